@@ -1,0 +1,62 @@
+/** The error catalogue: every refusal the product can utter, its envelope status and its words in both languages. */
+import { catalogue } from './catalogue.ts';
+
+/** Envelope statuses and the HTTP status each travels with (docs/calls.md). */
+export const httpOf = {
+  1: 200,
+  0: 400,
+  300: 401,
+  403: 403,
+  404: 404,
+  409: 409,
+  413: 413,
+  415: 415,
+  422: 422,
+  429: 429,
+  500: 500,
+  503: 503,
+} as const;
+export type Status = keyof typeof httpOf;
+export type Language = 'zh' | 'en';
+export type ErrorCode = keyof typeof catalogue;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** One fault of a field: a rule's or the catalogue's code with its parameters; the path is the field's, rows as `rows[3].field`. */
+export interface Fault {
+  readonly path: string;
+  readonly code: string;
+  readonly params?: Params;
+}
+
+/**
+ * Thrown by every layer for what a caller can put right. Carries a code and no number:
+ * only `service/http` turns it into an envelope.
+ * @param code a name of the catalogue
+ * @param params values for the `{placeholders}` of its message
+ * @param data the envelope's data (`{ current }`, `{ retryAfter }`, ...); `{ code }` where none is given
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly params: Params;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly faults: readonly Fault[];
+
+  constructor(code: ErrorCode, options: { params?: Params; data?: Record<string, unknown>; faults?: readonly Fault[]; cause?: unknown } = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.params = options.params ?? {};
+    this.data = options.data;
+    this.faults = options.faults ?? [];
+  }
+}
+
+/** The envelope status of a code. */
+export const statusOf = (code: ErrorCode): Status => catalogue[code].status;
+
+/** The sentence for a person: the catalogue's message with its placeholders filled. */
+export const sentence = (code: ErrorCode, params: Params, language: Language): string => fill(catalogue[code][language], params);
+
+/** Fills `{name}` placeholders; an unknown one stays as it is, so that a test can see it. */
+export const fill = (template: string, params: Params): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
