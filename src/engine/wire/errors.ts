@@ -41,7 +41,10 @@ export class Refusal extends Error {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly faults: readonly Fault[];
 
-  constructor(code: ErrorCode, options: { params?: Params; data?: Record<string, unknown>; faults?: readonly Fault[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { params?: Params; data?: Record<string, unknown>; faults?: readonly Fault[]; cause?: unknown } = {},
+  ) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Refusal';
     this.code = code;

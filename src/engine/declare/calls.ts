@@ -1,0 +1,76 @@
+/** The calls of an entity: which path does what, for whom, under which grant. */
+import type { Condition } from '../conditions/condition.ts';
+import type { Field } from './fields.ts';
+import type { Label } from './label.ts';
+
+/** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
+export type Grant = string | readonly string[];
+
+/** The verbs every entity knows. `save` creates without an id and updates with one. */
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'save' | 'delete' | 'export' | 'import';
+
+/** One call, several transitions: the value of one input field chooses which. */
+export interface Choose<T extends string = string> {
+  readonly choose: string;
+  readonly of: Readonly<Record<string, T>>;
+  /** For every other value of the field. */
+  readonly else?: T;
+}
+
+/** What every call says. */
+interface CallWords {
+  /** Below the prefix; `{name}` is a path parameter. */
+  readonly path: string;
+  readonly method?: 'GET';
+  /** Who may. Leaving it out does not compile. */
+  readonly menu: Grant;
+  /** The same idempotency key with the same body answers the same result. */
+  readonly idempotent?: true;
+  /** Needs a login or second factor within the last 15 minutes. */
+  readonly stepUp?: true;
+  /** At most so many per window, counted per session user or address and, where named, per value of an input field. */
+  readonly throttle?: { readonly most: number; readonly seconds: number; readonly per?: string };
+  /** Asks for the picture's characters: always, or once the throttle's half is used. */
+  readonly captcha?: 'always';
+}
+
+/** A call of an entity: a verb or a transition (or a choice among transitions) on its rows. */
+export interface ResourceCall<F extends string = string, T extends string = string> extends CallWords {
+  readonly does: Verb | T | Choose<T>;
+  /** The button's words; a verb's or transition's own label otherwise. */
+  readonly label?: Label;
+  /** create, update, save: the fields it accepts. Nothing else is writable. */
+  readonly input?: readonly F[];
+  /** The field that finds the record, `id` where nothing is said. A path parameter of that name carries it. */
+  readonly key?: F | 'id';
+  /** Only these rows, beyond the audience's own. */
+  readonly rows?: Condition;
+  /** Masked fields that this call shows whole; each use is journalled. */
+  readonly unmask?: readonly F[];
+  /** get: what is embedded beside the record: rows of other resources that refer to it. */
+  readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
+  /** create, update, save: what else happens, by name. */
+  readonly effect?: string;
+  /** Input that is no column: handed to the effect. */
+  readonly ask?: Readonly<Record<string, Field>>;
+  /** What the effect adds to the answer. */
+  readonly answer?: Readonly<Record<string, Field>>;
+}
+
+/** A call that is no verb of an entity (captcha, SMS code, statistics, home): the same grants, validation, audit and OpenAPI. */
+export interface FreeCall extends CallWords {
+  readonly id: string;
+  readonly label: Label;
+  readonly input: Readonly<Record<string, Field>>;
+  /** The answer's fields; `list` for the list convention, `file` for a body of the file's own type, `any` for a documented free shape. */
+  readonly answer: Readonly<Record<string, Field>> | 'list' | 'file' | 'any';
+  /** The body is `multipart/form-data` with one file. */
+  readonly upload?: { readonly purpose: string };
+  /** Writes: it becomes a button and an entry of the journal. */
+  readonly changes?: true;
+  /** The name of the handler, which the service implements. */
+  readonly effect: string;
+}
+
+/** Declares calls that belong to no entity. */
+export const defineCalls = <const C extends readonly FreeCall[]>(calls: C): C => calls;

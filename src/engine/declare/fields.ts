@@ -1,0 +1,144 @@
+/** The field types of the language: what may stand under `fields`, each with the words that make it differ from the default. */
+import type { RuleChain } from '../rules/chain.ts';
+import type { Label } from './label.ts';
+
+/** How a value rests in the database: as it is, encrypted (equality search only), or as a large value that lists leave out. */
+export type Storage = 'plain' | 'sealed' | 'blob';
+/** How a value is shown where it is not shown whole. */
+export type Mask = 'middle' | 'mobile' | 'name';
+
+/** What every field may say. A field states only its difference from the default. */
+export interface FieldWords {
+  /** Rules joined with `|`, after the rule table: `required|length:2,100`. */
+  readonly rules?: string;
+  /** Set by the service alone: no call accepts it as input. */
+  readonly readOnly?: true;
+  /** No two rows share the value; with names, no two share the value together with those fields. */
+  readonly unique?: true | readonly string[];
+  readonly storage?: Storage;
+  /** Lists show it masked; a `get` shows it whole only where the call says `unmask`, and that is journalled. */
+  readonly mask?: Mask;
+  /** Text over 1 kB, JSON, PEM: not in lists. */
+  readonly heavy?: true;
+  /** The journal keeps that it changed, not what it was. */
+  readonly audit?: 'redact';
+  /** Personal data: sealed, masked and redacted unless a word says otherwise. */
+  readonly personal?: true;
+  /** The value of a new record that does not name one. */
+  readonly default?: string | number | boolean;
+  /** Gets an index of its own because something outside the views looks it up. */
+  readonly indexed?: true;
+  /** Where its meaning is written: a clause of a standard. */
+  readonly cite?: string;
+  /** A line of help under the input. */
+  readonly help?: Label;
+  /** A widget registered in the portal, where the type's own does not do. */
+  readonly widget?: string;
+  /** Changes the input before the rules see it: a normaliser's name. */
+  readonly clean?: 'upper' | 'lower' | 'brackets' | 'digits';
+}
+
+export type FieldType =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'instant'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'file'
+  | 'files'
+  | 'json'
+  | 'items'
+  | 'password'
+  | 'sequence'
+  | 'bytes';
+
+/** A declared field: plain data, tagged with its type. `V` is the value a record holds, known to the compiler alone. */
+export interface Field<V = unknown> extends FieldWords {
+  readonly type: FieldType;
+  readonly label: Label;
+  /** choice: its values with their labels, in order. */
+  readonly values?: Readonly<Record<string, Label>>;
+  /** reference, references: the resource. */
+  readonly to?: string;
+  /** reference: only these rows may be chosen. */
+  readonly among?: Readonly<Record<string, unknown>>;
+  /** items: the fields of one row. */
+  readonly of?: Readonly<Record<string, Field>>;
+  /** items: how many rows at most. */
+  readonly most?: number;
+  /** sequence: literal text with `{date}` (YYYYMMDD) and `{n:8}` (a counter of 8 digits). */
+  readonly pattern?: string;
+  /** file, files: the purpose, which fixes kinds and size. */
+  readonly purpose?: string;
+  readonly __value?: V;
+}
+
+type Words<S extends string> = Omit<FieldWords, 'rules'> & { readonly rules?: RuleChain<S> };
+type Make<V, X = unknown> = <const S extends string = ''>(label: Label, words?: Words<S> & X) => Field<V>;
+
+const field = (type: FieldType, label: Label, words: object = {}): Field<never> => ({ type, label, ...words }) as Field<never>;
+
+/** One line of text, at most 200 characters unless `length` says otherwise. */
+export const text: Make<string> = (label, words) => field('text', label, words);
+/** Text of several lines; heavy. */
+export const longText: Make<string> = (label, words) => field('longText', label, { heavy: true, ...words });
+/** A whole number, -2^53 < n < 2^53. */
+export const integer: Make<number> = (label, words) => field('integer', label, words);
+/** An amount in CNY: a decimal string with at most two decimals, never a float. */
+export const money: Make<string> = (label, words) => field('money', label, words);
+/** Yes or no; a new record holds no. */
+export const flag: Make<boolean> = (label, words) => field('flag', label, { default: false, ...words });
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+export const date: Make<string> = (label, words) => field('date', label, words);
+/** A moment, ISO 8601 with offset. */
+export const instant: Make<string> = (label, words) => field('instant', label, words);
+/** One of a closed set; stored as the short text, shown by its label. */
+export const choice = <const K extends string, const S extends string = ''>(
+  label: Label,
+  values: Readonly<Record<K, Label>>,
+  words?: Words<S>,
+): Field<K> => field('choice', label, { values, ...words });
+/** One record of another resource; `{ id, label }` on the wire out, the id in. */
+export const reference: <const S extends string = ''>(
+  label: Label,
+  to: string,
+  words?: Words<S> & { readonly among?: Readonly<Record<string, unknown>> },
+) => Field<string> = (label, to, words) => field('reference', label, { to, ...words });
+/** Several records of another resource. */
+export const references: <const S extends string = ''>(label: Label, to: string, words?: Words<S>) => Field<readonly string[]> = (
+  label,
+  to,
+  words,
+) => field('references', label, { to, ...words });
+/** One uploaded file. `purpose` names what kinds and sizes are taken. */
+export const file: <const S extends string = ''>(label: Label, purpose: string, words?: Words<S>) => Field<string> = (
+  label,
+  purpose,
+  words,
+) => field('file', label, { purpose, ...words });
+/** Several uploaded files. */
+export const files: <const S extends string = ''>(label: Label, purpose: string, words?: Words<S>) => Field<readonly string[]> = (
+  label,
+  purpose,
+  words,
+) => field('files', label, { purpose, ...words });
+/** Structured data that nothing searches; heavy. */
+export const json: Make<unknown> = (label, words) => field('json', label, { heavy: true, ...words });
+/** Rows inside the record, each with the same fields; heavy. */
+export const items: <const S extends string = ''>(
+  label: Label,
+  of: Readonly<Record<string, Field>>,
+  words?: Words<S> & { readonly most?: number },
+) => Field<readonly Readonly<Record<string, unknown>>[]> = (label, of, words) => field('items', label, { of, heavy: true, ...words });
+/** A secret a person types: stored as argon2id, never answered, never journalled. */
+export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
+/** A number the service gives out when the record is made. */
+export const sequence = (label: Label, pattern: string): Field<string> =>
+  field('sequence', label, { pattern, readOnly: true, unique: true });
+/** Binary data: DER, a hash; never answered as it is. */
+export const bytes: Make<Uint8Array> = (label, words) => field('bytes', label, { readOnly: true, heavy: true, ...words });

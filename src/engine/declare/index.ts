@@ -1,0 +1,34 @@
+/** The language of declarations: everything a file in `resources/` may use. */
+export type { Condition } from '../conditions/condition.ts';
+export { type Choose, defineCalls, type FreeCall, type Grant, type ResourceCall, type Verb } from './calls.ts';
+export { defineEffects, type Phase } from './effects.ts';
+export {
+  bytes,
+  choice,
+  date,
+  type Field,
+  type FieldType,
+  type FieldWords,
+  file,
+  files,
+  flag,
+  instant,
+  integer,
+  items,
+  json,
+  longText,
+  type Mask,
+  money,
+  password,
+  reference,
+  references,
+  type Storage,
+  sequence,
+  text,
+} from './fields.ts';
+export type { Label } from './label.ts';
+export { defineMenus, type MenuEntry, type OwnMenuEntry, type Side } from './menus.ts';
+export { type Audience, type BuiltIn, defineResource, type Resource } from './resource.ts';
+export { reviewed } from './reviewed.ts';
+export type { State, Tone, Transition } from './states.ts';
+export type { Group, Views } from './views.ts';

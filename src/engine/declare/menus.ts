@@ -1,0 +1,25 @@
+/** The menu tree: ids, paths and sides are declared; titles, order and visibility may be overridden by rows. */
+import type { Label } from './label.ts';
+
+export type Side = 'operator' | 'enterprise';
+
+/** One entry. `opens` names the resource (or several, as tabs) or the hand-made page behind it. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly title: Label;
+  /** The route below its parent's, as the specification spells it. */
+  readonly path: string;
+  readonly icon?: string;
+  readonly hidden?: true;
+  readonly opens?: { readonly resource: string } | { readonly page: string };
+  readonly children?: readonly MenuEntry[];
+}
+
+/** Both menus, side by side. */
+export const defineMenus = <const M extends Readonly<Record<Side, readonly MenuEntry[]>>>(menus: M): M => menus;
+
+/** A menu entry that an entity brings along, hung under an existing group. */
+export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'opens'> {
+  readonly side: Side;
+  readonly under: string;
+}

@@ -1,0 +1,66 @@
+/** `defineResource`: one entity, whole. What it says is data: it survives a JSON round trip. */
+import type { Condition } from '../conditions/condition.ts';
+import type { Grant, ResourceCall } from './calls.ts';
+import type { Field } from './fields.ts';
+import type { Label } from './label.ts';
+import type { OwnMenuEntry, Side } from './menus.ts';
+import type { State, Transition } from './states.ts';
+import type { Views } from './views.ts';
+
+/** Fields that every record has without saying so. */
+export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
+
+/** What one audience may see and do. */
+export interface Audience<F extends string, T extends string> {
+  /** Which rows are this audience's; every call is held to it, in one place. `all` must be written out. */
+  readonly rows: Condition | 'all';
+  /** The fields this audience may read: an allow-list. */
+  readonly reads: readonly (F | BuiltIn)[];
+  readonly views?: Views<F | BuiltIn>;
+  /** Calls by their ids. */
+  readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
+}
+
+export interface Resource<F extends string = string, S extends string = string, T extends string = string> {
+  /** Plural, camelCase; the react-admin resource and, in snake_case, the table. */
+  readonly name: string;
+  readonly label: Label;
+  /** How a record is called where it stands for itself: `{commonName} ({serialNumber})`. */
+  readonly represent: string;
+  readonly fields: Readonly<Record<F, Field>>;
+  readonly states?: Readonly<Record<S, State>>;
+  readonly start?: S;
+  readonly transitions?: Readonly<Record<T, Transition<F, S>>>;
+  readonly audiences: Readonly<Partial<Record<Side, Audience<F, T>>>>;
+  /** A menu entry of its own, where the tree has none for it. */
+  readonly menu?: OwnMenuEntry;
+  /** Never changed and never deleted once written. */
+  readonly appendOnly?: true;
+  /** Rows seen once are not worth a journal entry each: technical tables. */
+  readonly journal?: false;
+  /** Further indexes, by field names, for look-ups that no view declares. */
+  readonly indexes?: readonly (readonly (F | BuiltIn)[])[];
+  /** Applications share one machine; `reviewed` says which queue decides. */
+  readonly queue?: Grant;
+}
+
+/**
+ * Declares an entity. The compiler refuses unknown fields in views, unknown states and transitions, unknown rules;
+ * `engine/check` refuses what needs the other declarations (menus, references, effects, paths used twice).
+ */
+export const defineResource = <
+  const F extends Readonly<Record<string, Field>>,
+  const S extends Readonly<Record<string, State>> = Readonly<Record<never, State>>,
+  const T extends Readonly<Record<string, Transition<keyof F & string, keyof S & string>>> = Readonly<Record<never, never>>,
+>(
+  resource: Omit<
+    Resource<keyof F & string, keyof S & string, keyof T & string>,
+    'fields' | 'states' | 'transitions' | 'audiences' | 'start'
+  > & {
+    readonly fields: F;
+    readonly states?: S;
+    readonly start?: NoInfer<keyof S & string>;
+    readonly transitions?: T;
+    readonly audiences: Readonly<Partial<Record<Side, Audience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>>;
+  },
+): Resource => resource as unknown as Resource;

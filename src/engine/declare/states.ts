@@ -1,0 +1,40 @@
+/** States and transitions: the life of a record. */
+import type { Condition } from '../conditions/condition.ts';
+import type { ErrorCode } from '../wire/errors.ts';
+import type { Field } from './fields.ts';
+import type { Label } from './label.ts';
+
+/** Five tones of a state's badge; each goes with its word, never alone. */
+export type Tone = 'neutral' | 'busy' | 'good' | 'warn' | 'bad';
+
+export interface State {
+  readonly label: Label;
+  readonly tone: Tone;
+}
+
+/** A move of a record from state to state, or (`to: 'same'`) an act that leaves it where it is. */
+export interface Transition<F extends string = string, S extends string = string> {
+  readonly label: Label;
+  readonly from: S | readonly S[];
+  readonly to: S | 'same';
+  /** `clock`: the job does it when `at` has passed. `effect`: only another effect does it. Otherwise a call must name it. */
+  readonly by?: 'clock' | 'effect';
+  readonly at?: F;
+  /** A reason of 5 to 200 characters, kept in the history. */
+  readonly reason?: 'required' | 'optional';
+  /** Fields of the record that the call may carry along. */
+  readonly input?: readonly F[];
+  /** Input that is no column: handed to the effect. */
+  readonly ask?: Readonly<Record<string, Field>>;
+  /** What the effect adds to the answer. */
+  readonly answer?: Readonly<Record<string, Field>>;
+  /** Stored with the move: a scalar, `$now` or `$session.*`; null clears. */
+  readonly set?: { readonly [K in F]?: string | number | boolean | null };
+  /** Fields that must be filled before the move, whatever the form left out. */
+  readonly complete?: readonly F[];
+  /** Each condition must hold on the record as it is; otherwise the code is the answer. */
+  readonly guards?: readonly { readonly that: Condition; readonly otherwise: ErrorCode }[];
+  readonly effect?: string;
+  /** Its button is the destructive one and comes last. */
+  readonly danger?: true;
+}

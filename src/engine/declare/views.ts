@@ -1,0 +1,29 @@
+/** How an audience sees an entity: columns, groups of fields, forms, the review screen. */
+import type { Condition } from '../conditions/condition.ts';
+import type { Label } from './label.ts';
+
+/** A titled group of fields. */
+export interface Group<F extends string = string> {
+  readonly title: Label;
+  readonly fields: readonly F[];
+  readonly help?: Label;
+}
+
+export interface Views<F extends string = string> {
+  readonly list?: {
+    readonly columns: readonly F[];
+    readonly sort: readonly [F, 'ASC' | 'DESC'];
+    /** Matched by prefix (a sealed field by equality) with what stands in the search box. */
+    readonly search?: readonly F[];
+    readonly filters?: readonly F[];
+  };
+  readonly show?: readonly Group<F>[];
+  readonly create?: readonly Group<F>[];
+  readonly edit?: readonly Group<F>[];
+  /** The review screen: fields to mark one by one, beside the documents. */
+  readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[] };
+  /** A field stands only while its condition holds: hidden in the portal, refused by the service. */
+  readonly when?: { readonly [K in F]?: Condition };
+  /** Hand-made views by name, registered in the portal. */
+  readonly custom?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit', string>>>;
+}

@@ -1,0 +1,216 @@
+/** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
+import type { FreeCall, Verb } from '../declare/calls.ts';
+import type { Field } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
+import type { Side } from '../declare/menus.ts';
+import type { State } from '../declare/states.ts';
+import type { Group, Views } from '../declare/views.ts';
+import {
+  type CallModel,
+  isChoose,
+  isVerb,
+  type MenuModel,
+  type Model,
+  modelOf,
+  type Registry,
+  type ResourceModel,
+  transitionsOf,
+} from './model.ts';
+
+/** A field as the portal draws it. */
+export type ClientField = Pick<
+  Field,
+  'type' | 'label' | 'rules' | 'readOnly' | 'values' | 'to' | 'most' | 'purpose' | 'help' | 'widget' | 'clean' | 'default' | 'heavy'
+> & { readonly name: string; readonly masked?: true; readonly of?: Readonly<Record<string, ClientField>> };
+
+/** A transition this audience has a call for. */
+export interface ClientTransition {
+  readonly name: string;
+  readonly label: Label;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly reason?: 'required' | 'optional';
+  readonly danger?: true;
+  /** What its dialog asks beyond the reason: fields of the record it may carry, and questions of its own. */
+  readonly input: readonly string[];
+  readonly ask: Readonly<Record<string, ClientField>>;
+  readonly call: string;
+  /** One call, several transitions: this field of the input with this value chooses it. */
+  readonly choose?: { readonly field: string; readonly value: string };
+}
+
+export interface ClientCall {
+  readonly id: string;
+  readonly path: string;
+  readonly method: 'POST' | 'GET';
+  readonly label: Label;
+  readonly grant: CallModel['grant'];
+  readonly button: boolean;
+  readonly idempotent: boolean;
+  readonly captcha: boolean;
+  /** The field that finds the record; `id` for most. */
+  readonly key?: string;
+  readonly input?: readonly string[];
+  readonly ask?: Readonly<Record<string, ClientField>>;
+  readonly answer?: Readonly<Record<string, ClientField>>;
+  readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
+}
+
+export interface ClientResource {
+  readonly name: string;
+  readonly label: Label;
+  readonly represent: string;
+  readonly fields: Readonly<Record<string, ClientField>>;
+  readonly states: Readonly<Record<string, State>>;
+  readonly transitions: readonly ClientTransition[];
+  readonly views: Views<string>;
+  /** The first call this audience has for each verb. */
+  readonly verbs: Readonly<Partial<Record<Verb, string>>>;
+  readonly queue: boolean;
+}
+
+export interface ClientView {
+  readonly audience: Side;
+  readonly menus: readonly MenuModel[];
+  readonly resources: Readonly<Record<string, ClientResource>>;
+  readonly calls: Readonly<Record<string, ClientCall>>;
+}
+
+const drop = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+
+const clientField = (name: string, field: Field & { mask?: unknown }): ClientField =>
+  drop({
+    name,
+    type: field.type,
+    label: field.label,
+    rules: field.rules,
+    readOnly: field.readOnly,
+    values: field.values,
+    to: field.to,
+    most: field.most,
+    purpose: field.purpose,
+    help: field.help,
+    widget: field.widget,
+    clean: field.clean,
+    default: field.default,
+    heavy: field.heavy,
+    masked: field.mask === undefined ? undefined : true,
+    of: field.of === undefined ? undefined : clientFields(field.of),
+  }) as ClientField;
+
+const clientFields = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, ClientField>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, clientField(name, field)]));
+
+const clientCall = (call: CallModel): ClientCall => {
+  const body = call.of.call;
+  const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
+  const answer = body.answer;
+  return drop({
+    id: call.id,
+    path: call.path,
+    method: call.method,
+    label: call.label,
+    grant: call.grant,
+    button: call.button,
+    idempotent: call.idempotent,
+    captcha: call.captcha,
+    key: call.of.kind === 'resource' ? call.of.call.key : undefined,
+    input: call.of.kind === 'resource' ? call.of.call.input : undefined,
+    ask:
+      free === undefined
+        ? call.of.kind === 'resource' && call.of.call.ask
+          ? clientFields(call.of.call.ask)
+          : undefined
+        : clientFields(free.input),
+    answer: answer === undefined || typeof answer === 'string' ? undefined : clientFields(answer as Readonly<Record<string, Field>>),
+    with: call.of.kind === 'resource' ? call.of.call.with : undefined,
+  }) as ClientCall;
+};
+
+const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[]): ClientTransition[] =>
+  calls.flatMap(call => {
+    if (call.of.kind !== 'resource') return [];
+    const { does } = call.of;
+    return transitionsOf(does).flatMap(name => {
+      const transition = resource.transitions[name];
+      if (transition === undefined) return [];
+      const value = isChoose(does) ? Object.entries(does.of).find(([, chosen]) => chosen === name)?.[0] : undefined;
+      return [
+        drop({
+          name,
+          label: transition.label,
+          from: transition.from,
+          to: transition.to,
+          reason: transition.reason,
+          danger: transition.danger,
+          input: transition.input ?? [],
+          ask: clientFields(transition.ask ?? {}),
+          call: call.id,
+          choose: isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined,
+        }) as ClientTransition,
+      ];
+    });
+  });
+
+const groupFields = (groups: readonly Group[] | undefined): readonly string[] => groups?.flatMap(group => group.fields) ?? [];
+
+/** The fields a browser of this audience hears of: what it may read, and what its calls let it write. */
+const knownFields = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ReadonlySet<string> => {
+  const audience = resource.audiences[side];
+  const inputs = calls.flatMap(call =>
+    call.of.kind === 'resource'
+      ? [...(call.of.call.input ?? []), ...transitionsOf(call.of.does).flatMap(name => resource.transitions[name]?.input ?? [])]
+      : [],
+  );
+  return new Set([...(audience?.reads ?? []), ...inputs, ...groupFields(audience?.views?.create), ...groupFields(audience?.views?.edit)]);
+};
+
+const clientResource = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
+  const known = knownFields(resource, side, calls);
+  const verbs: Partial<Record<Verb, string>> = {};
+  for (const call of calls) {
+    if (call.of.kind === 'resource' && isVerb(call.of.does)) verbs[call.of.does] ??= call.id;
+  }
+  return {
+    name: resource.name,
+    label: resource.label,
+    represent: resource.represent,
+    fields: Object.fromEntries(
+      Object.values(resource.fields).flatMap(field => (known.has(field.name) ? [[field.name, clientField(field.name, field)]] : [])),
+    ),
+    states: resource.states ?? {},
+    transitions: clientTransitions(resource, calls),
+    views: resource.audiences[side]?.views ?? {},
+    verbs,
+    queue: resource.queue !== undefined,
+  };
+};
+
+/** The client's view of a model for one audience: plain JSON. */
+export const clientViewOf = (model: Model, side: Side): ClientView => {
+  const mine = Object.values(model.calls).filter(call =>
+    call.of.kind === 'resource'
+      ? model.resources[call.of.resource]?.audiences[side]?.calls[call.id] !== undefined
+      : call.side === side || call.side === null,
+  );
+  return {
+    audience: side,
+    menus: model.menus.filter(menu => menu.side === side),
+    resources: Object.fromEntries(
+      Object.values(model.resources)
+        .filter(resource => resource.audiences[side] !== undefined)
+        .map(resource => [
+          resource.name,
+          clientResource(
+            resource,
+            side,
+            mine.filter(call => call.of.kind === 'resource' && call.of.resource === resource.name),
+          ),
+        ]),
+    ),
+    calls: Object.fromEntries(mine.map(call => [call.id, clientCall(call)])),
+  };
+};
+
+/** The same from the declarations. */
+export const clientView = (registry: Registry, side: Side): ClientView => clientViewOf(modelOf(registry), side);

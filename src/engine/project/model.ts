@@ -1,0 +1,253 @@
+/** The model: all declarations, completed. Defaults are applied here once, so that every interpreter reads the same thing. */
+import type { Choose, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
+import type { Phase } from '../declare/effects.ts';
+import type { Field, FieldType } from '../declare/fields.ts';
+import { instant, integer, text } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
+import type { MenuEntry, Side } from '../declare/menus.ts';
+import type { Resource } from '../declare/resource.ts';
+import type { Transition } from '../declare/states.ts';
+
+/** What `resources/index.ts` hands over: the declarations as they stand in the files. */
+export interface Registry {
+  readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
+  readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
+  readonly menus: Readonly<Record<Side, readonly MenuEntry[]>>;
+  readonly effects: Readonly<Record<string, Phase>>;
+}
+
+/** A field with every default written out. */
+export interface FieldModel extends Field {
+  readonly name: string;
+  readonly storage: 'plain' | 'sealed' | 'blob';
+  readonly builtIn?: true;
+}
+
+export interface TransitionModel extends Omit<Transition, 'from'> {
+  readonly name: string;
+  readonly from: readonly string[];
+}
+
+export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions'> {
+  readonly file: string;
+  /** Built-in fields first, then the declared ones in their order. */
+  readonly fields: Readonly<Record<string, FieldModel>>;
+  readonly transitions: Readonly<Record<string, TransitionModel>>;
+}
+
+/** A menu entry in its place. */
+export interface MenuModel {
+  readonly id: string;
+  readonly side: Side;
+  readonly title: Label;
+  readonly parent: string | null;
+  readonly level: 1 | 2;
+  readonly path: string;
+  readonly icon?: string;
+  readonly hidden: boolean;
+  readonly opens?: MenuEntry['opens'];
+  readonly order: number;
+}
+
+/** A call, whether of an entity or free, as router, OpenAPI, buttons and the client see it. */
+export interface CallModel {
+  readonly id: string;
+  readonly file: string;
+  readonly path: string;
+  readonly method: 'POST' | 'GET';
+  readonly label: Label;
+  /** The side whose session it needs; null where any (`self`) or none (`public`) will do. */
+  readonly side: Side | null;
+  readonly grant: 'public' | 'self' | readonly string[];
+  /** It changes, exports or downloads: it is a button and needs the button's grant. */
+  readonly button: boolean;
+  readonly idempotent: boolean;
+  readonly stepUp: boolean;
+  readonly throttle?: NonNullable<FreeCall['throttle']>;
+  readonly captcha: boolean;
+  readonly of:
+    | { readonly kind: 'resource'; readonly resource: string; readonly does: ResourceCall['does']; readonly call: ResourceCall }
+    | { readonly kind: 'free'; readonly call: FreeCall };
+}
+
+export interface Model {
+  readonly resources: Readonly<Record<string, ResourceModel>>;
+  readonly calls: Readonly<Record<string, CallModel>>;
+  readonly menus: readonly MenuModel[];
+  readonly effects: Readonly<Record<string, Phase>>;
+}
+
+export const verbs: Readonly<Record<Verb, Label>> = {
+  list: ['列表', 'List'],
+  get: ['查看', 'Show'],
+  create: ['新建', 'Create'],
+  update: ['修改', 'Edit'],
+  save: ['保存', 'Save'],
+  delete: ['删除', 'Delete'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
+};
+const reading: ReadonlySet<string> = new Set(['list', 'get']);
+
+export const isVerb = (does: ResourceCall['does']): does is Verb => typeof does === 'string' && Object.hasOwn(verbs, does);
+export const isChoose = (does: ResourceCall['does']): does is Choose => typeof does === 'object';
+
+/** The transitions a call can perform; none for a verb. */
+export const transitionsOf = (does: ResourceCall['does']): readonly string[] =>
+  isVerb(does) ? [] : isChoose(does) ? [...new Set([...Object.values(does.of), ...(does.else === undefined ? [] : [does.else])])] : [does];
+
+const builtIns: Readonly<Record<string, Field>> = {
+  id: text(['编号', 'Id'], { readOnly: true }),
+  version: integer(['版本', 'Version'], { readOnly: true, default: 1 }),
+  createdAt: instant(['创建时间', 'Created at'], { readOnly: true }),
+  createdBy: text(['创建人', 'Created by'], { readOnly: true }),
+  updatedAt: instant(['更新时间', 'Updated at'], { readOnly: true }),
+  updatedBy: text(['更新人', 'Updated by'], { readOnly: true }),
+};
+
+const heavyTypes: ReadonlySet<FieldType> = new Set<FieldType>(['longText', 'json', 'items', 'bytes']);
+
+const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel => ({
+  ...field,
+  ...(field.personal ? { mask: field.mask ?? 'middle', audit: 'redact' as const } : {}),
+  ...(heavyTypes.has(field.type) ? { heavy: true as const } : {}),
+  ...(builtIn ? { builtIn: true as const } : {}),
+  storage: field.storage ?? (field.personal ? 'sealed' : 'plain'),
+  name,
+});
+
+const resourceModel = (file: string, resource: Resource): ResourceModel => {
+  const stateField: Record<string, Field> =
+    resource.states === undefined
+      ? {}
+      : {
+          state: {
+            type: 'choice',
+            label: ['状态', 'State'],
+            readOnly: true,
+            values: Object.fromEntries(Object.entries(resource.states).map(([name, state]) => [name, state.label])),
+            ...(resource.start === undefined ? {} : { default: resource.start }),
+          },
+        };
+  const own = { ...builtIns, ...stateField };
+  const fields = [
+    ...Object.entries(own).map(([name, field]) => fieldModel(name, field, true)),
+    ...Object.entries(resource.fields).map(([name, field]) => fieldModel(name, field, false)),
+  ];
+  return {
+    ...resource,
+    file,
+    fields: Object.fromEntries(fields.map(field => [field.name, field])),
+    transitions: Object.fromEntries(
+      Object.entries(resource.transitions ?? {}).map(([name, transition]) => [
+        name,
+        { ...transition, name, from: typeof transition.from === 'string' ? [transition.from] : transition.from },
+      ]),
+    ),
+  };
+};
+
+const grantOf = (menu: FreeCall['menu']): CallModel['grant'] =>
+  menu === 'public' || menu === 'self' ? menu : typeof menu === 'string' ? [menu] : menu;
+
+/** Enterprise menus are numbered, operator menus lettered; the tree says the same and `check` compares. */
+const sideOf = (grant: CallModel['grant'], menus: readonly MenuModel[]): Side | null =>
+  typeof grant === 'string' ? null : (menus.find(menu => grant.includes(menu.id))?.side ?? null);
+
+const resourceCalls = (resource: ResourceModel, menus: readonly MenuModel[]): CallModel[] =>
+  Object.values(resource.audiences).flatMap(audience =>
+    Object.entries(audience.calls).map(([id, call]): CallModel => {
+      const grant = grantOf(call.menu);
+      const first = transitionsOf(call.does)[0];
+      const label = call.label ?? (isVerb(call.does) ? verbs[call.does] : (resource.transitions[first ?? '']?.label ?? resource.label));
+      return {
+        id,
+        file: resource.file,
+        path: call.path,
+        method: call.method ?? 'POST',
+        label,
+        side: sideOf(grant, menus),
+        grant,
+        button: typeof grant !== 'string' && !(typeof call.does === 'string' && reading.has(call.does)),
+        idempotent: call.idempotent ?? false,
+        stepUp: call.stepUp ?? false,
+        ...(call.throttle === undefined ? {} : { throttle: call.throttle }),
+        captcha: call.captcha !== undefined,
+        of: { kind: 'resource', resource: resource.name, does: call.does, call },
+      };
+    }),
+  );
+
+const freeCall = (file: string, call: FreeCall, menus: readonly MenuModel[]): CallModel => {
+  const grant = grantOf(call.menu);
+  return {
+    id: call.id,
+    file,
+    path: call.path,
+    method: call.method ?? 'POST',
+    label: call.label,
+    side: sideOf(grant, menus),
+    grant,
+    button: typeof grant !== 'string' && (call.changes === true || call.answer === 'file'),
+    idempotent: call.idempotent ?? false,
+    stepUp: call.stepUp ?? false,
+    ...(call.throttle === undefined ? {} : { throttle: call.throttle }),
+    captcha: call.captcha !== undefined,
+    of: { kind: 'free', call },
+  };
+};
+
+const menuModels = (registry: Registry): MenuModel[] => {
+  const found: MenuModel[] = [];
+  const place = (side: Side, entry: MenuEntry, parent: MenuModel | undefined, order: number): MenuModel => {
+    const menu: MenuModel = {
+      id: entry.id,
+      side,
+      title: entry.title,
+      parent: parent?.id ?? null,
+      level: parent === undefined ? 1 : 2,
+      path: `${parent?.path ?? ''}/${entry.path}`,
+      ...(entry.icon === undefined ? {} : { icon: entry.icon }),
+      hidden: entry.hidden ?? false,
+      ...(entry.opens === undefined ? {} : { opens: entry.opens }),
+      order,
+    };
+    found.push(menu);
+    entry.children?.forEach((child, index) => {
+      place(side, child, menu, index + 1);
+    });
+    return menu;
+  };
+  for (const side of ['enterprise', 'operator'] as const) {
+    registry.menus[side].forEach((entry, index) => {
+      place(side, entry, undefined, index + 1);
+    });
+  }
+  for (const { resource } of registry.resources) {
+    if (resource.menu === undefined) continue;
+    const { side, under, ...entry } = resource.menu;
+    place(
+      side,
+      { ...entry, opens: { resource: resource.name } },
+      found.find(menu => menu.id === under),
+      found.length,
+    );
+  }
+  return found;
+};
+
+/** Completes the declarations. Expects checked ones (`engine/check`); of a wrong declaration the result is undefined. */
+export const modelOf = (registry: Registry): Model => {
+  const menus = menuModels(registry);
+  const resources = registry.resources.map(({ file, resource }) => resourceModel(file, resource));
+  const calls = [
+    ...resources.flatMap(resource => resourceCalls(resource, menus)),
+    ...registry.calls.map(({ file, call }) => freeCall(file, call, menus)),
+  ];
+  return {
+    resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
+    calls: Object.fromEntries(calls.map(call => [call.id, call])),
+    menus,
+    effects: registry.effects,
+  };
+};
