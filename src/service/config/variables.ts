@@ -1,0 +1,107 @@
+/** The environment variables of the service: name, default, and what each value must look like. Reads no environment. */
+import { isAbsolute, resolve } from 'node:path';
+import { Secret } from './secret.ts';
+import type { Said } from './start-refusal.ts';
+
+/** What a reader makes of a value: the parsed value or the sentence that says what was expected. Never quotes a secret. */
+export type Reading<T> = { readonly value: T } | { readonly expected: Said };
+type Reader<T> = (text: string) => Reading<T>;
+
+const ok = <T>(value: T): Reading<T> => ({ value });
+const expected = <T>(en: string, zh: string): Reading<T> => ({ expected: { en, zh } });
+
+const port: Reader<number> = text => {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return value >= 0 && value <= 65_535
+    ? ok(value)
+    : expected('a port number from 0 to 65535 (0: any free port)', '0 到 65535 的端口号（0 为任意空闲端口）');
+};
+
+const host: Reader<string> = text =>
+  /^[\w.:%-]+$/.test(text) ? ok(text) : expected('a host name or an IP address without scheme or port', '主机名或 IP 地址，不带协议和端口');
+
+const directory: Reader<string> = text => ok(isAbsolute(text) ? text : resolve(text));
+
+/** An absolute URL without its trailing slash. */
+const url =
+  (protocols: readonly string[]): Reader<string> =>
+  text => {
+    const wanted = protocols.map(each => `${each}//`).join(', ');
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      return expected(`an absolute URL that begins with ${wanted}`, `以 ${wanted} 开头的完整地址`);
+    }
+    return ok(text.replace(/\/+$/, ''));
+  };
+
+const secretUrl =
+  (protocols: readonly string[]): Reader<Secret> =>
+  text => {
+    const reading = url(protocols)(text);
+    return 'value' in reading ? ok(new Secret(text)) : reading;
+  };
+
+const path: Reader<string> = text =>
+  /^(\/[\w.~-]+)+$/.test(text) ? ok(text) : expected('a path such as /user, without a trailing slash', '形如 /user 的路径，结尾不带斜杠');
+
+const secret: Reader<Secret> = text => ok(new Secret(text));
+
+/** 32 bytes; handed on as 64 hexadecimal digits, however they were written. */
+const key256: Reader<Secret> = text => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  const written = /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/]{43}=?$/.test(text);
+  return written && bytes.length === 32
+    ? ok(new Secret(bytes.toString('hex')))
+    : expected('32 bytes as 64 hexadecimal digits or in base64', '32 字节的密钥，写成 64 位十六进制或 base64');
+};
+
+export interface NameAndPassword {
+  readonly name: string;
+  readonly password: Secret;
+}
+
+const nameAndPassword: Reader<NameAndPassword> = text => {
+  const colon = text.indexOf(':');
+  return colon > 0 && colon < text.length - 1
+    ? ok(Object.freeze({ name: text.slice(0, colon), password: new Secret(text.slice(colon + 1)) }))
+    : expected('name:password', '用户名:密码');
+};
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const logLevel: Reader<LogLevel> = text => {
+  const found = logLevels.find(each => each === text);
+  return found ? ok(found) : expected(`one of ${logLevels.join(', ')}`, `${logLevels.join('、')} 之一`);
+};
+
+const notThere =
+  (en: string, zh: string): Reader<never> =>
+  () =>
+    expected(en, zh);
+
+/** Every variable the service reads, in the order of `docs/operations`. A variable that is not here does not exist. */
+export const variables = {
+  PORT: port,
+  HOST: host,
+  DATA_DIR: directory,
+  DATABASE_URL: secretUrl(['postgres:', 'postgresql:']),
+  PUBLIC_URL: url(['http:', 'https:']),
+  API_PREFIX: path,
+  EXTERNAL_PORTAL_URL: url(['http:', 'https:']),
+  COMPAT_KEY: secret,
+  COMPAT_KEY_2: secret,
+  MASTER_KEY: key256,
+  S3_URL: notThere(
+    'to be unset: files are kept in DATA_DIR, a store for S3 does not exist yet',
+    '不设置：文件保存在 DATA_DIR，尚不支持 S3 存储',
+  ),
+  INITIAL_OPERATOR: nameAndPassword,
+  SMS_URL: secretUrl(['http:', 'https:']),
+  SMTP_URL: secretUrl(['smtp:', 'smtps:']),
+  LOG_LEVEL: logLevel,
+} as const;
+export type VariableName = keyof typeof variables;
+export type ValueOf<N extends VariableName> = (typeof variables)[N] extends Reader<infer T> ? T : never;
+
+/** Their values may be shown in a message; all others are secrets or contain one. */
+export const shown: readonly VariableName[] = ['PORT', 'HOST', 'PUBLIC_URL', 'API_PREFIX', 'EXTERNAL_PORTAL_URL', 'LOG_LEVEL'];
