@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decryptStream, encryptedBytes, encryptStream } from './file-cipher.ts';
+import { openVault } from './vault.ts';
+
+const vault = openVault(Buffer.alloc(32, 7));
+
+const through = async (stream: Transform, parts: Iterable<Buffer>): Promise<Buffer> => {
+  const out: Buffer[] = [];
+  await pipeline(Readable.from(parts), stream, async (source: AsyncIterable<Buffer>) => {
+    for await (const piece of source) out.push(piece);
+  });
+  return Buffer.concat(out);
+};
+const encrypt = (parts: Iterable<Buffer>, fileId = 'F1') => through(encryptStream(vault, fileId), parts);
+const decrypt = (parts: Iterable<Buffer>, fileId = 'F1') => through(decryptStream(vault, fileId), parts);
+const broken = { name: 'Refusal', code: 'KEY_STREAM_BROKEN' };
+
+describe('encrypted files', () => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])('%i bytes come back, in the size foretold', async size => {
+    const plain = randomBytes(size);
+    const sealed = await encrypt([plain]);
+    expect((await decrypt([sealed])).equals(plain)).toBe(true);
+    const header = 6 + sealed.readUInt16BE(4);
+    expect(sealed.length - header).toBe(encryptedBytes(size));
+  });
+
+  test('it does not matter how either side is cut into pieces', async () => {
+    const plain = randomBytes(150_000);
+    const cut = (data: Buffer, size: number) =>
+      Array.from({ length: Math.ceil(data.length / size) }, (_, n) => data.subarray(n * size, (n + 1) * size));
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 700, max: 90_000 }), fc.integer({ min: 7, max: 90_000 }), async (one, other) => {
+        expect((await decrypt(cut(await encrypt(cut(plain, one)), other))).equals(plain)).toBe(true);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('a changed byte, a cut, a swap of chunks, another file id: all are noticed', async () => {
+    const sealed = await encrypt([randomBytes(200_000)]);
+    const header = 6 + sealed.readUInt16BE(4);
+    const chunk = 65_536 + 16;
+    const swapped = Buffer.concat([
+      sealed.subarray(0, header),
+      sealed.subarray(header + chunk, header + 2 * chunk),
+      sealed.subarray(header, header + chunk),
+      sealed.subarray(header + 2 * chunk),
+    ]);
+    await expect(decrypt([swapped])).rejects.toMatchObject(broken);
+    await expect(decrypt([sealed.subarray(0, header + 2 * chunk)])).rejects.toMatchObject(broken);
+    await expect(decrypt([sealed.subarray(0, header)])).rejects.toMatchObject(broken);
+    await expect(decrypt([sealed.subarray(0, 3)])).rejects.toMatchObject(broken);
+    await expect(decrypt([Buffer.concat([sealed, Buffer.from([0])])])).rejects.toMatchObject(broken);
+    await expect(decrypt([sealed], 'F2')).rejects.toMatchObject({ code: 'KEY_SEAL_BROKEN' });
+    for (const at of [0, 10, header, header + chunk + 5, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
+      await expect(decrypt([changed])).rejects.toThrow(/KEY_/);
+    }
+  });
+
+  test('50 MB stream through both ciphers with flat memory', async () => {
+    const piece = randomBytes(1024 * 1024);
+    const sent = createHash('sha256');
+    const received = createHash('sha256');
+    let peak = 0;
+    const before = process.memoryUsage().arrayBuffers;
+    await pipeline(
+      Readable.from(
+        (function* () {
+          for (let n = 0; n < 50; n++) {
+            sent.update(piece);
+            yield piece;
+          }
+        })(),
+      ),
+      encryptStream(vault, 'F50'),
+      decryptStream(vault, 'F50'),
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const data of source) {
+          received.update(data);
+          peak = Math.max(peak, process.memoryUsage().arrayBuffers - before);
+        }
+      },
+    );
+    expect(received.digest('hex')).toBe(sent.digest('hex'));
+    expect(peak).toBeLessThan(35 * 1024 * 1024);
+  });
+});
