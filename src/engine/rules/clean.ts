@@ -1,0 +1,52 @@
+/**
+ * The policy for blanks and full-width characters. `clean` takes blanks off the ends and spells the value as its rules
+ * store it; it runs before the rules, on both sides, and what it returns is what is kept. Full-width letters and
+ * digits are never changed silently: the format rules refuse them, unless the field asks for the normaliser `digits`.
+ */
+import { stepsOf } from './chain.ts';
+import { rules } from './registry.ts';
+import type { Normaliser } from './rule.ts';
+
+/** White space of any script (the full-width blank is one), and the invisible characters that pasting brings along. */
+const ENDS = /^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/gu;
+
+/** Full-width letters, digits and signs as their ASCII twins; the full-width blank as a blank. */
+export const toHalfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/gu, character => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
+
+/** The normalisers a declaration may name under `clean`, or a rule bring along. */
+export const normalisers: Readonly<Record<Normaliser, (text: string) => string>> = {
+  upper: text => text.toUpperCase(),
+  lower: text => text.toLowerCase(),
+  /** Company names: brackets as on the licence, full-width. */
+  brackets: text => text.replaceAll('(', '\uff08').replaceAll(')', '\uff09'),
+  digits: toHalfWidth,
+};
+
+const cleanText = (text: string, ways: readonly Normaliser[]): string | null => {
+  const bare = text.replace(ENDS, '');
+  return bare === '' ? null : ways.reduce((value, way) => normalisers[way](value), bare);
+};
+
+/**
+ * The value to check and to keep. Texts lose the blanks at their ends and are spelled by the normalisers of their rules
+ * and the field's own; a blank one becomes null. Lists are cleaned item by item, blank items fall out; anything else passes untouched,
+ * and so does a text under `password`.
+ * @param chain the field's rules
+ * @param way the field's own normaliser, run first
+ */
+export const clean = (value: unknown, chain = '', way?: Normaliser): unknown => {
+  const steps = stepsOf(chain).map(step => rules[step.rule]);
+  if (steps.some(rule => rule.verbatim)) return value === '' ? null : value;
+  const ways = [way, ...steps.map(rule => rule.normalise)].filter(name => name !== undefined);
+  if (typeof value === 'string') return cleanText(value, ways);
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown) => (typeof item === 'string' ? cleanText(item, ways) : item)).filter(item => item !== null);
+};
+
+/** Whether there is nothing to judge: null, a text of blanks, an empty list. `false` and 0 are values. */
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.replace(ENDS, '') === '') ||
+  (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,98 @@
+/** Rules about which characters a text is made of and how many. A character is a code point: 𠮷 counts once. */
+import { byPattern, byTest, param, withParams } from './rule.ts';
+
+/** How many characters a person sees typed: code points, not UTF-16 units. */
+export const lengthOf = (text: string): number => {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+};
+
+/** Bytes in GBK, as the tax authority's limits count: one for ASCII, two for what GBK has, four (GB 18030) beyond the BMP. */
+export const gbkBytesOf = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) bytes += character <= '\u007f' ? 1 : character.length === 1 ? 2 : 4;
+  return bytes;
+};
+
+/** Directional overrides and isolates: they make a name read as another. */
+const bidi = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a text can be stored and shown as it is: no control characters but tab and line ends, no half surrogates, no bidi controls. */
+export const isWellFormed = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, '')) && !bidi.test(text);
+
+export const textRules = {
+  required: byTest(value => value.trim() !== '', '此项必填', 'This is required.'),
+  /** Asked of every text, named or not. */
+  wellFormed: byTest(
+    isWellFormed,
+    '含有无法保存的控制字符，请删除后重新输入',
+    'There are control characters in this text. Remove them by typing it again.',
+  ),
+  oneLine: byTest(value => !/[\t\n\r\u2028\u2029]/u.test(value), '请写在一行内，不要换行', 'Write it on one line.'),
+  noMarkup: byPattern(/^[^<>]*$/u, '不能包含 < 和 >', 'Leave out < and >.'),
+  letters: byPattern(/^[A-Za-z]+$/u, '只能输入英文字母', 'Use English letters only.'),
+  upperCase: byPattern(/^[A-Z]+$/u, '只能输入大写英文字母', 'Use capital letters only.'),
+  lowerCase: byPattern(/^[a-z]+$/u, '只能输入小写英文字母', 'Use small letters only.'),
+  /** Unified ideographs of every extension, and 〇, which names use. */
+  chinese: byPattern(/^[\p{Unified_Ideograph}〇]+$/u, '只能输入汉字', 'Use Chinese characters only.'),
+  hexColour: byPattern(/^#([\da-fA-F]{3}|[\da-fA-F]{6})$/u, '请输入颜色值，如 #1890ff', 'Write a colour such as #1890ff.'),
+  username: byPattern(
+    /^[A-Za-z\d_\-\p{Unified_Ideograph}〇]+$/u,
+    '只能使用字母、数字、下划线、连字符和汉字',
+    'Use letters, digits, underscore, hyphen and Chinese characters only.',
+  ),
+  /** Printable ASCII without the blank: what every keyboard can type again. Digits with symbols but no letter do not pass. */
+  password: byPattern(
+    /^(?=.*[A-Za-z])(?=.*[^A-Za-z])[!-~]{8,20}$/u,
+    '请设置 8 到 20 位密码，须同时包含字母和数字或符号，不能有空格',
+    'Use 8 to 20 characters: letters together with digits or symbols, no blanks.',
+    { verbatim: true, hint: { maxLength: 20 } },
+  ),
+  trueName: byPattern(
+    /^(?=.{2,16}$)[\p{Unified_Ideograph}〇]+(·[\p{Unified_Ideograph}〇]+)*$/u,
+    '请输入 2 到 16 个汉字的真实姓名，少数民族姓名用 · 分隔',
+    'Write the real name in 2 to 16 Chinese characters, parts separated by ·.',
+  ),
+  length: withParams(
+    ['min', 'max'],
+    (value, params) => lengthOf(value) >= param(params, 0) && lengthOf(value) <= param(params, 1),
+    '请输入 {min} 到 {max} 个字符',
+    'Write {min} to {max} characters.',
+  ),
+  minLength: withParams(
+    ['min'],
+    (value, params) => lengthOf(value) >= param(params, 0),
+    '至少输入 {min} 个字符',
+    'Write at least {min} characters.',
+  ),
+  maxLength: withParams(
+    ['max'],
+    (value, params) => lengthOf(value) <= param(params, 0),
+    '最多输入 {max} 个字符',
+    'Write at most {max} characters.',
+  ),
+  digits: withParams(
+    ['n'],
+    (value, params) => /^\d+$/u.test(value) && value.length === param(params, 0),
+    '请输入 {n} 位数字',
+    'Write {n} digits.',
+    {
+      hint: { inputMode: 'numeric' },
+    },
+  ),
+  gbkBytes: withParams(
+    ['max'],
+    (value, params) => gbkBytesOf(value) <= param(params, 0),
+    '最多 {max} 字节（一个汉字算 2 字节）',
+    'At most {max} bytes; a Chinese character counts two.',
+  ),
+  /** How many items a list has; the checkbox group's own limits are `count:0,9999`. */
+  count: withParams(
+    ['min', 'max'],
+    (value, params) => Number(value) >= param(params, 0) && Number(value) <= param(params, 1),
+    '请选择 {min} 到 {max} 项',
+    'Choose {min} to {max} of them.',
+    { whole: true },
+  ),
+};
