@@ -99,6 +99,16 @@ test('no value is unequal to everything but isSet: false, and nothing is equal t
     expect(holds({ state: test })).toBe(false);
 });
 
+test('a blank session value opens no row, not even one whose field is blank', () => {
+  for (const blank of ['', null, undefined]) {
+    const world = { session: { memberCode: blank, members: [blank] }, now: around.now };
+    for (const memberCode of ['', null, undefined, 'M00000001']) {
+      expect(evaluate({ memberCode: '$session.memberCode' }, { memberCode }, world)).toBe(false);
+      expect(evaluate({ memberCode: '$session.members' }, { memberCode }, world)).toBe(false);
+    }
+  }
+});
+
 test('a day is compared with the clock on the calendar of China: the new day begins at 16:00 UTC', () => {
   const condition: Condition = { foundDate: { to: '$now' } };
   const at = (now: string) => evaluate(condition, { foundDate: '2026-11-21' }, { session: {}, now: new Date(now) });
