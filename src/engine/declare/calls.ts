@@ -45,6 +45,8 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly key?: F | 'id';
   /** Only these rows, beyond the audience's own. */
   readonly rows?: Condition;
+  /** update, save, delete: only in these states; in any other the answer is 409. */
+  readonly in?: readonly string[];
   /** Masked fields that this call shows whole; each use is journalled. */
   readonly unmask?: readonly F[];
   /** get: what is embedded beside the record: rows of other resources that refer to it. */

@@ -40,6 +40,8 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly journal?: false;
   /** Further indexes, by field names, for look-ups that no view declares. */
   readonly indexes?: readonly (readonly (F | BuiltIn)[])[];
+  /** Rows that exist from the first start on, found again by `key`; never written over an administrator's edits. */
+  readonly seeds?: { readonly key: F; readonly rows: readonly Readonly<Partial<Record<F, string | number | boolean>>>[] };
   /** Applications share one machine; `reviewed` says which queue decides. */
   readonly queue?: Grant;
 }

@@ -1,0 +1,141 @@
+/** The menu tree of both sides, after the specification's order: ids, paths and what each entry opens. */
+import { defineMenus } from '../src/engine/declare/index.ts';
+
+export const menus = defineMenus({
+  enterprise: [
+    {
+      id: '10',
+      title: ['员工管理', 'Employees'],
+      path: 'employee',
+      icon: 'people',
+      children: [{ id: '101', title: ['员工信息管理', 'Employee information'], path: 'employeeInformation', opens: { resource: 'employees' } }],
+    },
+    {
+      id: '20',
+      title: ['软 Key 电子签名', 'Soft-key e-signature'],
+      path: 'rKeyManage',
+      icon: 'draw',
+      children: [
+        { id: '201', title: ['开通电子签名', 'Activate e-signature'], path: 'signature' },
+        { id: '202', title: ['印章管理', 'Seals'], path: 'sealManagement' },
+        { id: '203', title: ['经办人管理', 'Handlers'], path: 'handlerManagement' },
+      ],
+    },
+    {
+      id: '30',
+      title: ['硬 Key 管理', 'Hardware keys'],
+      path: 'yKeyManage',
+      icon: 'key',
+      children: [
+        { id: '301', title: ['电子印章开通申请', 'E-seal activation'], path: 'signature' },
+        { id: '302', title: ['数字证书申请', 'Digital certificates'], path: 'certificateApply', opens: { resource: 'certificateApplications' } },
+        { id: '303', title: ['证书绑定', 'Certificate binding'], path: 'blank8Copy' },
+      ],
+    },
+    {
+      id: '40',
+      title: ['信息中心', 'Information centre'],
+      path: 'information',
+      icon: 'info',
+      children: [
+        { id: '401', title: ['个人信息', 'Personal information'], path: 'personalInformation', opens: { page: 'personalInformation' } },
+        { id: '402', title: ['更换手机', 'Change of mobile'], path: 'changePhone' },
+        { id: '403', title: ['修改密码', 'Change password'], path: 'changePwd', opens: { page: 'changePassword' } },
+        { id: '404', title: ['企业信息', 'Company information'], path: 'enterpriseInformation', opens: { resource: 'members' } },
+        { id: '405', title: ['直销菜单授权', 'Direct-sales menu authorisation'], path: 'permissionManage' },
+      ],
+    },
+  ],
+  operator: [
+    {
+      id: 'A',
+      title: ['账号管理', 'Accounts'],
+      path: 'operate',
+      icon: 'badge',
+      children: [{ id: 'A1', title: ['运营账号管理', 'Operator accounts'], path: 'operateInformation', opens: { resource: 'operators' } }],
+    },
+    {
+      id: 'B',
+      title: ['企业管理', 'Companies'],
+      path: 'operateInformationManagement',
+      icon: 'business',
+      children: [
+        { id: 'B1', title: ['业务管理', 'Business modules'], path: 'businessManagement' },
+        { id: 'B2', title: ['会员管理', 'Members'], path: 'memberManagement', opens: { resource: 'members' } },
+      ],
+    },
+    {
+      id: 'C',
+      title: ['运营信息中心', 'Operations centre'],
+      path: 'operateInformationCenter',
+      icon: 'monitoring',
+      children: [
+        { id: 'C1', title: ['修改密码', 'Change password'], path: 'changePassword', opens: { page: 'changePassword' } },
+        { id: 'C2', title: ['日志查询', 'Journal'], path: 'journal', opens: { resource: 'journal' } },
+        { id: 'C3', title: ['登录统计', 'Login statistics'], path: 'loginStatistics' },
+        { id: 'C4', title: ['运维记录', 'Maintenance log'], path: 'operationRecord' },
+        { id: 'C5', title: ['密码查询', 'Password inquiry'], path: 'passwordInquiry' },
+        { id: 'C6', title: ['系统登录查询', 'System login query'], path: 'localLoginSearch', opens: { resource: 'loginLogs' } },
+        { id: 'C7', title: ['白名单管理', 'Whitelist'], path: 'whitelistManagement' },
+        { id: 'C8', title: ['运营数据', 'Operational data'], path: 'operationalData' },
+        { id: 'C9', title: ['推送日志', 'Log push'], path: 'pushLogs', opens: { resource: 'outbox' } },
+      ],
+    },
+    {
+      id: 'D',
+      title: ['审核管理', 'Reviews'],
+      path: 'operateExamine',
+      icon: 'factCheck',
+      children: [
+        { id: 'D1', title: ['电子签名开通审核', 'E-signature activations'], path: 'rKeyExamine' },
+        { id: 'D2', title: ['硬 Key 申请审核', 'Hardware-key applications'], path: 'yKeyExamine', opens: { resource: 'certificateApplications' } },
+        { id: 'D3', title: ['经办人审核', 'Handler reviews'], path: 'handlerAudit' },
+        { id: 'D4', title: ['印章审核', 'Seal reviews'], path: 'review' },
+      ],
+    },
+    {
+      id: 'F',
+      title: ['签署模板配置', 'Signing templates'],
+      path: 'templateConfig',
+      icon: 'description',
+      children: [
+        { id: 'F2', title: ['签署配置', 'Signing configuration'], path: 'signConfig' },
+        { id: 'F3', title: ['印章类型', 'Seal types'], path: 'signatureType' },
+        { id: 'F4', title: ['甲方经办人配置', 'Party-A handlers'], path: 'special' },
+      ],
+    },
+    {
+      id: 'E',
+      title: ['证书管理', 'Certificates'],
+      path: 'certificate',
+      icon: 'verified',
+      children: [
+        { id: 'E1', title: ['制证管理', 'Issuing'], path: 'operateCertificate', opens: { resource: 'certificates' } },
+        { id: 'E2', title: ['证书更新审核', 'Renewals'], path: 'caRenewal' },
+        { id: 'E3', title: ['免费证书申请', 'Free certificates'], path: 'certificateFree' },
+        { id: 'E4', title: ['发票申请审核', 'Invoices'], path: 'invoiceRequest' },
+        { id: 'E5', title: ['实名认证审核', 'Real-name authentication'], path: 'nameAuthentication', opens: { resource: 'authentications' } },
+      ],
+    },
+    {
+      id: 'G',
+      title: ['权限管理', 'Permissions'],
+      path: 'jurisdiction',
+      icon: 'shield',
+      children: [
+        { id: 'G1', title: ['企业权限', 'Enterprise permissions'], path: 'enterprise' },
+        { id: 'G2', title: ['运营权限', 'Operator permissions'], path: 'operate' },
+      ],
+    },
+    {
+      id: 'H',
+      title: ['菜单管理', 'Menus'],
+      path: 'menu',
+      icon: 'accountTree',
+      children: [
+        { id: 'H1', title: ['菜单角色管理', 'Menus and roles'], path: 'roleManagement', opens: { resource: 'roles' } },
+        { id: 'H2', title: ['角色权限管理', 'Role grants'], path: 'permissionManagement', opens: { resource: 'roleMenus' } },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,122 @@
+/** Turns what a caller sent into values of declared fields, or says everything that is wrong with it. The same on both sides. */
+import type { Field } from '../declare/fields.ts';
+import { clean, isBlank } from '../rules/clean.ts';
+import type { RuleContext } from '../rules/rule.ts';
+import { validate } from '../rules/validate.ts';
+import type { Fault } from '../wire/errors.ts';
+
+export interface Accepted {
+  /** Only fields that were accepted; cleaned, blank ones null. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Empty when all is well. */
+  readonly faults: readonly Fault[];
+}
+
+interface Words {
+  /** Fields that were not sent stay out of the values and are not asked for: a change, not a new record. */
+  readonly partial?: boolean;
+  /** The path before the field's name: `rows[3].`. */
+  readonly prefix?: string;
+  readonly context?: RuleContext;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+const amount = /^-?\d{1,12}(\.\d{1,2})?$/;
+/** C0 and C1 controls, line and paragraph separators. Tab and line breaks are allowed in text of several lines only. */
+const controls = /[\p{Cc}\u2028\u2029]/u;
+const controlsButBreaks = /[^\P{Cc}\t\n\r]/u;
+
+type Judged = { readonly value: unknown } | { readonly code: string; readonly params?: Fault['params'] };
+const wrong = (code: string, params?: Fault['params']): Judged => (params === undefined ? { code } : { code, params });
+
+const textual = (value: unknown, most: number, forbidden: RegExp): Judged => {
+  if (typeof value !== 'string') return wrong('typeText');
+  if (forbidden.test(value)) return wrong('controlCharacters');
+  return [...value].length > most ? wrong('maxLength', { max: most }) : { value };
+};
+
+const list = (value: unknown): Judged =>
+  !Array.isArray(value) || value.some(each => typeof each !== 'string' || !uuid.test(each))
+    ? wrong('typeReferences')
+    : { value: value.map(each => String(each).toLowerCase()) };
+
+/** The value in the shape of its type; rules come after. */
+const shape = (field: Field, value: unknown): Judged => {
+  switch (field.type) {
+    case 'text':
+    case 'sequence':
+      return textual(value, field.rules !== undefined && /length:/i.test(field.rules) ? 4_000 : 200, controls);
+    case 'password':
+      return textual(value, 200, controls);
+    case 'longText':
+      return textual(value, 100_000, controlsButBreaks);
+    case 'integer':
+      return typeof value === 'number' && Number.isSafeInteger(value) ? { value } : wrong('typeInteger');
+    case 'money':
+      return typeof value === 'string' && amount.test(value) ? { value } : wrong('typeMoney');
+    case 'flag':
+      return typeof value === 'boolean' ? { value } : wrong('typeFlag');
+    case 'date':
+      return typeof value === 'string' && validate('date', value).length === 0 ? { value } : wrong('date');
+    case 'instant':
+      return typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value))
+        ? { value: new Date(value).toISOString() }
+        : wrong('typeInstant');
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.values ?? {}, value) ? { value } : wrong('typeChoice');
+    case 'reference':
+    case 'file':
+      return typeof value === 'string' && uuid.test(value) ? { value: value.toLowerCase() } : wrong('typeReference');
+    case 'references':
+    case 'files':
+      return list(value);
+    case 'json':
+      return typeof value === 'object' && JSON.stringify(value).length <= 100_000 ? { value } : wrong('typeJson');
+    case 'items':
+      return Array.isArray(value) ? { value } : wrong('typeItems');
+    case 'bytes':
+      return wrong('readOnly');
+  }
+};
+
+const rows = (field: Field, value: readonly unknown[], path: string, words: Words): { value: unknown; faults: Fault[] } => {
+  if (value.length > (field.most ?? 100)) return { value, faults: [{ path, code: 'maxRows', params: { max: field.most ?? 100 } }] };
+  const each = value.map((row, index) => accept(field.of ?? {}, row, { ...words, partial: false, prefix: `${path}[${index}].` }));
+  return { value: each.map(row => row.values), faults: each.flatMap(row => row.faults) };
+};
+
+const acceptField = (field: Field, raw: unknown, path: string, words: Words): { value: unknown; faults: readonly Fault[] } => {
+  const value = clean(raw, field.rules ?? '', field.clean);
+  const required = validate(field.rules ?? '', null, words.context).length > 0;
+  if (isBlank(value)) return { value: null, faults: required ? [{ path, code: 'required' }] : [] };
+  const judged = shape(field, value);
+  if ('code' in judged) return { value: null, faults: [{ path, code: judged.code, ...(judged.params ? { params: judged.params } : {}) }] };
+  if (field.type === 'items' && Array.isArray(judged.value)) return rows(field, judged.value, path, words);
+  const refused = validate(field.rules ?? '', judged.value, words.context);
+  return { value: judged.value, faults: refused.map(({ rule, params }) => ({ path, code: rule, params })) };
+};
+
+/**
+ * Accepts input for the given fields and nothing else: a field that is not among them is a fault, not a surplus to ignore.
+ * @param fields the fields that may be written, by name
+ * @param raw what came over the wire
+ */
+export const accept = (fields: Readonly<Record<string, Field>>, raw: unknown, words: Words = {}): Accepted => {
+  const prefix = words.prefix ?? '';
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { values: {}, faults: [{ path: prefix.replace(/\.$/, '') || '$', code: 'typeObject' }] };
+  const sent = raw as Readonly<Record<string, unknown>>;
+  const faults: Fault[] = Object.keys(sent)
+    .filter(name => !Object.hasOwn(fields, name))
+    .map(name => ({ path: `${prefix}${name.slice(0, 60)}`, code: 'unknownField' }));
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const given = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    if (given === undefined && words.partial) continue;
+    const taken = acceptField(field, given === undefined ? (field.default ?? null) : given, `${prefix}${name}`, words);
+    values[name] = taken.value;
+    faults.push(...taken.faults);
+  }
+  return { values, faults };
+};

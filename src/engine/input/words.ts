@@ -1,0 +1,33 @@
+/** What to tell a person about a fault: the rules' own sentences, and those of types and structure. */
+import { messageOf } from '../rules/validate.ts';
+import { type Fault, fill, type Language } from '../wire/errors.ts';
+
+/** Faults that no rule utters. */
+export const structural = {
+  unknownField: { zh: '没有这个字段，请删除', en: 'There is no such field here. Leave it out.' },
+  typeObject: { zh: '请提交一个对象', en: 'Send an object here.' },
+  typeText: { zh: '请填写文字', en: 'Write text here.' },
+  typeInteger: { zh: '请填写整数', en: 'Write a whole number.' },
+  typeMoney: { zh: '请填写金额，最多两位小数', en: 'Write an amount with at most two decimals.' },
+  typeFlag: { zh: '请选择是或否', en: 'Choose yes or no.' },
+  typeInstant: { zh: '请填写带时区的时间，如 2026-11-20T08:00:00+08:00', en: 'Write a time with its zone, such as 2026-11-20T08:00:00+08:00.' },
+  typeChoice: { zh: '请从列出的选项中选择', en: 'Choose one of the listed values.' },
+  typeReference: { zh: '请选择一条已有的记录', en: 'Choose an existing record.' },
+  typeReferences: { zh: '请选择已有的记录', en: 'Choose existing records.' },
+  typeJson: { zh: '内容结构不正确或过大', en: 'The structure is not right or too large.' },
+  typeItems: { zh: '请填写若干行', en: 'Write rows here.' },
+  maxRows: { zh: '最多 {max} 行', en: 'At most {max} rows.' },
+  controlCharacters: { zh: '含有不可见的控制字符，请重新输入', en: 'It holds control characters. Type it again.' },
+  readOnly: { zh: '该字段由系统填写，请删除', en: 'The service fills this field. Leave it out.' },
+  unique: { zh: '已存在相同的值，请换一个', en: 'This value is taken. Choose another.' },
+  reference: { zh: '所选记录不存在或不可用', en: 'The chosen record does not exist or cannot be used.' },
+  inUse: { zh: '仍有其他记录引用它，不能删除', en: 'Other records still refer to it.' },
+  notNow: { zh: '当前情况下不需要该字段，请清空', en: 'This field does not apply here. Leave it empty.' },
+  notFilter: { zh: '不能按该字段筛选或排序', en: 'The list cannot be filtered or sorted by this.' },
+} as const;
+
+/** The sentence for one fault, in the reader's language. */
+export const faultMessage = (fault: Fault, language: Language): string =>
+  Object.hasOwn(structural, fault.code)
+    ? fill(structural[fault.code as keyof typeof structural][language], fault.params ?? {})
+    : messageOf(fault.code, fault.params ?? {}, language);

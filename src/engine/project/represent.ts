@@ -1,0 +1,24 @@
+/** How a record is called and how a masked value looks: the same words in lists, references and the journal. */
+import type { Mask } from '../declare/fields.ts';
+import type { ResourceModel } from './model.ts';
+
+/** Hides the middle of a value: `138****5678`, `张*`, `4403**********8216`. Lengths stay roughly visible, values do not. */
+export const masked = (value: unknown, mask: Mask): unknown => {
+  if (typeof value !== 'string' || value === '') return value;
+  const letters = [...value];
+  if (mask === 'name') return letters.length < 2 ? '*' : `${letters[0]}${'*'.repeat(Math.min(letters.length - 1, 3))}`;
+  if (mask === 'mobile') return letters.length < 8 ? '****' : `${letters.slice(0, 3).join('')}****${letters.slice(-4).join('')}`;
+  const shown = letters.length >= 12 ? 4 : letters.length >= 6 ? 1 : 0;
+  return shown === 0 ? '****' : `${letters.slice(0, shown).join('')}${'*'.repeat(Math.max(4, letters.length - 2 * shown))}${letters.slice(-shown).join('')}`;
+};
+
+/** The record's own name by `represent`; fields without a value leave nothing behind, empty brackets go. */
+export const represent = (resource: ResourceModel, row: Readonly<Record<string, unknown>>): string =>
+  resource.represent
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const field = resource.fields[name];
+      const value = row[name];
+      return value === null || value === undefined ? '' : String(field?.mask === undefined ? value : masked(value, field.mask));
+    })
+    .replace(/\s*[（(]\s*[)）]/g, '')
+    .trim();

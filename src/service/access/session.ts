@@ -1,0 +1,49 @@
+/** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
+import type { Side } from '#engine/declare/menus.ts';
+
+/** Where a request came from; goes into the journal. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly traceId: string;
+}
+
+/** A session, read anew for each call, so that a changed grant counts at once. */
+export interface Session {
+  readonly id: string;
+  readonly side: Side;
+  readonly userId: string;
+  readonly userNum: string;
+  /** The account that signs in. */
+  readonly userName: string;
+  /** The person's name. */
+  readonly name: string;
+  readonly accountType: string;
+  readonly memberId: string | null;
+  readonly memberCode: string | null;
+  readonly memberName: string | null;
+  readonly menus: ReadonlySet<string>;
+  readonly buttons: ReadonlySet<string>;
+  /** The last login or second factor; step-up holds for 15 minutes from it. */
+  readonly stepUpAt: string;
+  readonly mustChangePassword: boolean;
+  /** Holds every menu outside its duties as the built-in founder; each use is flagged in the journal. */
+  readonly founder: boolean;
+}
+
+/** Who acts in a call: a session, the public, or the system itself (clock, start). */
+export type Actor =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'public' }
+  | { readonly kind: 'system'; readonly name: string };
+
+/** The values that `$session.*` stands for in conditions and `set`. */
+export const operandsOfActor = (actor: Actor): Readonly<Record<string, string | null>> => {
+  if (actor.kind !== 'session') return { userNum: actor.kind === 'system' ? actor.name : null };
+  const { userId, userNum, userName, name, side, memberId, memberCode, memberName, accountType } = actor.session;
+  return { userId, userNum, userName, name, side, memberId, memberCode, memberName, accountType };
+};
+
+/** The user number that `createdBy` and `updatedBy` keep; null for the public. */
+export const userNumOf = (actor: Actor): string | null =>
+  actor.kind === 'session' ? actor.session.userNum : actor.kind === 'system' ? actor.name : null;

@@ -1,0 +1,88 @@
+/** What an effect is handed and what it may do: the contract between the interpreter of calls and the hand-written use cases. */
+import type { CallModel, Model } from '#engine/project/model.ts';
+import type { Language } from '#engine/wire/errors.ts';
+import type { Actor, Origin, Session } from '#service/access/session.ts';
+import type { Records } from '#service/records/records.ts';
+import type { Row } from '#service/store/rows.ts';
+
+/** A body that is no JSON: streamed to the client under the file's own type. */
+export class FileAnswer {
+  readonly name: string;
+  readonly mime: string;
+  readonly body: AsyncIterable<Uint8Array> | Uint8Array;
+  readonly inline: boolean;
+  constructor(file: { name: string; mime: string; body: AsyncIterable<Uint8Array> | Uint8Array; inline?: boolean }) {
+    this.name = file.name;
+    this.mime = file.mime;
+    this.body = file.body;
+    this.inline = file.inline ?? false;
+  }
+}
+
+/** An uploaded file on its way in. */
+export interface Upload {
+  readonly name: string;
+  readonly mime: string;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** One call at work, in its transaction. */
+export interface Act {
+  readonly model: Model;
+  readonly call: CallModel | null;
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly language: Language;
+  readonly now: Date;
+  /** Reads and writes, journalled, in this transaction. */
+  readonly records: Records;
+  /** The record before the change; undefined on create and in free calls. */
+  readonly record?: Row;
+  /** The validated input: columns and questions. */
+  readonly input: Row;
+  /** What will be written to the record; an effect may add to it. */
+  readonly changes: Record<string, unknown>;
+  /** What the envelope's data will hold beside the record. */
+  readonly answer: Record<string, unknown>;
+  readonly upload?: Upload;
+  /** Cookies and headers that logins look at. */
+  readonly transport: Transport;
+}
+
+/** The little of HTTP that a use case may need, without HTTP. */
+export interface Transport {
+  /** The value of the companion cookie that came with the request. */
+  readonly companion: string | undefined;
+  /** The call was made by a browser page (`sec-fetch-site` present). */
+  readonly browser: boolean;
+  /** Sets or clears the companion cookie of the answer. */
+  setCompanion(value: string | null): void;
+}
+
+/** Runs in the transaction. A free call's answer is what it returns. */
+export type Inside = (act: Act) => Promise<unknown>;
+
+/** Runs between two transactions; what `prepare` returns is kept in the database before `perform` starts. */
+export interface Outside {
+  /** In the first transaction: checks, and records what is about to be done. Answers the step's id. */
+  prepare(act: Act): Promise<string>;
+  /** Outside any transaction; may be repeated after a crash with the same result. */
+  perform(step: string): Promise<unknown>;
+  /** In the second transaction, with the record locked again. */
+  complete(act: Act, step: string, result: unknown): Promise<void>;
+}
+
+/** Done later by the outbox, from its payload alone. */
+export type After = (payload: Row) => Promise<void>;
+
+/** An effect's implementation by its phase. */
+export type Implementation<P> = P extends 'outside' ? Outside : P extends 'after' ? After : Inside;
+/** Every declared effect has an implementation: leaving one out does not compile. */
+export type Implementations<E extends Readonly<Record<string, string>>> = { readonly [K in keyof E]: Implementation<E[K]> };
+export type EffectTable = Readonly<Record<string, Inside | Outside | After>>;
+
+/** The session of an act that needs one; the grant check has seen to it. */
+export const sessionOf = (act: Act): Session => {
+  if (act.actor.kind !== 'session') throw new Error(`${act.call?.id ?? 'a system act'} has no session`);
+  return act.actor.session;
+};

@@ -1,0 +1,56 @@
+/** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
+import type { Side } from '#engine/declare/menus.ts';
+import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
+import { masked } from '#engine/project/represent.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+
+export interface Showing {
+  /** Text over 1 kB, JSON and PEM too: not in lists. */
+  readonly heavy: boolean;
+  /** Masked fields to show whole. */
+  readonly unmask?: readonly string[];
+}
+
+/** What every audience may read without saying so. */
+const always = ['id', 'version', 'state', 'createdAt', 'updatedAt'] as const;
+
+/** The fields an audience may read, in the declaration's order; never bytes, never passwords. */
+export const readable = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
+  const reads = new Set<string>([...always, ...(resource.audiences[side]?.reads ?? [])]);
+  return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
+};
+
+const targetOf = (field: FieldModel): string | undefined =>
+  field.type === 'reference' || field.type === 'references' ? field.to : field.type === 'file' || field.type === 'files' ? 'files' : undefined;
+
+const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined ? [] : [String(value)]);
+
+/** Labels of every record that the rows refer to: one query per resource, whatever the number of rows. */
+const labelsFor = async (rows: Rows, model: Model, fields: readonly FieldModel[], records: readonly Row[]): Promise<ReadonlyMap<string, string>> => {
+  const wanted = new Map<string, Set<string>>();
+  for (const field of fields) {
+    const target = targetOf(field);
+    if (target === undefined || model.resources[target] === undefined) continue;
+    const ids = wanted.get(target) ?? new Set<string>();
+    for (const record of records) for (const id of idsIn(record[field.name])) ids.add(id);
+    wanted.set(target, ids);
+  }
+  const found = await Promise.all([...wanted].filter(([, ids]) => ids.size > 0).map(([target, ids]) => rows.labels(target, [...ids])));
+  return new Map(found.flatMap(labels => [...labels]));
+};
+
+const valueOf = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
+  if (value === null || value === undefined) return null;
+  const embed = (id: string) => ({ id, label: labels.get(id) ?? '' });
+  if (field.type === 'reference' || field.type === 'file') return embed(String(value));
+  if (field.type === 'references' || field.type === 'files') return idsIn(value).map(embed);
+  if (field.mask !== undefined && !showing.unmask?.includes(field.name)) return masked(value, field.mask);
+  return value;
+};
+
+/** The records as this audience may see them. */
+export const answers = async (rows: Rows, model: Model, resource: ResourceModel, side: Side, records: readonly Row[], showing: Showing): Promise<Row[]> => {
+  const fields = readable(resource, side).filter(field => showing.heavy || !field.heavy);
+  const labels = await labelsFor(rows, model, fields, records);
+  return records.map(record => Object.fromEntries(fields.map(field => [field.name, valueOf(field, record[field.name], labels, showing)])));
+};

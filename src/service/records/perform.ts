@@ -1,0 +1,248 @@
+/** One call, from its validated envelope to its answer: what each verb, transition and choice means. The only interpreter of `does`. */
+import type { Condition } from '#engine/conditions/condition.ts';
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
+import type { Field } from '#engine/declare/fields.ts';
+import { choice, text } from '#engine/declare/fields.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import { accept } from '#engine/input/accept.ts';
+import { type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { FileAnswer, type Inside } from '#service/calls/contract.ts';
+import type { Database } from '#service/store/transaction.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import { answers } from './answers.ts';
+import { get, list, rowsOf } from './reads.ts';
+import { Records, type Surroundings } from './records.ts';
+
+export interface Request {
+  readonly call: CallModel;
+  /** Body and path parameters together. */
+  readonly body: Row;
+  readonly around: Surroundings;
+  /** Runs at the end of the (last) transaction, with the answer: the idempotency key's row is finished here. */
+  readonly finish?: (rows: Rows, data: unknown) => Promise<void>;
+}
+
+type Fields = Readonly<Record<string, Field>>;
+const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
+  required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
+  optional: text(['原因', 'Reason'], { rules: 'length:0,200' }),
+};
+
+const pick = (resource: ResourceModel, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]]])));
+
+const checked = (fields: Fields, raw: Row, options: { partial?: boolean; now: Date }): Row => {
+  const { values, faults } = accept(fields, raw, { ...(options.partial ? { partial: true } : {}), context: { now: options.now } });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  return values;
+};
+
+/** Fields that stand only under a condition: what the portal hides is refused here. */
+const refuseHidden = (resource: ResourceModel, side: Side, values: Row, before: Row | undefined, records: Records): void => {
+  const after = { ...before, ...values };
+  const faults: Fault[] = Object.entries(resource.audiences[side]?.views?.when ?? {}).flatMap(([field, condition]) => {
+    const value = values[field];
+    const given = value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+    return given && condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [];
+  });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+/** The audience that a call of an entity speaks for. */
+const audienceOf = (resource: ResourceModel, id: string): Side => {
+  const side = (['operator', 'enterprise'] as const).find(each => resource.audiences[each]?.calls[id] !== undefined);
+  if (side === undefined) throw new Error(`${id} is no call of ${resource.name}`);
+  return side;
+};
+
+/** Which record is meant: by the key, within the audience's rows; anything else does not exist for the caller. */
+const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body: Row): readonly Condition[] => {
+  const key = call.key ?? 'id';
+  const value = body[key];
+  if (typeof value !== 'string' || value === '') throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'required' }] });
+  if (key === 'id' && !/^[0-9a-f-]{36}$/i.test(value)) throw new Refusal('RECORD_MISSING');
+  const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '').filter(name => name !== key);
+  const held = params.flatMap((name): Condition[] => {
+    if (name === 'memberCode' && resource.fields['member'] !== undefined) return [{ 'member.memberCode': String(body[name]) }];
+    return resource.fields[name] === undefined ? [] : [{ [name]: String(body[name]) }];
+  });
+  return [{ [key]: value }, ...held, ...rowsOf(resource, side, call)];
+};
+
+const without = (body: Row, ...names: readonly string[]): Row => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+const addressing = (call: ResourceCall): readonly string[] => [call.key ?? 'id', ...[...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')];
+
+const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
+
+const seenVersion = (body: Row): number => {
+  const value = body['version'];
+  if (typeof value !== 'number') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'version', code: value === undefined ? 'required' : 'typeInteger' }] });
+  return value;
+};
+
+interface Work {
+  readonly request: Request;
+  readonly resource: ResourceModel;
+  readonly side: Side;
+  readonly call: ResourceCall;
+  readonly records: Records;
+}
+
+const written = async ({ records, resource, side }: Work, row: Row, answer: Row): Promise<Row> => {
+  const [shown] = await answers(records.rows, records.around.model, resource, side, [row], { heavy: true });
+  return { ...shown, ...answer };
+};
+
+const create = async (work: Work): Promise<Row> => {
+  const { call, resource, request, records, side } = work;
+  const fields = { ...pick(resource, call.input ?? []), ...call.ask };
+  const input = checked(fields, without(request.body, 'id', 'version'), { now: records.around.now });
+  const values = split(input, resource, call.input ?? []);
+  refuseHidden(resource, side, values, undefined, records);
+  const tenant = ownerOf(resource, side, records);
+  const answer: Record<string, unknown> = {};
+  const row = await records.create(resource.name, { ...values, ...tenant }, { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) });
+  return written(work, row, answer);
+};
+
+/** New rows of a tenant's audience belong to the tenant: the equalities of its `rows` are written into them. */
+const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => {
+  const rows = resource.audiences[side]?.rows;
+  if (rows === undefined || rows === 'all') return {};
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([field, value]) =>
+      typeof value === 'string' && value.startsWith('$session.') && resource.fields[field] !== undefined && field !== 'id'
+        ? [[field, records.operands.session[value.slice('$session.'.length)] ?? null]]
+        : [],
+    ),
+  );
+};
+
+const update = async (work: Work): Promise<Row> => {
+  const { call, resource, request, records, side } = work;
+  const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+  if (call.in !== undefined && !call.in.includes(String(before['state']))) {
+    const state = resource.states?.[String(before['state'])]?.label[records.around.language === 'zh' ? 0 : 1] ?? '';
+    throw new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: request.call.label[records.around.language === 'zh' ? 0 : 1] }, data: { current: before } });
+  }
+  const fields = { ...pick(resource, call.input ?? []), ...call.ask };
+  const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, now: records.around.now });
+  const values = split(input, resource, call.input ?? []);
+  refuseHidden(resource, side, values, before, records);
+  const answer: Record<string, unknown> = {};
+  const row = await records.change(resource.name, before, seenVersion(request.body), values, { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) });
+  return written(work, row, answer);
+};
+
+const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
+  list: ({ records, resource, side, call, request }) => list(records, resource, side, call, request.body),
+  get: async ({ records, resource, side, call, request }) =>
+    get(records, resource, side, call, await records.get(resource.name, targetOf(resource, side, call, request.body))),
+  create,
+  update,
+  save: work => (work.request.body['id'] === undefined || work.request.body['id'] === null ? create(work) : update(work)),
+  delete: async ({ records, resource, side, call, request }) => {
+    const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+    await records.remove(resource.name, before, seenVersion(request.body));
+    return null;
+  },
+};
+
+/** Which transition the call means, and the input that belongs to it. */
+const transitionOf = (work: Work): { readonly transition: TransitionModel; readonly chooser: Fields } => {
+  const { call, resource, request } = work;
+  const { does } = call;
+  let name: string | undefined;
+  let chooser: Fields = {};
+  if (isChoose(does)) {
+    const declared = call.ask?.[does.choose];
+    const values = Object.keys(does.of);
+    chooser = { [does.choose]: declared ?? choice(['选择', 'Choice'], Object.fromEntries(values.map(value => [value, [value, value]])), { rules: 'required' }) };
+    const value = String(request.body[does.choose]);
+    name = does.of[value] ?? does.else;
+    if (name === undefined) checked(chooser, { [does.choose]: request.body[does.choose] }, { now: work.records.around.now });
+  } else if (!isVerb(does)) name = does;
+  const transition = name === undefined ? undefined : resource.transitions[name];
+  if (transition === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: isChoose(does) ? does.choose : 'id', code: 'typeChoice' }] });
+  return { transition, chooser };
+};
+
+const moveInput = (work: Work, transition: TransitionModel, chooser: Fields): { input: Row; values: Row; reason: string | null } => {
+  const { call, resource, request, records } = work;
+  const names = [...(transition.input ?? []), ...(call.input ?? [])];
+  const asked = { ...transition.ask, ...call.ask, ...chooser };
+  const withReason = asked['reason'] === undefined && resource.fields['reason'] === undefined;
+  const reason: Fields = withReason ? { reason: reasonField[transition.reason ?? 'optional'] } : {};
+  const body = without(request.body, ...addressing(call), 'version');
+  const questions = checked({ ...asked, ...reason }, Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name) || name in asked)), { now: records.around.now });
+  const carried = checked(pick(resource, names), Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !(name in asked))), { partial: true, now: records.around.now });
+  refuseHidden(resource, work.side, carried, undefined, records);
+  return { input: { ...questions, ...carried }, values: carried, reason: (questions['reason'] as string | null) ?? null };
+};
+
+/** A transition by call: one transaction, or two where its effect runs outside. */
+const move = async (database: Database, request: Request, resource: ResourceModel, side: Side, call: ResourceCall): Promise<unknown> => {
+  const open = (rows: Rows): Work => ({ request, resource, side, call, records: new Records(rows, request.around) });
+  const answer: Record<string, unknown> = {};
+  const first = await database.transaction(async rows => {
+    const work = open(rows);
+    const { transition, chooser } = transitionOf(work);
+    const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+    const { input, values, reason } = moveInput(work, transition, chooser);
+    const along = { input, values, reason, answer };
+    const seen = seenVersion(request.body);
+    const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
+    if (begun !== undefined) return { begun, transition, along, id: String(before['id']) };
+    const row = await work.records.move(resource.name, before, transition.name, seen, along);
+    return settled(work, await written(work, row, answer), answer);
+  });
+  if (!('begun' in first)) return first.data;
+  const result = await first.begun.effect.perform(first.begun.step);
+  const second = await database.transaction(async rows => {
+    const work = open(rows);
+    const before = await work.records.get(resource.name, { id: first.id }, { lock: true });
+    const row = await work.records.complete(resource.name, before, first.transition.name, first.begun, result, first.along);
+    return settled(work, await written(work, row, answer), answer);
+  });
+  return second.data;
+};
+
+const settled = async (work: Work, data: unknown, answer: Row): Promise<{ readonly data: unknown }> => {
+  const file = Object.values(answer).find(value => value instanceof FileAnswer);
+  const outcome = file ?? data;
+  await work.request.finish?.(work.records.rows, file === undefined ? data : null);
+  return { data: outcome };
+};
+
+const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
+  const handler = request.around.effects[call.effect] as Inside;
+  return database.transaction(async rows => {
+    const records = new Records(rows, request.around);
+    const input = call.answer === 'list' ? request.body : checked(call.input, request.body, { now: request.around.now });
+    const data = await handler(records.act({ input, changes: {}, answer: {} }));
+    await request.finish?.(rows, data instanceof FileAnswer ? null : data);
+    return data ?? null;
+  });
+};
+
+/** Performs a call whose session, grant and throttle have been seen to. Everything it writes stands or falls together. */
+export const perform = async (database: Database, request: Request): Promise<unknown> => {
+  const { of } = request.call;
+  if (of.kind === 'free') return free(database, request, of.call);
+  const resource = request.around.model.resources[of.resource];
+  if (resource === undefined) throw new Error(`no resource ${of.resource}`);
+  const side = audienceOf(resource, request.call.id);
+  if (!isVerb(of.does)) return move(database, request, resource, side, of.call);
+  const verb = of.does;
+  if (verb === 'export' || verb === 'import') throw new Error(`${request.call.id}: ${verb} has no interpreter`);
+  const run = async (rows: Rows): Promise<unknown> => {
+    const data = await verbs[verb]({ request, resource, side, call: of.call, records: new Records(rows, request.around) });
+    await request.finish?.(rows, data);
+    return data;
+  };
+  return verb === 'list' ? run(database.read) : database.transaction(run);
+};
+

@@ -1,0 +1,124 @@
+/** Lists and single records: conventions of a list's input, the audience's rows, what hangs on a record. */
+import type { Condition } from '#engine/conditions/condition.ts';
+import type { ResourceCall } from '#engine/declare/calls.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Row } from '#service/store/rows.ts';
+import { answers, readable } from './answers.ts';
+import type { Records } from './records.ts';
+
+/** The conditions that hold an audience to its rows: its own, and the call's. */
+export const rowsOf = (resource: ResourceModel, side: Side, call: ResourceCall): readonly Condition[] => {
+  const own = resource.audiences[side]?.rows;
+  if (own === undefined) throw new Error(`${resource.name} has no audience ${side}`);
+  return [...(own === 'all' ? [] : [own]), ...(call.rows === undefined ? [] : [call.rows])];
+};
+
+const wrong = (path: string, code = 'notFilter'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
+const whole = (value: unknown, path: string, fallback: number, most: number): number => {
+  if (value === undefined || value === null) return fallback;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) throw wrong(path, 'typeInteger');
+  return Math.min(value, most);
+};
+const known = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal']);
+
+/** A list's input after the convention; what it does not know is refused. */
+const listInput = (body: Row, fields: ReadonlyMap<string, FieldModel>) => {
+  for (const name of Object.keys(body)) if (!known.has(name)) throw wrong(name.slice(0, 60), 'unknownField');
+  const filter = (body['filter'] ?? {}) as Row;
+  if (typeof filter !== 'object' || Array.isArray(filter)) throw wrong('filter', 'typeObject');
+  const { q, ...rest } = filter;
+  if (q !== undefined && typeof q !== 'string') throw wrong('filter.q', 'typeText');
+  for (const name of Object.keys(rest)) {
+    const field = fields.get(name);
+    if (field === undefined || field.heavy) throw wrong(`filter.${name.slice(0, 60)}`);
+  }
+  const sort = body['sort'] as { field?: unknown; order?: unknown } | undefined;
+  if (sort !== undefined) {
+    const field = fields.get(String(sort.field));
+    if (field === undefined || field.heavy || field.storage === 'sealed') throw wrong('sort.field');
+    if (sort.order !== 'ASC' && sort.order !== 'DESC') throw wrong('sort.order');
+  }
+  return {
+    page: { number: whole(body['pageNum'], 'pageNum', 1, 1_000_000), size: whole(body['pageSize'], 'pageSize', 20, 200) },
+    filter: rest,
+    ...(q === undefined || q.trim() === '' ? {} : { text: q.trim().slice(0, 200) }),
+    ...(sort === undefined ? {} : { sort: { field: String(sort.field), order: sort.order as 'ASC' | 'DESC' } }),
+    ...(typeof body['cursor'] === 'string' ? { cursor: body['cursor'] } : {}),
+    exactTotal: body['exactTotal'] === true,
+  };
+};
+
+/** `list`: `{ list, total, totalIsExact, nextCursor }` of the audience's rows. */
+export const list = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, body: Row): Promise<Row> => {
+  const fields = readable(resource, side);
+  const input = listInput(body, new Map(fields.map(field => [field.name, field])));
+  const view = resource.audiences[side]?.views?.list;
+  const [field, order] = view?.sort ?? ['createdAt', 'DESC'];
+  const single = typeof input.filter['id'] === 'string';
+  const found = await records.rows.list(resource.name, {
+    where: rowsOf(resource, side, call),
+    ...records.operands,
+    filter: input.filter,
+    ...(input.text === undefined ? {} : { search: { fields: view?.search ?? [], text: input.text } }),
+    sort: input.sort ?? { field, order },
+    page: input.page,
+    ...(input.cursor === undefined ? {} : { cursor: input.cursor }),
+    exactTotal: input.exactTotal,
+    ...(single ? { heavy: true } : {}),
+  });
+  return { ...found, list: await answers(records.rows, records.around.model, resource, side, found.list, { heavy: single }) };
+};
+
+/** What happened to a record: moves and remarks, oldest first. */
+export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
+  const found = await records.rows.list('journal', {
+    where: [{ resource, recordId: id }],
+    sort: { field: 'id', order: 'ASC' },
+    page: { number: 1, size: 200 },
+    total: false,
+  });
+  return found.list.map(entry => ({
+    at: entry['at'],
+    actor: entry['userNum'],
+    actorName: entry['userName'],
+    actorSide: entry['side'],
+    action: entry['action'],
+    fromState: entry['fromState'],
+    toState: entry['toState'],
+    reason: entry['reason'],
+    files: [],
+  }));
+};
+
+const related = async (records: Records, side: Side, call: ResourceCall, id: string): Promise<Row> => {
+  const parts = await Promise.all(
+    Object.entries(call.with ?? {}).map(async ([name, { resource, by }]) => {
+      const model = records.resource(resource);
+      const own = model.audiences[side];
+      const found = await records.rows.list(resource, {
+        where: [{ [by]: id }, ...(own === undefined || own.rows === 'all' ? [] : [own.rows])],
+        ...records.operands,
+        sort: { field: 'id', order: 'DESC' },
+        page: { number: 1, size: 50 },
+      });
+      return [name, { ...found, list: await answers(records.rows, records.around.model, model, side, found.list, { heavy: false }) }] as const;
+    }),
+  );
+  return Object.fromEntries(parts);
+};
+
+/** One record as the audience sees it, with what the call embeds and its history; showing a masked value whole is journalled. */
+export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: Row): Promise<Row> => {
+  const id = String(row['id']);
+  const unmask = call.unmask ?? [];
+  const [answer] = await answers(records.rows, records.around.model, resource, side, [row], { heavy: true, unmask });
+  if (unmask.some(name => row[name] !== null && row[name] !== undefined))
+    await records.note({ action: 'unmask', resource: resource.name, recordId: id, reason: unmask.join(', ') });
+  return {
+    ...answer,
+    ...(call.with === undefined ? {} : { related: await related(records, side, call, id) }),
+    ...(resource.states === undefined ? {} : { history: await historyOf(records, resource.name, id) }),
+  };
+};

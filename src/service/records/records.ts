@@ -1,0 +1,261 @@
+/** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
+import { type Condition } from '#engine/conditions/condition.ts';
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { CallModel, Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
+import { represent } from '#engine/project/represent.ts';
+import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { Hashed, hashPassword } from '#service/access/passwords.ts';
+import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
+import { differences, type Entry, write } from '#service/audit/journal.ts';
+import type { Act, EffectTable, Inside, Outside, Transport, Upload } from '#service/calls/contract.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+
+/** What stays the same for a whole call. */
+export interface Surroundings {
+  readonly model: Model;
+  readonly effects: EffectTable;
+  readonly call: CallModel | null;
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly language: Language;
+  readonly now: Date;
+  readonly transport: Transport;
+  readonly upload?: Upload;
+}
+
+/** What a change brings along beside the values. */
+export interface Along {
+  /** The whole validated input, questions included; the effect sees it. */
+  readonly input?: Row;
+  readonly answer?: Record<string, unknown>;
+  readonly reason?: string | null;
+  /** What the journal calls it, where that is not the verb or the transition. */
+  readonly action?: string;
+  readonly effect?: string;
+}
+
+/** A transition whose effect runs outside: begun, not yet completed. */
+export interface Begun {
+  readonly step: string;
+  readonly effect: Outside;
+}
+
+const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
+
+export class Records {
+  readonly rows: Rows;
+  readonly around: Surroundings;
+
+  constructor(rows: Rows, around: Surroundings) {
+    this.rows = rows;
+    this.around = around;
+  }
+
+  /** The resource's model. @throws Error for a name that no declaration has: a fault of ours. */
+  resource(name: string): ResourceModel {
+    const resource = this.around.model.resources[name];
+    if (resource === undefined) throw new Error(`no resource ${name}`);
+    return resource;
+  }
+
+  /** The operands of conditions: `$session.*` and `$now`. */
+  get operands(): { readonly session: Readonly<Record<string, string | null>>; readonly now: Date } {
+    return { session: operandsOfActor(this.around.actor), now: this.around.now };
+  }
+
+  /** One row under the conditions, locked until the transaction ends if asked for. */
+  find(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<Row | undefined> {
+    return this.rows.find(resource, Array.isArray(where) ? { all: where } : (where as Condition), { ...this.operands, ...(options.lock ? { forUpdate: true } : {}) });
+  }
+
+  /** The same, or a 404. */
+  async get(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<Row> {
+    const row = await this.find(resource, where, options);
+    if (row === undefined) throw new Refusal('RECORD_MISSING');
+    return row;
+  }
+
+  /** Makes a record: id, defaults and numbers are filled in, passwords hashed. */
+  async create(name: string, values: Row, along: Along = {}): Promise<Row> {
+    const resource = this.resource(name);
+    const changes: Record<string, unknown> = { id: uuidv7(this.around.now), ...values };
+    for (const field of Object.values(resource.fields)) {
+      if (field.builtIn && field.name !== 'state') continue;
+      if (field.type === 'sequence') changes[field.name] = await this.rows.next(name, field.name, this.around.now);
+      else changes[field.name] ??= field.default ?? null;
+    }
+    const act = this.act({ input: along.input ?? values, changes, answer: along.answer ?? {} });
+    await this.run(along.effect, act);
+    const stored = await this.rows.insert(name, await this.sealed(resource, this.stamped(changes, true)));
+    await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
+    return stored;
+  }
+
+  /**
+   * Changes a record that was found (and locked) before.
+   * @param version what the caller saw; null for the system's own changes
+   */
+  async change(name: string, before: Row, version: number | null, values: Row, along: Along = {}): Promise<Row> {
+    const resource = this.resource(name);
+    this.fresh(before, version);
+    const changes: Record<string, unknown> = { ...values };
+    const act = this.act({ input: along.input ?? values, changes, answer: along.answer ?? {}, record: before });
+    await this.run(along.effect, act);
+    const stored = await this.store(resource, before, changes);
+    await this.journal(resource, along.action ?? 'update', before, stored, along.reason);
+    return stored;
+  }
+
+  /** Removes a record; what it was stays in the journal. */
+  async remove(name: string, before: Row, version: number | null): Promise<void> {
+    this.fresh(before, version);
+    await this.rows.delete(name, String(before['id']));
+    await this.journal(this.resource(name), 'delete', before, {}, null);
+  }
+
+  /** Moves a locked record along a transition: state, guards, effect, stored values, journal. For effects that run inside. */
+  async move(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row } = {}): Promise<Row> {
+    const act = this.prepareMove(name, before, transition, version, along);
+    const declared = this.transition(name, transition);
+    if (isOutside(this.effect(declared.effect))) throw new Error(`${name}.${transition} runs outside a transaction: begin and complete it`);
+    await this.run(declared.effect, act);
+    return this.land(name, before, declared, act, along);
+  }
+
+  /** First half of a transition whose effect runs outside: everything is checked, the step is recorded. */
+  async begin(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row }): Promise<Begun | undefined> {
+    const effect = this.effect(this.transition(name, transition).effect);
+    if (!isOutside(effect)) return undefined;
+    return { effect, step: await effect.prepare(this.prepareMove(name, before, transition, version, along)) };
+  }
+
+  /** Second half, in its own transaction, on the record as it is now. */
+  async complete(name: string, before: Row, transition: string, begun: Begun, result: unknown, along: Along & { values?: Row }): Promise<Row> {
+    const act = this.prepareMove(name, before, transition, null, along);
+    await begun.effect.complete(act, begun.step, result);
+    return this.land(name, before, this.transition(name, transition), act, along);
+  }
+
+  /** Whether the state and the guards allow it now; for buttons and choices. */
+  allows(name: string, row: Row, transition: string): boolean {
+    const declared = this.transition(name, transition);
+    return declared.from.includes(String(row['state'])) && (declared.guards ?? []).every(guard => evaluate(guard.that, row, this.operands));
+  }
+
+  /** An entry for what changes no record: a download, an unmasking, a login. */
+  note(entry: Partial<Entry> & { action: string }): Promise<void> {
+    return write(this.rows, this.around.actor, this.around.origin, this.around.now, {
+      callId: this.around.call?.id ?? null,
+      resource: null,
+      recordId: null,
+      ...entry,
+    });
+  }
+
+  /** The act that an effect or a handler is given. */
+  act(parts: Pick<Act, 'input' | 'changes' | 'answer'> & { readonly record?: Row }): Act {
+    return { ...this.around, records: this, ...parts };
+  }
+
+  private transition(name: string, transition: string): TransitionModel {
+    const declared = this.resource(name).transitions[transition];
+    if (declared === undefined) throw new Error(`no transition ${name}.${transition}`);
+    return declared;
+  }
+
+  private effect(name: string | undefined): EffectTable[string] | undefined {
+    if (name === undefined) return undefined;
+    const effect = this.around.effects[name];
+    if (effect === undefined) throw new Error(`no effect ${name}`);
+    return effect;
+  }
+
+  private async run(name: string | undefined, act: Act): Promise<void> {
+    if (name === undefined) return;
+    await (this.effect(name) as Inside)(act);
+  }
+
+  private fresh(before: Row, version: number | null): void {
+    if (version !== null && before['version'] !== version) throw new Refusal('VERSION_STALE', { data: { current: before } });
+  }
+
+  private prepareMove(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row }): Act {
+    const resource = this.resource(name);
+    const declared = this.transition(name, transition);
+    this.fresh(before, version);
+    if (!declared.from.includes(String(before['state']))) {
+      const language = this.around.language === 'zh' ? 0 : 1;
+      const state = resource.states?.[String(before['state'])]?.label[language] ?? String(before['state']);
+      throw new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: declared.label[language] }, data: { current: before } });
+    }
+    for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
+    const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
+    const missing = (declared.complete ?? []).filter(field => (changes[field] ?? before[field] ?? null) === null);
+    if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
+    return this.act({ record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
+  }
+
+  /** `set` with its operands resolved. */
+  private settings(transition: TransitionModel): Record<string, unknown> {
+    const { session, now } = this.operands;
+    return Object.fromEntries(
+      Object.entries(transition.set ?? {}).map(([field, value]) => [
+        field,
+        value === '$now' ? now.toISOString() : typeof value === 'string' && value.startsWith('$session.') ? (session[value.slice(9)] ?? null) : value,
+      ]),
+    );
+  }
+
+  private async land(name: string, before: Row, transition: TransitionModel, act: Act, along: Along): Promise<Row> {
+    const resource = this.resource(name);
+    const state = transition.to === 'same' ? before['state'] : transition.to;
+    const reason = along.reason ?? null;
+    const kept = reason !== null && resource.fields['decisionReason'] !== undefined ? { decisionReason: reason } : {};
+    const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes['state'] ?? state });
+    await this.journal(resource, along.action ?? transition.name, before, stored, reason);
+    return stored;
+  }
+
+  private async store(resource: ResourceModel, before: Row, changes: Row): Promise<Row> {
+    const stored = await this.rows.update(resource.name, String(before['id']), Number(before['version']), await this.sealed(resource, this.stamped(changes, false)));
+    if (stored === 'missing') throw new Refusal('RECORD_MISSING');
+    if (stored === 'stale') throw new Refusal('VERSION_STALE');
+    return stored;
+  }
+
+  private stamped(changes: Row, creating: boolean): Record<string, unknown> {
+    const at = this.around.now.toISOString();
+    const by = userNumOf(this.around.actor);
+    return { ...changes, ...(creating ? { version: 1, createdAt: at, createdBy: by } : {}), updatedAt: at, updatedBy: by };
+  }
+
+  private async sealed(resource: ResourceModel, changes: Record<string, unknown>): Promise<Row> {
+    for (const field of Object.values(resource.fields)) {
+      const value = changes[field.name];
+      if (field.type !== 'password' || value === undefined || value === null) continue;
+      changes[field.name] = (value instanceof Hashed ? value : await hashPassword(String(value))).hash;
+    }
+    return changes;
+  }
+
+  private async journal(resource: ResourceModel, action: string, before: Row | undefined, after: Row, reason: string | null | undefined): Promise<void> {
+    if (resource.journal === false) return;
+    const row = before === undefined || Object.keys(after).length > 0 ? after : before;
+    await this.note({
+      action,
+      resource: resource.name,
+      recordId: String(row['id']),
+      recordLabel: represent(resource, row).slice(0, 200),
+      fromState: (before?.['state'] as string | undefined) ?? null,
+      toState: (after['state'] as string | undefined) ?? null,
+      reason: reason ?? null,
+      changes: differences(resource, before, after),
+      member: memberOf(resource, row),
+    });
+  }
+}
+
+/** The company a record belongs to: itself, or what its `member` field says. */
+const memberOf = (resource: ResourceModel, row: Row): string | null =>
+  resource.name === 'members' ? String(row['id']) : ((row['member'] as string | undefined) ?? null);
