@@ -1,0 +1,13 @@
+/** What the rest of the service knows of its PostgreSQL, whoever runs it: two connections and a way to close. */
+import type { PoolConfig } from 'pg';
+
+export interface Database {
+  /** For migrations: owns the tables. */
+  readonly ownerConnection: PoolConfig;
+  /** For requests: reads and writes rows, changes no table's shape. */
+  readonly appConnection: PoolConfig;
+  /** Resolves, with a sentence for the log, if a server of ours ends without being asked to; never for a foreign one. */
+  readonly lost: Promise<string>;
+  /** Stops a server of ours cleanly (its clients are cut off; close pools first). Harmless when called again. */
+  stop(): Promise<void>;
+}

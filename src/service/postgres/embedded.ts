@@ -1,0 +1,95 @@
+/** The embedded PostgreSQL 18: a server of our own in DATA_DIR, reached by nobody but this process's user over a socket. */
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { StartRefusal } from '#service/config/start-refusal.ts';
+import { accountFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { prepareCluster, roles } from './cluster.ts';
+import type { Database } from './database.ts';
+import { lockDataDir } from './lock.ts';
+import { startPostmaster, stopLeftover } from './postmaster.ts';
+import { databaseName, prepareDatabase } from './roles.ts';
+import { socketFolder } from './socket-folder.ts';
+import type { StartLog } from './start-log.ts';
+
+export interface EmbeddedDatabase extends Database {
+  /** May do anything in the cluster; for tests and maintenance, never for requests. */
+  readonly superuserConnection: PoolConfig;
+}
+
+const settings = {
+  listen_addresses: '',
+  timezone: 'UTC',
+  // Statements and details hold personal data; the service reports its own errors, without them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  // Short queries: compiling them costs more than it gains.
+  jit: 'off',
+} as const;
+
+/** Everything that makes a commit survive a power cut, given up. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+export interface EmbeddedOptions {
+  /** Absolute path; the cluster is its folder `postgres`. */
+  readonly dataDir: string;
+  readonly log: StartLog;
+  /** False for throw-away servers of tests only: a crash may then lose everything. */
+  readonly durable?: boolean;
+}
+
+/**
+ * Locks the data directory, makes the cluster if there is none, stops a server left behind, starts one, makes sure of roles and database.
+ * @throws StartRefusal when another process holds the directory (75), the platform has no binaries (69), or the server does not start (69)
+ */
+export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  if (process.platform === 'win32') {
+    throw new StartRefusal('unavailable', [
+      {
+        en: 'The embedded PostgreSQL needs Unix sockets for its peer authentication. On Windows set DATABASE_URL.',
+        zh: '内置 PostgreSQL 依靠 Unix 套接字验证身份。在 Windows 上请设置 DATABASE_URL。',
+      },
+    ]);
+  }
+  const lock = lockDataDir(dataDir);
+  try {
+    const cluster = join(realpathSync(dataDir), 'postgres');
+    const account = accountFor(cluster);
+    const binaries = findBinaries(dataDir, account);
+    const left = await stopLeftover(cluster, log);
+    await prepareCluster(cluster, binaries, account, durable);
+    const socket = socketFolder(cluster, account, left?.socketDir ?? '');
+    try {
+      const own = { ...settings, ...(durable ? {} : forgetful), unix_socket_directories: socket.setting, port: String(socket.port) };
+      const postmaster = await startPostmaster(binaries.postgres, cluster, own, account, log);
+      const stop = async (): Promise<void> => {
+        await postmaster.stop();
+        socket.remove();
+        lock.release();
+      };
+      const at = { host: socket.host, port: socket.port };
+      const superuserConnection = { ...at, user: roles.superuser, database: 'postgres' };
+      try {
+        await prepareDatabase(superuserConnection);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      return {
+        superuserConnection,
+        ownerConnection: { ...at, user: roles.owner, database: databaseName },
+        appConnection: { ...at, user: roles.application, database: databaseName },
+        lost: postmaster.lost.then(code => `the database server ${postmaster.pid} ended unexpectedly (exit code ${code})`),
+        stop,
+      };
+    } catch (error) {
+      socket.remove();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
