@@ -1,0 +1,228 @@
+/**
+ * Issuing in two steps: `prepare` lints a twin and hands back a token, `issue` signs a token once.
+ * A certificate that was not linted cannot be signed, because nothing but `prepare` makes tokens.
+ */
+import { type KeyObject, sign } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#service/keys/algorithms.ts';
+import type { Signer } from '#service/keys/key-store.ts';
+import { bitString, DerFault, explicit, integer, integerOf, sequence, time } from './der.ts';
+import { extensionList, write } from './extensions.ts';
+import type { Issuer } from './issuer.ts';
+import { lintCertificate } from './lint.ts';
+import { encodeSubject, formatDn, type SubjectAttribute, type SubjectName, subjectRdns } from './names.ts';
+import { type CertificateProfile, extKeyUsageOids } from './profiles.ts';
+import { serialBytes } from './serial.ts';
+import { signatureAlgorithmOf } from './signature-algorithms.ts';
+import { signAndClose } from './signed.ts';
+import { importSubjectKey, readSubjectKey, type SubjectKey } from './subject-key.ts';
+
+/** Where relying parties find what they need; written into the certificate. */
+export interface IssuerUrls {
+  /** The issuer's revocation list. */
+  readonly crl: string;
+  /** The issuer's certificate (DER). */
+  readonly caIssuers: string;
+  /** The responder, once there is one. */
+  readonly ocsp?: string;
+}
+
+export interface CertificatePlan {
+  /** 'self' for a root. */
+  readonly issuer: Issuer | 'self';
+  readonly profile: CertificateProfile;
+  readonly subject: SubjectName;
+  /** subjectPublicKeyInfo, DER; from a request whose proof of possession was verified, or from our own key store. */
+  readonly publicKey: Uint8Array;
+  /** Hex, from `newSerialNumber`. */
+  readonly serialNumber: string;
+  /** Fractions of a second are cut off. */
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** Needed unless the issuer is 'self'. */
+  readonly urls?: IssuerUrls;
+  /** rfc822Names of the subjectAltName. */
+  readonly emails?: readonly string[];
+}
+
+declare const prepared: unique symbol;
+
+/** The token: what stands ready to be signed. Store its serialNumber before you call `issue`. */
+export interface PreparedCertificate {
+  readonly [prepared]: true;
+  readonly serialNumber: string;
+  readonly subjectDn: string;
+  readonly issuerDn: string;
+  readonly algorithm: KeyAlgorithm;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+}
+
+interface Body {
+  readonly tbs: Buffer;
+  readonly issuerKeyInfo: Buffer;
+  readonly issuerAlgorithm: KeyAlgorithm;
+  readonly issuerPublicKey: () => KeyObject;
+}
+/** Every token not yet used, and what it stands for. Not reachable from outside: an object that looks like a token is none. */
+const bodies = new WeakMap<PreparedCertificate, Body>();
+
+const specimens = new Map<KeyAlgorithm, Promise<Buffer>>();
+/**
+ * A throwaway key's signature, one per algorithm and process; the key is forgotten at once. It closes every twin: the checks read
+ * the form of a signature and never verify it, so a fresh one per twin would only halve the speed of an RSA authority.
+ */
+const specimenSignature = (algorithm: KeyAlgorithm): Promise<Buffer> => {
+  const known = specimens.get(algorithm);
+  if (known !== undefined) return known;
+  const made = makeKeyPair(algorithm).then(({ privateKey }) => sign(keyAlgorithms[algorithm].digest, Buffer.from('twin'), privateKey));
+  specimens.set(algorithm, made);
+  return made;
+};
+
+const version3 = explicit(0, integerOf(2));
+const dayMs = 86_400_000;
+const httpUrl = /^https?:\/\/[\x21-\x7e]+$/;
+
+const checkSubject = (profile: CertificateProfile, subject: SubjectName): void => {
+  for (const attribute of profile.subject.required)
+    if (subject[attribute] === undefined) throw new Refusal('PKI_NAME_EMPTY', { params: { attribute } });
+  const allowed: readonly SubjectAttribute[] = [...profile.subject.required, ...profile.subject.optional];
+  for (const [attribute, value] of Object.entries(subject))
+    if (value !== undefined && !allowed.some(name => name === attribute))
+      throw new Refusal('PKI_NAME_FIELD', { params: { profile: profile.name, attribute } });
+};
+
+const checkValidity = ({ profile, issuer }: CertificatePlan, notBefore: Date, notAfter: Date): void => {
+  const days = (notAfter.getTime() - notBefore.getTime()) / dayMs;
+  if (!(days > 0)) throw new Refusal('PKI_VALIDITY', { params: { reason: 'notAfter <= notBefore' } });
+  if (days > profile.maxDays) throw new Refusal('PKI_VALIDITY', { params: { reason: `> ${profile.maxDays} d` } });
+  if (issuer !== 'self' && notAfter > issuer.notAfter)
+    throw new Refusal('PKI_OUTLIVES_ISSUER', { params: { notAfter: issuer.notAfter.toISOString() } });
+};
+
+/** An issuer may stand above another only if its path length leaves room (RFC 5280 4.2.1.9). */
+const checkPath = ({ profile, issuer }: CertificatePlan): void => {
+  if (issuer === 'self' || profile.authority === undefined || issuer.pathLength === undefined) return;
+  if (profile.authority.pathLength >= issuer.pathLength) throw new Refusal('PKI_NOT_A_CA', { params: { subjectDn: issuer.subjectDn } });
+};
+
+const checkUrls = ({ profile, issuer, urls }: CertificatePlan): void => {
+  if (issuer === 'self' && urls === undefined) return;
+  for (const url of [urls?.crl ?? '', urls?.caIssuers ?? '', ...(urls?.ocsp === undefined ? [] : [urls.ocsp])])
+    if (!httpUrl.test(url)) throw new Refusal('PKI_URL', { params: { profile: profile.name, url } });
+};
+
+const constantExtensions = new WeakMap<CertificateProfile, Map<string, Buffer>>();
+/** The extensions that are the same in every certificate of a profile and issuer, encoded once. */
+const constantPart = ({ profile, issuer, urls }: CertificatePlan): Buffer => {
+  const key = `${issuer === 'self' ? '' : issuer.keyIdentifier.toString('hex')} ${urls?.crl} ${urls?.caIssuers} ${urls?.ocsp}`;
+  const all = constantExtensions.get(profile) ?? new Map<string, Buffer>();
+  constantExtensions.set(profile, all);
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const made = Buffer.concat([
+    ...(issuer === 'self' ? [] : [write.authorityKeyIdentifier(issuer.keyIdentifier)]),
+    write.basicConstraints(profile.authority),
+    write.keyUsage(profile.keyUsage),
+    ...(profile.extKeyUsage.length === 0 ? [] : [write.extKeyUsage(profile.extKeyUsage.map(purpose => extKeyUsageOids[purpose]))]),
+    ...(profile.policyOids.length === 0 ? [] : [write.certificatePolicies(profile.policyOids)]),
+    ...(urls === undefined
+      ? []
+      : [
+          write.cRLDistributionPoints(urls.crl),
+          write.authorityInfoAccess([
+            ...(urls.ocsp === undefined ? [] : [['ocsp', urls.ocsp] as const]),
+            ['caIssuers', urls.caIssuers] as const,
+          ]),
+        ]),
+  ]);
+  if (all.size < 100) all.set(key, made);
+  return made;
+};
+
+const subjectKeyOf = ({ publicKey, profile }: CertificatePlan): SubjectKey => {
+  try {
+    const key = readSubjectKey(publicKey);
+    if (profile.algorithms.includes(key.algorithm)) return key;
+    throw new Refusal('PKI_KEY_NOT_IN_PROFILE', { params: { profile: profile.name, algorithm: key.algorithm } });
+  } catch (error) {
+    if (error instanceof DerFault) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: '?' }, cause: error });
+    throw error;
+  }
+};
+
+const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);
+
+/**
+ * Checks the plan, builds the certificate and lints its twin.
+ * @returns the token for `issue`
+ * @throws Refusal PKI_NAME_*, PKI_SERIAL, PKI_VALIDITY, PKI_OUTLIVES_ISSUER, PKI_URL, PKI_KEY_NOT_IN_PROFILE, KEY_*, PKI_NOT_A_CA
+ * for a plan that asks for what must not be; PKI_LINT if the twin has faults all the same
+ */
+export const prepare = async (plan: CertificatePlan): Promise<PreparedCertificate> => {
+  const { issuer, profile, subject, emails = [] } = plan;
+  const key = subjectKeyOf(plan);
+  const notBefore = wholeSeconds(plan.notBefore);
+  const notAfter = wholeSeconds(plan.notAfter);
+  checkSubject(profile, subject);
+  checkValidity(plan, notBefore, notAfter);
+  checkPath(plan);
+  checkUrls(plan);
+
+  const name = encodeSubject(subject);
+  const issuerAlgorithm = issuer === 'self' ? key.algorithm : issuer.algorithm;
+  const algorithm = signatureAlgorithmOf(issuerAlgorithm);
+  const tbs = sequence(
+    version3,
+    integer(serialBytes(plan.serialNumber)),
+    algorithm,
+    issuer === 'self' ? name : issuer.name,
+    sequence(time(notBefore), time(notAfter)),
+    name,
+    key.subjectPublicKeyInfo,
+    extensionList(3, [
+      write.subjectKeyIdentifier(key.keyIdentifier),
+      constantPart(plan),
+      ...(emails.length === 0 ? [] : [write.subjectAltName(emails)]),
+    ]),
+  );
+
+  const twin = sequence(tbs, algorithm, bitString(await specimenSignature(issuerAlgorithm)));
+  const findings = lintCertificate(twin, profile);
+  if (findings.length > 0) {
+    const text = findings.map(({ rule, clause, detail }) => `${rule} (${clause}): ${detail}`).join('; ');
+    throw new Refusal('PKI_LINT', { params: { findings: text } });
+  }
+
+  const subjectDn = formatDn(subjectRdns(subject));
+  const token = Object.freeze({
+    serialNumber: plan.serialNumber.toUpperCase(),
+    subjectDn,
+    issuerDn: issuer === 'self' ? subjectDn : issuer.subjectDn,
+    algorithm: key.algorithm,
+    notBefore,
+    notAfter,
+  }) as PreparedCertificate;
+  bodies.set(token, {
+    tbs,
+    issuerAlgorithm,
+    issuerKeyInfo: issuer === 'self' ? key.subjectPublicKeyInfo : issuer.subjectPublicKeyInfo,
+    issuerPublicKey: () => (issuer === 'self' ? importSubjectKey(key) : issuer.publicKey),
+  });
+  return token;
+};
+
+/**
+ * Signs what `prepare` made, once: a token is used up even if signing fails, so that one serial number never
+ * stands on two certificates. After a failure prepare anew with a new serial number.
+ * @returns the certificate, DER
+ * @throws Refusal PKI_TOKEN for a token that is forged or used, PKI_SIGNER for another key than the issuer's
+ */
+export const issue = async (token: PreparedCertificate, signer: Signer): Promise<Buffer> => {
+  const body = bodies.get(token);
+  if (body === undefined) throw new Refusal('PKI_TOKEN');
+  if (signer.algorithm !== body.issuerAlgorithm || !signer.publicKey.equals(body.issuerKeyInfo)) throw new Refusal('PKI_SIGNER');
+  bodies.delete(token);
+  return signAndClose(body.tbs, signer, body.issuerPublicKey());
+};

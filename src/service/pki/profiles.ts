@@ -1,0 +1,123 @@
+/** Certificate profiles as data: what a certificate of each kind holds. Knows no key and no name. */
+import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
+import type { SubjectAttribute } from './names.ts';
+
+/** Bit numbers of keyUsage (RFC 5280 4.2.1.3). */
+export const keyUsageBits = {
+  digitalSignature: 0,
+  nonRepudiation: 1,
+  keyEncipherment: 2,
+  dataEncipherment: 3,
+  keyAgreement: 4,
+  keyCertSign: 5,
+  cRLSign: 6,
+  encipherOnly: 7,
+  decipherOnly: 8,
+} as const;
+export type KeyUsage = keyof typeof keyUsageBits;
+
+/** The purposes a profile may name (RFC 5280 4.2.1.12, RFC 9336). serverAuth and anyExtendedKeyUsage are left out on purpose. */
+export const extKeyUsageOids = {
+  clientAuth: '1.3.6.1.5.5.7.3.2',
+  emailProtection: '1.3.6.1.5.5.7.3.4',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  OCSPSigning: '1.3.6.1.5.5.7.3.9',
+  documentSigning: '1.3.6.1.5.5.7.3.36',
+} as const;
+export type ExtKeyUsage = keyof typeof extKeyUsageOids;
+
+/** The purposes no certificate of ours may have: it would be accepted as a web server's, or for everything. */
+export const forbiddenExtKeyUsages: Readonly<Record<string, string>> = {
+  '1.3.6.1.5.5.7.3.1': 'serverAuth',
+  '2.5.29.37.0': 'anyExtendedKeyUsage',
+};
+
+export interface CertificateProfile {
+  readonly name: string;
+  readonly subject: { readonly required: readonly SubjectAttribute[]; readonly optional: readonly SubjectAttribute[] };
+  readonly keyUsage: readonly KeyUsage[];
+  readonly extKeyUsage: readonly ExtKeyUsage[];
+  /** Present for an authority; `pathLength` counts the authorities that may stand below it. */
+  readonly authority?: { readonly pathLength: number };
+  /** What is given where the application asks for no other, in days. */
+  readonly days: number;
+  /** The longest that may be asked for, in days. */
+  readonly maxDays: number;
+  /** certificatePolicies, dotted OIDs. */
+  readonly policyOids: readonly string[];
+  readonly algorithms: readonly KeyAlgorithm[];
+}
+
+/** How long a revocation list counts, and how often it is made even if nothing changed. */
+export interface CrlProfile {
+  readonly name: string;
+  readonly hours: number;
+  readonly overlapHours: number;
+}
+
+/**
+ * The number of our certificate policy. It stands under the enterprise number RFC 5612 sets aside for documentation:
+ * an authority in service puts its own registered number into its profiles.
+ */
+export const examplePolicyOid = '1.3.6.1.4.1.32473.1.1';
+const anyPolicy = '2.5.29.32.0';
+
+const signing = {
+  keyUsage: ['digitalSignature', 'nonRepudiation'],
+  extKeyUsage: ['emailProtection', 'documentSigning'],
+  days: 365,
+  // Three years, and the 90 days a renewal may come early.
+  maxDays: 3 * 366 + 90,
+  policyOids: [examplePolicyOid],
+  algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
+} as const;
+
+export const profiles = {
+  root: {
+    name: 'root',
+    subject: { required: ['countryName', 'organizationName', 'commonName'], optional: ['organizationalUnitName'] },
+    keyUsage: ['keyCertSign', 'cRLSign'],
+    extKeyUsage: [],
+    authority: { pathLength: 1 },
+    days: 20 * 365 + 5,
+    maxDays: 25 * 366,
+    policyOids: [],
+    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_3072', 'RSA_4096'],
+  },
+  issuing: {
+    name: 'issuing',
+    subject: { required: ['countryName', 'organizationName', 'commonName'], optional: ['organizationalUnitName'] },
+    keyUsage: ['digitalSignature', 'keyCertSign', 'cRLSign'],
+    extKeyUsage: [],
+    authority: { pathLength: 0 },
+    days: 10 * 365 + 2,
+    maxDays: 15 * 366,
+    policyOids: [anyPolicy],
+    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
+  },
+  'signing-enterprise': {
+    ...signing,
+    name: 'signing-enterprise',
+    subject: {
+      required: ['countryName', 'organizationName', 'commonName'],
+      optional: ['stateOrProvinceName', 'localityName', 'organizationalUnitName', 'organizationIdentifier', 'serialNumber'],
+    },
+  },
+  'signing-person': {
+    ...signing,
+    name: 'signing-person',
+    subject: {
+      required: ['countryName', 'commonName'],
+      optional: [
+        'stateOrProvinceName',
+        'localityName',
+        'organizationName',
+        'organizationIdentifier',
+        'organizationalUnitName',
+        'serialNumber',
+      ],
+    },
+  },
+} as const satisfies Record<string, CertificateProfile>;
+
+export const crlProfile: CrlProfile = { name: 'crl', hours: 24, overlapHours: 12 };

@@ -1,0 +1,57 @@
+/** Signature algorithm identifiers (RFC 4055, RFC 5758): which we write, which we accept, which are refused as weak. */
+import { type DigestName, type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import { nullValue, oid, sequence } from './der.ts';
+
+interface SignatureFacts {
+  readonly oid: string;
+  readonly kind: 'ec' | 'rsa';
+  readonly digest: DigestName;
+}
+
+/** What a request or certificate may be signed with. */
+export const signatureAlgorithms: readonly SignatureFacts[] = [
+  { oid: '1.2.840.10045.4.3.2', kind: 'ec', digest: 'sha256' },
+  { oid: '1.2.840.10045.4.3.3', kind: 'ec', digest: 'sha384' },
+  { oid: '1.2.840.10045.4.3.4', kind: 'ec', digest: 'sha512' },
+  { oid: '1.2.840.113549.1.1.11', kind: 'rsa', digest: 'sha256' },
+  { oid: '1.2.840.113549.1.1.12', kind: 'rsa', digest: 'sha384' },
+  { oid: '1.2.840.113549.1.1.13', kind: 'rsa', digest: 'sha512' },
+];
+
+/** Broken digests, by the name the refusal shows (NIST SP 800-131A; SHA-224 has no place in a new request either). */
+export const weakSignatureAlgorithms: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.2': 'MD2',
+  '1.2.840.113549.1.1.3': 'MD4',
+  '1.2.840.113549.1.1.4': 'MD5',
+  '1.2.840.113549.1.1.5': 'SHA-1',
+  '1.2.840.113549.1.1.14': 'SHA-224',
+  '1.3.14.3.2.29': 'SHA-1',
+  '1.2.840.10045.4.1': 'SHA-1',
+  '1.2.840.10045.4.3.1': 'SHA-224',
+  '1.2.840.10040.4.3': 'SHA-1',
+};
+
+export const signatureFacts = (dotted: string): SignatureFacts | undefined => signatureAlgorithms.find(facts => facts.oid === dotted);
+
+/** RSA identifiers carry NULL (RFC 4055 5), ECDSA ones no parameters at all (RFC 5758 3.2). */
+const write = ({ oid: dotted, kind }: SignatureFacts): Buffer =>
+  kind === 'rsa' ? sequence(oid(dotted), nullValue) : sequence(oid(dotted));
+
+const written = new Map<KeyAlgorithm, Buffer>();
+/** The AlgorithmIdentifier, DER, of a signature a key of ours makes. */
+export const signatureAlgorithmOf = (algorithm: KeyAlgorithm): Buffer => {
+  const known = written.get(algorithm);
+  if (known !== undefined) return known;
+  const key = keyAlgorithms[algorithm];
+  const facts = signatureAlgorithms.find(({ kind, digest }) => kind === key.kind && digest === key.digest);
+  if (facts === undefined) throw new Error(`no signature algorithm for ${algorithm}`);
+  const made = write(facts);
+  written.set(algorithm, made);
+  return made;
+};
+
+/** True if the AlgorithmIdentifier is written exactly as its standard says. */
+export const isCanonical = (dotted: string, der: Buffer): boolean => {
+  const facts = signatureFacts(dotted);
+  return facts !== undefined && write(facts).equals(der);
+};

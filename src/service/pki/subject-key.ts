@@ -1,0 +1,82 @@
+/** A subject's public key (RFC 5480, RFC 8017): which keys may be certified, and their import. Never sees a private key. */
+import { createPublicKey, hash, type KeyObject } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { Der, DerFault, tags } from './der.ts';
+
+const ecPublicKey = '1.2.840.10045.2.1';
+const rsaEncryption = '1.2.840.113549.1.1.1';
+
+const curves: Readonly<Record<string, { readonly algorithm: KeyAlgorithm; readonly crv: string; readonly bytes: number }>> = {
+  '1.2.840.10045.3.1.7': { algorithm: 'ECDSA_P256', crv: 'P-256', bytes: 32 },
+  '1.3.132.0.34': { algorithm: 'ECDSA_P384', crv: 'P-384', bytes: 48 },
+};
+const rsaSizes: Readonly<Record<number, KeyAlgorithm>> = { 2048: 'RSA_2048', 3072: 'RSA_3072', 4096: 'RSA_4096' };
+
+export interface SubjectKey {
+  readonly algorithm: KeyAlgorithm;
+  /** subjectPublicKeyInfo, DER, its own copy. */
+  readonly subjectPublicKeyInfo: Buffer;
+  /** The key identifier: the first 160 bits of SHA-256 over the subjectPublicKey bits (RFC 7093 2 method 1). */
+  readonly keyIdentifier: Buffer;
+  /** The key as a JWK, the form node imports fastest. */
+  readonly jwk: Readonly<Record<string, string>>;
+}
+
+const bitLength = (magnitude: Buffer): number =>
+  magnitude.length === 0 ? 0 : magnitude.length * 8 - Math.clz32(magnitude.readUInt8(0)) + 24;
+const magnitudeOf = (integer: Buffer): Buffer => (integer[0] === 0 ? integer.subarray(1) : integer);
+
+const readEc = (parameters: Der | undefined, point: Buffer) => {
+  const isNamed = parameters?.tag === tags.oid;
+  const curve = isNamed ? parameters.oid : 'explicit';
+  const facts = curves[curve];
+  if (facts === undefined) throw new Refusal('KEY_CURVE', { params: { curve } });
+  const { algorithm, crv, bytes } = facts;
+  // RFC 5480 2.2: uncompressed points are what everybody reads.
+  if (point.length !== 1 + 2 * bytes || point[0] !== 4) throw new Refusal('KEY_POINT');
+  const x = point.subarray(1, 1 + bytes).toString('base64url');
+  const y = point.subarray(1 + bytes).toString('base64url');
+  return { algorithm, jwk: { kty: 'EC', crv, x, y } };
+};
+
+const readRsa = (parameters: Der | undefined, key: Buffer) => {
+  if (parameters?.tag !== tags.nullValue) throw new DerFault('RSA key without NULL parameters');
+  const [modulus, exponent, ...rest] = Der.whole(key).items;
+  if (modulus === undefined || exponent === undefined || rest.length > 0) throw new DerFault('not an RSA key');
+  if ((modulus.integer[0] ?? 0x80) >= 0x80 || (exponent.integer[0] ?? 0x80) >= 0x80) throw new Refusal('KEY_RSA_EXPONENT');
+  const n = magnitudeOf(modulus.integer);
+  const e = magnitudeOf(exponent.integer);
+  const bits = bitLength(n);
+  const algorithm = rsaSizes[bits];
+  if (algorithm === undefined) throw new Refusal('KEY_RSA_SIZE', { params: { bits } });
+  // Odd and at least 65537 (NIST SP 800-56B 6.4.1.1); more than 64 bits make every verification slow. An even modulus is no product of primes.
+  const isOdd = ((n.at(-1) ?? 0) & 1) === 1 && ((e.at(-1) ?? 0) & 1) === 1;
+  if (!isOdd || e.length > 8 || BigInt(`0x${e.toString('hex') || '0'}`) < 65537n) throw new Refusal('KEY_RSA_EXPONENT');
+  return { algorithm, jwk: { kty: 'RSA', n: n.toString('base64url'), e: e.toString('base64url') } };
+};
+
+/**
+ * Reads and judges a subjectPublicKeyInfo.
+ * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_EXPONENT; DerFault for bytes that are none
+ */
+export const readSubjectKey = (info: Uint8Array): SubjectKey => {
+  const whole = Der.whole(info);
+  const [identifier, bits, ...rest] = whole.items;
+  if (identifier === undefined || bits === undefined || rest.length > 0) throw new DerFault('not a public key');
+  const [type, parameters, ...more] = identifier.items;
+  if (type === undefined || more.length > 0) throw new DerFault('not an algorithm identifier');
+  const key = bits.bitString;
+  if (type.oid !== ecPublicKey && type.oid !== rsaEncryption) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: type.oid } });
+  const read = type.oid === ecPublicKey ? readEc(parameters, key) : readRsa(parameters, key);
+  return { ...read, subjectPublicKeyInfo: Buffer.from(whole.bytes), keyIdentifier: hash('sha256', key, 'buffer').subarray(0, 20) };
+};
+
+/** Imports the key; KEY_POINT if the point is not on its curve. As JWK: 2 times faster than as DER for P-256, more for others. */
+export const importSubjectKey = ({ jwk }: SubjectKey): KeyObject => {
+  try {
+    return createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  } catch (cause) {
+    throw new Refusal('KEY_POINT', { cause });
+  }
+};

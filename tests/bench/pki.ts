@@ -1,0 +1,99 @@
+/** How many certificates a core makes in a second: request verified, serial drawn, twin linted, signed, signature checked. */
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import { blobKeyStore, type KeyBlob } from '#service/keys/blob-key-store.ts';
+import { signerOf } from '#service/keys/key-store.ts';
+import { openVault } from '#service/keys/vault.ts';
+import { makeIssuing, makeRoot } from '#service/pki/authority.ts';
+import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
+import { bitString, element, integerOf, sequence } from '#service/pki/der.ts';
+import { issue, prepare } from '#service/pki/issue.ts';
+import { encodeSubject } from '#service/pki/names.ts';
+import { toPem } from '#service/pki/pem.ts';
+import { profiles } from '#service/pki/profiles.ts';
+import { parseRequest } from '#service/pki/request.ts';
+import { newSerialNumber } from '#service/pki/serial.ts';
+import { signatureAlgorithmOf } from '#service/pki/signature-algorithms.ts';
+
+const urls = { crl: 'http://pki.example.com/issuing.crl', caIssuers: 'http://pki.example.com/issuing.cer' };
+
+const requestOf = (algorithm: KeyAlgorithm, { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }): string => {
+  const info = sequence(
+    integerOf(0),
+    encodeSubject({ countryName: 'CN', commonName: '测试企业有限公司' }),
+    publicKey.export({ format: 'der', type: 'spki' }),
+    element(0xa0),
+  );
+  const signature = sign(keyAlgorithms[algorithm].digest, info, privateKey);
+  return toPem('CERTIFICATE REQUEST', sequence(info, signatureAlgorithmOf(algorithm), bitString(signature)));
+};
+
+const authority = async (algorithm: KeyAlgorithm) => {
+  const blobs = new Map<string, KeyBlob>();
+  const keys = blobKeyStore(openVault(Buffer.alloc(32, 1)), {
+    get: async id => blobs.get(id),
+    put: async blob => void blobs.set(blob.keyId, blob),
+    remove: async id => void blobs.delete(id),
+  });
+  const plan = { keys, now: new Date(), record: async () => {} };
+  const root = await makeRoot({ ...plan, subject: { countryName: 'CN', organizationName: 'Bench', commonName: 'Bench Root' } });
+  const subject = { countryName: 'CN', organizationName: 'Bench', commonName: 'Bench Issuing' };
+  const issuing = await makeIssuing({ ...plan, algorithm, subject, root, urls });
+  return { issuer: issuing.issuer, signer: await signerOf(keys, issuing.keyId) };
+};
+
+const cpuSeconds = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+};
+
+/** Certificates per CPU second: authority and subjects with keys of the algorithm, every request verified. */
+export const certificatesPerCpuSecond = async (algorithm: KeyAlgorithm, count: number): Promise<number> => {
+  const { issuer, signer } = await authority(algorithm);
+  const facts = keyAlgorithms[algorithm];
+  const requests = Array.from({ length: 64 }, () =>
+    requestOf(
+      algorithm,
+      facts.kind === 'ec'
+        ? generateKeyPairSync('ec', { namedCurve: facts.curve })
+        : generateKeyPairSync('rsa', { modulusLength: facts.bits }),
+    ),
+  );
+  const notBefore = new Date();
+  const notAfter = new Date(notBefore.getTime() + 365 * 86_400_000);
+  const makeOne = async (n: number): Promise<void> => {
+    const token = await prepare({
+      issuer,
+      profile: profiles['signing-enterprise'],
+      subject: {
+        countryName: 'CN',
+        organizationName: `测试企业${n}有限公司`,
+        commonName: `测试企业${n}有限公司`,
+        organizationIdentifier: '914403001922038216',
+      },
+      publicKey: parseRequest(requests[n % requests.length] ?? '').subjectPublicKeyInfo,
+      serialNumber: newSerialNumber(),
+      notBefore,
+      notAfter,
+      urls,
+    });
+    await issue(token, signer);
+  };
+  for (let n = 0; n < count / 10; n++) await makeOne(n);
+  const start = process.cpuUsage();
+  for (let n = 0; n < count; n++) await makeOne(n);
+  return count / cpuSeconds(start);
+};
+
+/** CPU seconds for a revocation list of so many entries. */
+export const crlCpuSeconds = async (count: number): Promise<number> => {
+  const { issuer, signer } = await authority('ECDSA_P256');
+  async function* entries(): AsyncGenerator<RevokedEntry> {
+    for (let n = 0; n < count; n++)
+      yield { serialNumber: newSerialNumber(), revokedAt: new Date(1.7e12 + n * 1000), reason: 'keyCompromise' };
+  }
+  const start = process.cpuUsage();
+  const thisUpdate = new Date();
+  await makeCrl({ issuer, signer, crlNumber: 1, thisUpdate, nextUpdate: new Date(thisUpdate.getTime() + 86_400_000), entries: entries() });
+  return cpuSeconds(start);
+};
