@@ -1,0 +1,133 @@
+/** Builds a part (service or portal) into dist/ when its sources have changed, safe against other processes that build or run it. */
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { fingerprintOf } from './fingerprint.mjs';
+import { Stopped } from './stopped.mjs';
+
+/** What a running program looks for under a fixed name; all else carries a hash in its name. Put in place last. */
+const isEntry = name => /^(?:main|.*\.worker)\.js(?:\.map)?$|\.html$/.test(name);
+
+const readStamp = file => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { fingerprint: '', files: [] };
+  }
+};
+
+const filesBeneath = (folder, prefix = '') =>
+  readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? filesBeneath(folder, `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`],
+  );
+
+const isAlive = pid => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Waits for its turn. A builder that was killed leaves its number behind; should two ever build at once, each has a folder of its own. */
+const takeTurn = async file => {
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        throw error;
+      }
+    }
+    await pause(50);
+    const builder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (builder > 0 && !isAlive(builder)) {
+      rmSync(file, { force: true });
+    }
+  }
+};
+
+/**
+ * Moves a finished build in. Hashed files first, entries last; the files of the build before stay for one more round, because
+ * a service that is running, or a page that is open, still loads its later chunks from there.
+ */
+const moveIn = (made, place, before) => {
+  const files = filesBeneath(made);
+  for (const name of [...files].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
+    mkdirSync(dirname(join(place, name)), { recursive: true });
+    renameSync(join(made, name), join(place, name));
+  }
+  const kept = new Set([...files, ...before]);
+  for (const name of filesBeneath(place)) {
+    if (!kept.has(name)) {
+      rmSync(join(place, name));
+    }
+  }
+  return files;
+};
+
+/** Vite runs in a process of its own: the service shall not carry the bundler's memory. */
+const build = (root, part, folder) => {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), part, folder], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) {
+    throw new Stopped(`The ${part} could not be built; see above. 构建失败，原因见上。`, 70);
+  }
+};
+
+/**
+ * Makes sure that `dist/<part>` is made from the present sources.
+ * @param {string} root the project's folder
+ * @param {'service' | 'portal'} part
+ */
+export const ensureBuilt = async (root, part) => {
+  const stampFile = join(root, 'dist', `${part}.json`);
+  const isFresh = () => readStamp(stampFile).fingerprint === fingerprintOf(root, part);
+  if (isFresh()) {
+    return;
+  }
+  const done = await takeTurn(join(root, 'dist', `.building-${part}`));
+  const made = join(root, 'dist', `.${part}-${process.pid}`);
+  try {
+    const fingerprint = fingerprintOf(root, part);
+    const stamp = readStamp(stampFile);
+    if (stamp.fingerprint === fingerprint) {
+      return;
+    }
+    process.stderr.write(`Building the ${part} … 正在构建 …\n`);
+    build(root, part, made);
+    const files = moveIn(made, join(root, 'dist', part), stamp.files);
+    writeFileSync(`${stampFile}.new`, JSON.stringify({ fingerprint, files }));
+    renameSync(`${stampFile}.new`, stampFile);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+    done();
+  }
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [part, folder] = process.argv.slice(2);
+  const vite = await import('vite');
+  await vite.build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, ...(part === 'service' ? { ssr: true } : {}) } });
+}

@@ -1,0 +1,50 @@
+/** The two builds: `vite build` makes the portal, `vite build --ssr` the service. `src/cli` decides when. */
+import { readdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { clientViewsPlugin } from './src/cli/client-views-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const at = (path: string): string => resolve(root, path);
+
+/** A worker thread's module ends in `.worker.ts` and is loaded as `new URL('./<name>.worker.js', import.meta.url)`: all lie in one folder. */
+const workers = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(at('src/service'), { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.worker.ts'))
+      .map(path => [basename(path, '.ts'), at(`src/service/${path}`)]),
+  );
+
+/** npm packages stay outside the bundle; the bundle exists because the registry is found by `import.meta.glob`. */
+const service = (): UserConfig => ({
+  root,
+  envDir: false,
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: at('dist/service'),
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: at('src/service/main.ts'), ...workers() },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
+
+/** Addresses inside the portal are hashes, so every file is asked for relative to wherever index.html was served. */
+const portal = (): UserConfig => ({
+  root: at('src/portal'),
+  base: './',
+  envDir: false,
+  publicDir: at('public'),
+  cacheDir: at('node_modules/.vite'),
+  plugins: [react(), clientViewsPlugin(root)],
+  server: { fs: { allow: [root] } },
+  build: { outDir: at('dist/portal'), emptyOutDir: true, manifest: true, reportCompressedSize: false },
+});
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? service() : portal()));
