@@ -1,0 +1,160 @@
+/** Laws of one entity's calls: what they do, what they take, whom they find. */
+import type { Choose, ResourceCall } from '../declare/calls.ts';
+import type { Audience } from '../declare/resource.ts';
+import { isChoose, isVerb, transitionsOf, verbs } from '../project/model.ts';
+import { parseChain } from '../rules/chain.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import type { Declared, ResourceLaw } from './world.ts';
+
+interface CallPlace {
+  readonly side: string;
+  readonly audience: Audience<string, string>;
+  readonly id: string;
+  readonly call: ResourceCall;
+  readonly fault: (steps: readonly Step[], message: string) => Finding;
+}
+
+/** Every call of a resource with its place. */
+export function* callsOf(one: Declared): Generator<CallPlace> {
+  for (const [side, audience] of Object.entries(one.resource.audiences)) {
+    for (const [id, call] of Object.entries(audience.calls)) {
+      yield { side, audience, id, call, fault: (steps, message) => one.fault(['audiences', side, 'calls', id, ...steps], message) };
+    }
+  }
+}
+
+const writes: ReadonlySet<string> = new Set(['create', 'update', 'save', 'import']);
+const changes: ReadonlySet<string> = new Set(['update', 'save', 'delete']);
+
+/** `does` names a verb or transitions that exist. */
+export const doesLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.resource.transitions ?? {});
+  for (const { call, fault } of callsOf(one)) {
+    const { does } = call;
+    if (isVerb(does)) {
+      if (one.resource.appendOnly && changes.has(does))
+        yield fault(['does'], `${one.name} is appendOnly: nothing is changed or deleted; leave the call out`);
+    } else if (isChoose(does)) {
+      for (const [value, name] of Object.entries(does.of))
+        if (!known.includes(name)) yield fault(['does', 'of', value], unknownName('transition', name, known));
+      if (does.else !== undefined && !known.includes(does.else)) yield fault(['does', 'else'], unknownName('transition', does.else, known));
+      yield* chooserFaults(one, call, does, fault);
+    } else if (!known.includes(does)) yield fault(['does'], unknownName('verb or transition', does, [...Object.keys(verbs), ...known]));
+  }
+};
+
+/** The field that chooses is asked for, and each of its values leads somewhere. */
+function* chooserFaults(one: Declared, call: ResourceCall, does: Choose, fault: CallPlace['fault']): Generator<Finding> {
+  const moves = transitionsOf(does).flatMap(name => one.resource.transitions?.[name] ?? []);
+  const carried = [...(call.input ?? []), ...moves.flatMap(move => move.input ?? [])];
+  const asked = { ...Object.fromEntries(moves.flatMap(move => Object.entries(move.ask ?? {}))), ...call.ask };
+  const field = asked[does.choose] ?? (carried.includes(does.choose) ? one.fields[does.choose] : undefined);
+  if (field === undefined) {
+    const near = unknownName('question', does.choose, [...Object.keys(asked), ...carried]);
+    yield fault(['does', 'choose'], `${near}; write it under ask, as a choice of ${Object.keys(does.of).join(', ')}`);
+  } else if (field.type === 'choice' || field.type === 'flag') {
+    const values = field.type === 'flag' ? ['true', 'false'] : Object.keys(field.values ?? {});
+    for (const value of Object.keys(does.of))
+      if (!values.includes(value)) yield fault(['does', 'of', value], unknownName(`value of ${does.choose}`, value, values));
+    const left = does.else === undefined ? values.filter(value => !Object.hasOwn(does.of, value)) : [];
+    if (left.length > 0)
+      yield fault(['does', 'of'], `${left.join(', ')} of ${does.choose} leads nowhere; name its transition, or write else`);
+  } else if (does.else === undefined) {
+    yield fault(['does', 'else'], `missing; ${does.choose} is of type ${field.type} and may say anything`);
+  }
+}
+
+/** What a call accepts, shows whole and finds its record by. */
+export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  const states = Object.keys(one.resource.states ?? {});
+  for (const { call, audience, side, fault } of callsOf(one)) {
+    const verb = isVerb(call.does) ? call.does : undefined;
+    for (const [index, name] of (call.input ?? []).entries()) {
+      if (!known.includes(name)) yield fault(['input', index], unknownName('field', name, known));
+      else if (one.fields[name]?.readOnly)
+        yield fault(['input', index], `${name} is readOnly: the service alone writes it; leave it out or take readOnly from the field`);
+      else if (call.ask?.[name] !== undefined) yield fault(['ask', name], `${name} stands in input too; leave out one of them`);
+    }
+    if (verb !== undefined && !writes.has(verb) && call.input !== undefined)
+      yield fault(['input'], `${verb} accepts no fields; leave it out`);
+    if (verb !== undefined && ['create', 'update', 'save'].includes(verb) && call.input === undefined && call.ask === undefined) {
+      yield fault(['input'], `missing; ${verb} writes nothing else than the fields named here`);
+    }
+    for (const [index, name] of (call.unmask ?? []).entries()) {
+      if (!known.includes(name)) yield fault(['unmask', index], unknownName('field', name, known));
+      else if (one.fields[name]?.mask === undefined) yield fault(['unmask', index], `${name} is not masked; leave it out`);
+      else if (!audience.reads.includes(name))
+        yield fault(['unmask', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
+    }
+    if (call.unmask !== undefined && verb !== 'get') yield fault(['unmask'], 'only get shows masked fields whole; leave it out');
+    if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
+    for (const [index, state] of (call.in ?? []).entries())
+      if (!states.includes(state)) yield fault(['in', index], unknownName('state', state, states));
+    if (call.in !== undefined && (verb === undefined || !changes.has(verb)))
+      yield fault(['in'], "only update, save and delete say in; a transition's from says it");
+    if (call.throttle?.per !== undefined) {
+      const taken = [...known, ...Object.keys(call.ask ?? {})];
+      if (!taken.includes(call.throttle.per)) yield fault(['throttle', 'per'], unknownName('input field', call.throttle.per, taken));
+    }
+    if (call.method === 'GET' && !(verb === 'list' || verb === 'get' || verb === 'export'))
+      yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
+  }
+};
+
+const equalities = (rows: unknown): readonly string[] =>
+  typeof rows === 'object' && rows !== null
+    ? Object.entries(rows).flatMap(([name, value]) => (typeof value === 'string' ? [name] : []))
+    : [];
+
+/** A new record gets every required field: from the call, a default, or the rows of its audience. An effect may fill what it likes. */
+export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const { call, audience, fault } of callsOf(one)) {
+    if (!(call.does === 'create' || call.does === 'save') || call.effect !== undefined) continue;
+    const given = new Set([...(call.input ?? []), ...equalities(audience.rows)]);
+    for (const [name, field] of Object.entries(one.resource.fields)) {
+      const required = parseChain(field.rules ?? '').steps.some(step => step.rule === 'required');
+      if (required && !field.readOnly && field.default === undefined && !given.has(name)) {
+        yield fault(
+          ['input'],
+          `leaves out ${name}, which is required and has no default; add it, give it a default or name an effect that fills it`,
+        );
+      }
+    }
+  }
+};
+
+/** What a `get` embeds: rows that this audience may see and that refer to the record. */
+export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const { call, side, fault } of callsOf(one)) {
+    for (const [name, part] of Object.entries(call.with ?? {})) {
+      const target = world.model.resources[part.resource];
+      if (!world.names.has(part.resource)) yield fault(['with', name, 'resource'], unknownName('resource', part.resource, world.names));
+      if (target === undefined) continue;
+      const by = Object.hasOwn(target.fields, part.by) ? target.fields[part.by] : undefined;
+      if (by === undefined)
+        yield fault(['with', name, 'by'], unknownName(`field of ${part.resource}`, part.by, Object.keys(target.fields)));
+      else if (!['reference', 'references'].includes(by.type) || by.to !== one.name)
+        yield fault(['with', name, 'by'], `${part.resource}.${part.by} is no reference to ${one.name}; name the field that refers to it`);
+      if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
+        yield fault(['with', name, 'resource'], `${side} has no audience in ${part.resource}; declare one or leave it out`);
+      if (Object.hasOwn(one.fields, name))
+        yield fault(['with', name], `the record has a field ${name}; give the embedded rows another name`);
+    }
+    if (call.with !== undefined && call.does !== 'get') yield fault(['with'], 'only get embeds other rows; leave it out');
+  }
+};
+
+/** Path parameters are something the call knows: its key, a field, a question, or the company it is about. */
+export const pathParamLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const { call, fault } of callsOf(one)) {
+    const moves = transitionsOf(call.does).flatMap(name => one.resource.transitions?.[name] ?? []);
+    const asked = [...Object.keys(call.ask ?? {}), ...moves.flatMap(move => Object.keys(move.ask ?? {}))];
+    const known = [...Object.keys(one.fields), ...asked, ...(one.fields.member === undefined ? [] : ['memberCode'])];
+    for (const name of pathParams(call.path))
+      if (!known.includes(name)) yield fault(['path'], unknownName('field for the path parameter', name, known));
+  }
+};
+
+/** The names of the path parameters in their order. */
+export const pathParams = (path: string): readonly string[] => [...path.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '');

@@ -1,0 +1,106 @@
+/** The checker, one wrong declaration per law: a right registry, changed in one place. */
+import { describe, expect, it } from 'vitest';
+import { choice } from '../declare/fields.ts';
+import { defineResource, type Resource } from '../declare/index.ts';
+import { reviewed } from '../declare/reviewed.ts';
+import { check, explain } from './check.ts';
+import { companies, fleet, vehicles } from './fleet.fixture.ts';
+import { cases, roots } from './wrong.cases.ts';
+
+const machine = reviewed({ letters: 'RK', approved: 'DONE' });
+
+type Bag = Record<string | number, unknown>;
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null;
+
+/** Puts a value where the steps lead; `undefined` takes the word out. */
+const put = (root: unknown, steps: readonly (string | number)[], value: unknown): void => {
+  const last = steps.at(-1);
+  const holder = steps.slice(0, -1).reduce<unknown>((here, step) => (isBag(here) ? here[step] : undefined), root);
+  if (!isBag(holder) || last === undefined) throw new Error(`no ${steps.join('.')} in the right registry`);
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+};
+
+describe('check', () => {
+  it('[FRM-02] finds nothing in a right registry', () => {
+    expect(explain(check(fleet()))).toBe('The declarations are in order.');
+  });
+
+  it.each(cases)('[FRM-02] refuses %s', (_, root, steps, value, path, message) => {
+    const registry = fleet();
+    put(registry, [...roots[root], ...steps], value);
+    expect(check(registry).map(finding => `${finding.path}: ${finding.message}`)).toContain(`${path}: ${message}`);
+  });
+
+  it('[FRM-02] refuses undefined, which a JSON round trip loses', () => {
+    const registry = fleet();
+    const fields = registry.resources[0]?.resource.fields as Record<string, unknown>;
+    fields.plate = { ...vehicles.fields.plate, help: undefined };
+    expect(check(registry)).toEqual([
+      { file: 'resources/fleet/vehicles.ts', path: 'vehicles.fields.plate.help', message: 'undefined is lost in JSON; leave the word out' },
+    ]);
+  });
+
+  it('[FRM-02] refuses a resource declared twice', () => {
+    const registry = fleet();
+    const twice: Resource = { ...structuredClone(companies), audiences: {} };
+    const findings = check({ ...registry, resources: [...registry.resources, { file: 'resources/fleet/again.ts', resource: twice }] });
+    expect(findings.map(finding => finding.message)).toContain(
+      'companies is declared in resources/fleet/companies.ts already; give this resource another name',
+    );
+  });
+
+  it('[FRM-02] names every mistake at once, grouped by file', () => {
+    const registry = fleet();
+    put(registry, [...roots.vehicles, 'start'], 'NEWT');
+    put(registry, [...roots.vehicles, 'fields', 'plate', 'rules'], 'requird');
+    put(registry, [...roots.call, 'effect'], 'vehicle.cont');
+    expect(explain(check(registry))).toBe(
+      [
+        'resources/fleet/calls.ts',
+        "  calls['op.vehicle.count'].effect: no effect vehicle.cont; did you mean vehicle.count?",
+        '',
+        'resources/fleet/vehicles.ts',
+        '  vehicles.fields.plate.rules: no rule requird; did you mean required?',
+        '  vehicles.start: no state NEWT; did you mean NEW?',
+        '',
+        '3 mistakes in 2 files.',
+      ].join('\n'),
+    );
+  });
+
+  it('[FRM-02] finds nothing in an application built with reviewed, whose shared moves need no call of their own', () => {
+    const decision = choice(['决定', 'Decision'], { approve: ['通过', 'Approve'], return: ['退回', 'Return'], reject: ['驳回', 'Reject'] });
+    const applications = defineResource({
+      name: 'applications',
+      label: ['申请', 'Applications'],
+      represent: '{applyNo}',
+      ...machine,
+      start: 'DRAFT',
+      states: Object.fromEntries(Object.entries(machine.states).filter(([name]) => !['APPROVED', 'EXECUTING', 'EXPIRED'].includes(name))),
+      fields: machine.fields,
+      audiences: {
+        operator: {
+          rows: 'all',
+          reads: ['applyNo'],
+          calls: {
+            'op.application.submit': { does: 'submit', path: 'operation/application/submit', menu: 'V1' },
+            'op.application.note': { does: 'note', path: 'operation/application/note', menu: 'V1' },
+            'op.application.decide': {
+              does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+              path: 'operation/application/decide',
+              menu: 'V1',
+              ask: { decision },
+            },
+          },
+        },
+      },
+      queue: 'V1',
+    });
+    const registry = fleet();
+    const resources = [...registry.resources, { file: 'resources/fleet/applications.ts', resource: applications }];
+    expect(explain(check({ ...registry, resources, effects: { ...registry.effects, 'review.marks': 'inside' } }))).toBe(
+      'The declarations are in order.',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+/** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
+import { doesLaw, embedLaw, inputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { conditionLaw } from './condition-law.ts';
+import { columnLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
+import type { Finding } from './finding.ts';
+import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
+import { jsonLaw } from './json-law.ts';
+import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
+import { effectLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
+import { flawsOf, type Shape } from './shape.ts';
+import { listLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
+
+export type { Finding } from './finding.ts';
+export type { CheckedRegistry } from './world.ts';
+
+/** The laws of one entity. */
+const resourceLaws: readonly ResourceLaw[] = [
+  representLaw,
+  fieldLaw,
+  columnLaw,
+  seedLaw,
+  stateLaw,
+  performerLaw,
+  transitionLaw,
+  readLaw,
+  viewLaw,
+  listLaw,
+  reviewLaw,
+  doesLaw,
+  inputLaw,
+  requiredLaw,
+  embedLaw,
+  pathParamLaw,
+  conditionLaw,
+];
+
+/** The laws between declarations. */
+const registryLaws: readonly RegistryLaw[] = [uniqueNameLaw, uniqueCallLaw, grantLaw, menuLaw, effectLaw, freeCallLaw];
+
+interface Judged {
+  readonly findings: readonly Finding[];
+  readonly sound: boolean;
+}
+
+/** The first two laws, asked of whatever was exported: it is JSON, and its words are the language's. */
+const wordsLaw = (file: string, root: string, declaration: unknown, shape: Shape): Judged => {
+  const lost = jsonLaw(file, root, declaration);
+  const flaws = flawsOf(declaration, shape, root).filter(flaw => !lost.some(finding => finding.path === flaw.path));
+  const findings = [...lost, ...flaws.map(({ path, message }) => ({ file, path, message }))];
+  return { findings, sound: lost.length === 0 && flaws.every(flaw => !flaw.broken) };
+};
+
+const nameOf = (declaration: unknown, word: 'name' | 'id', fallback: string): string => {
+  const value = typeof declaration === 'object' && declaration !== null ? (declaration as Record<string, unknown>)[word] : undefined;
+  return typeof value === 'string' && value !== '' ? value : fallback;
+};
+
+/**
+ * Everything wrong with the declarations, sorted by file; an empty list means that `modelOf` may complete them.
+ * A declaration with broken words is asked nothing else, since the other laws could not read it.
+ */
+export const check = (registry: CheckedRegistry): Finding[] => {
+  const resources = registry.resources.map(each => ({
+    each,
+    ...wordsLaw(each.file, nameOf(each.resource, 'name', 'resource'), each.resource, resourceShape),
+  }));
+  const calls = registry.calls.map(each => ({
+    each,
+    ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
+  }));
+  const menus = wordsLaw('resources/menus.ts', 'menus', registry.menus, {
+    kind: 'words',
+    of: () => ({
+      operator: { kind: 'list', of: () => menuEntry, must: true },
+      enterprise: { kind: 'list', of: () => menuEntry, must: true },
+    }),
+  });
+  const effects = wordsLaw('resources/_effects.ts', 'effects', registry.effects, effectsShape);
+  const words = [...resources, ...calls, menus, effects].flatMap(judged => judged.findings);
+  if (!menus.sound || !effects.sound) return sorted(words);
+  const world = worldOf(
+    {
+      ...registry,
+      resources: resources.filter(judged => judged.sound).map(judged => judged.each),
+      calls: calls.filter(judged => judged.sound).map(judged => judged.each),
+    },
+    new Set(registry.resources.map(({ resource }) => nameOf(resource, 'name', ''))),
+  );
+  const meaning = [
+    ...world.resources.flatMap(one => resourceLaws.flatMap(law => [...law(one, world)])),
+    ...registryLaws.flatMap(law => [...law(world)]),
+  ];
+  return sorted([...words, ...meaning]);
+};
+
+/** By file, in the order found: the same declarations always give the same list. */
+const sorted = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+
+/** The findings as a person reads them: one block per file, one line per mistake, their number at the end. */
+export const explain = (findings: readonly Finding[]): string => {
+  if (findings.length === 0) return 'The declarations are in order.';
+  const files = [...new Set(findings.map(finding => finding.file))];
+  const blocks = files.map(file =>
+    [file, ...findings.filter(finding => finding.file === file).map(finding => `  ${finding.path}: ${finding.message}`)].join('\n'),
+  );
+  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+  return `${blocks.join('\n\n')}\n\n${count(findings.length, 'mistake')} in ${count(files.length, 'file')}.`;
+};

@@ -1,0 +1,77 @@
+/** Whether conditions ask about fields that exist, with operands and values that fit. Their form is judged before (`conditions/problems`). */
+import type { Condition, Scalar } from '../conditions/condition.ts';
+import type { FieldModel } from '../project/model.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import { isComparable, misfit, orderedTypes } from './fit.ts';
+import type { Declared, ResourceLaw, World } from './world.ts';
+
+type Fields = Readonly<Record<string, FieldModel>>;
+/** A mistake below a condition, before anybody knows where the condition stands. */
+type Fault = readonly [steps: readonly Step[], message: string];
+
+const own = (fields: Fields, name: string): FieldModel | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
+/** The field a condition names, one hop allowed; a message where there is none; null where a broken declaration hides it. */
+const fieldAt = (fields: Fields, name: string, world: World): FieldModel | string | null => {
+  const [first = '', second] = name.split('.');
+  const field = own(fields, first);
+  if (field === undefined) return unknownName('field', first, Object.keys(fields));
+  if (second === undefined) return field;
+  if (field.type !== 'reference' || field.to === undefined) return `${first} is no reference; only one hop through a reference is possible`;
+  const target = world.model.resources[field.to];
+  if (target === undefined) return null;
+  return own(target.fields, second) ?? unknownName(`field of ${field.to}`, second, Object.keys(target.fields));
+};
+
+const testFaults = (name: string, field: FieldModel, test: unknown): Fault[] => {
+  const scalar = (steps: readonly Step[], value: Scalar): Fault[] => {
+    const message = misfit(name, field, value);
+    return message === undefined ? [] : [[steps, message]];
+  };
+  if (typeof test === 'object' && test !== null && 'isSet' in test) return [];
+  if (field.heavy) return [[[], `${name} is heavy; only isSet can be asked of it`]];
+  if (!isComparable(field)) return [[[], `${name} is of type ${field.type}; only isSet can be asked of it`]];
+  if (Array.isArray(test)) return test.flatMap((value: Scalar, index) => scalar([index], value));
+  if (typeof test !== 'object' || test === null) return scalar([], test as Scalar);
+  if (field.storage === 'sealed') return [[[], `${name} is sealed and knows equality alone; write a value or a list`]];
+  if (!orderedTypes.has(field.type)) return [[[], `${name} is of type ${field.type} and has no order; write a value or a list`]];
+  return Object.entries(test as Record<string, Scalar>).flatMap(([end, value]) => scalar([end], value));
+};
+
+const faultsOf = (condition: Condition, fields: Fields, world: World): Fault[] =>
+  Object.entries(condition).flatMap(([key, part]): Fault[] => {
+    const below = (steps: readonly Step[], inner: Condition): Fault[] =>
+      faultsOf(inner, fields, world).map(([further, message]): Fault => [[...steps, ...further], message]);
+    if (key === 'not') return below([key], part as Condition);
+    if (key === 'all' || key === 'any') return (part as readonly Condition[]).flatMap((inner, index) => below([key, index], inner));
+    const field = fieldAt(fields, key, world);
+    if (field === null) return [];
+    const found: Fault[] = typeof field === 'string' ? [[[], field]] : testFaults(key, field, part);
+    return found.map(([further, message]): Fault => [[key, ...further], message]);
+  });
+
+/** Every condition of a resource: where it stands and whose fields it asks about. */
+function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[], condition: Condition, of?: string]> {
+  for (const [side, audience] of Object.entries(one.resource.audiences)) {
+    const here = ['audiences', side];
+    if (audience.rows !== 'all') yield [[...here, 'rows'], audience.rows];
+    for (const [field, condition] of Object.entries(audience.views?.when ?? {})) {
+      if (condition !== undefined) yield [[...here, 'views', 'when', field], condition];
+    }
+    for (const [id, call] of Object.entries(audience.calls)) if (call.rows !== undefined) yield [[...here, 'calls', id, 'rows'], call.rows];
+  }
+  for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
+    for (const [index, guard] of (transition.guards ?? []).entries()) yield [['transitions', name, 'guards', index, 'that'], guard.that];
+  }
+  for (const [name, field] of Object.entries(one.resource.fields)) {
+    if (field.among !== undefined && field.to !== undefined) yield [['fields', name, 'among'], field.among as Condition, field.to];
+  }
+}
+
+export const conditionLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const [steps, condition, of] of conditionsOf(one)) {
+    const fields = of === undefined ? one.fields : world.model.resources[of]?.fields;
+    if (fields === undefined) continue;
+    for (const [further, message] of faultsOf(condition, fields, world)) yield one.fault([...steps, ...further], message);
+  }
+};

@@ -1,0 +1,168 @@
+/** Laws of fields, wherever they stand: rules, references, values, sequences, storage. */
+import type { Field } from '../declare/fields.ts';
+import { parseChain } from '../rules/chain.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import { misfit, textTypes } from './fit.ts';
+import type { ResourceLaw, World } from './world.ts';
+
+type Fault = readonly [steps: readonly Step[], message: string];
+type Fields = Readonly<Record<string, Field>>;
+
+const camelCase = /^[a-z][a-zA-Z0-9]*$/;
+const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+/** Words that belong to some types alone. */
+const belongs: Readonly<Record<string, readonly string[]>> = {
+  values: ['choice'],
+  to: ['reference', 'references'],
+  among: ['reference'],
+  of: ['items'],
+  most: ['items'],
+  pattern: ['sequence'],
+  purpose: ['file', 'files'],
+  mask: ['text', 'longText'],
+  clean: ['text', 'longText'],
+};
+/** Words that a type cannot do without. */
+const needs: Readonly<Record<string, string>> = {
+  choice: 'values',
+  reference: 'to',
+  references: 'to',
+  items: 'of',
+  sequence: 'pattern',
+  file: 'purpose',
+  files: 'purpose',
+};
+
+function* words(field: Field): Generator<Fault> {
+  const has = (word: string): boolean => Object.hasOwn(field, word);
+  for (const [word, types] of Object.entries(belongs)) {
+    if (has(word) && !types.includes(field.type))
+      yield [[word], `${word} belongs to ${types.join(' and ')}, this is of type ${field.type}; leave it out`];
+  }
+  const need = needs[field.type];
+  if (need !== undefined && !has(need)) yield [[need], `missing; a ${field.type} needs ${need}`];
+  if (field.values !== undefined && Object.keys(field.values).length === 0)
+    yield [['values'], 'a choice without values; write at least one'];
+}
+
+function* meaning(name: string, field: Field, world: World): Generator<Fault> {
+  for (const problem of parseChain(field.rules ?? '').problems) yield [['rules'], problem];
+  if (field.to !== undefined && !world.names.has(field.to)) yield [['to'], unknownName('resource', field.to, world.names)];
+  const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
+  if (wrongDefault !== undefined) yield [['default'], wrongDefault];
+  const { filePurposes } = world.registry;
+  if (field.purpose !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, field.purpose)) {
+    yield [['purpose'], unknownName('file purpose', field.purpose, Object.keys(filePurposes))];
+  }
+  if (field.pattern !== undefined) yield* sequence(field.pattern);
+}
+
+function* sequence(pattern: string): Generator<Fault> {
+  const places = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '');
+  const counters = places.filter(place => /^n:([1-9]|1[0-8])$/.test(place));
+  for (const place of places) {
+    if (place !== 'date' && !counters.includes(place))
+      yield [['pattern'], `no place {${place}}; there are {date} and {n:8} with 1 to 18 digits`];
+  }
+  if (/[{}]/.test(pattern.replace(/\{[^{}]*\}/g, ''))) yield [['pattern'], 'a brace without its partner'];
+  if (counters.length !== 1) yield [['pattern'], `a sequence counts once; write one {n:8}, not ${counters.length}`];
+}
+
+function* storage(field: Field): Generator<Fault> {
+  const sealed = field.storage === 'sealed' || (field.personal === true && field.storage === undefined);
+  if (sealed && (field.type === 'reference' || field.type === 'references')) {
+    yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be sealed; write storage: 'plain'"];
+  }
+  const weighty = field.heavy === true || ['longText', 'json', 'items', 'bytes'].includes(field.type);
+  if (weighty && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
+  if (weighty && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
+}
+
+function* fieldFaults(name: string, field: Field, world: World): Generator<Fault> {
+  if (!camelCase.test(name)) yield [[], 'a field is named in camelCase, as notAfter'];
+  yield* words(field);
+  yield* meaning(name, field, world);
+  yield* storage(field);
+  for (const [inner, part] of Object.entries(field.of ?? {})) {
+    for (const [steps, message] of fieldFaults(inner, part, world)) yield [['of', inner, ...steps], message];
+  }
+}
+
+/** Faults of a table of fields, below the steps that lead to it. */
+export function* tableFaults(at: readonly Step[], fields: Fields | undefined, world: World): Generator<Fault> {
+  for (const [name, field] of Object.entries(fields ?? {})) {
+    for (const [steps, message] of fieldFaults(name, field, world)) yield [[...at, name, ...steps], message];
+  }
+}
+
+/** A record's own fields, and those that its transitions and calls ask for and answer. */
+export const fieldLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  const { fields, transitions, audiences } = one.resource;
+  const tables = [
+    tableFaults(['fields'], fields, world),
+    ...Object.entries(transitions ?? {}).flatMap(([name, { ask, answer }]) => [
+      tableFaults(['transitions', name, 'ask'], ask, world),
+      tableFaults(['transitions', name, 'answer'], answer, world),
+    ]),
+    ...Object.entries(audiences).flatMap(([side, audience]) =>
+      Object.entries(audience.calls).flatMap(([id, { ask, answer }]) => [
+        tableFaults(['audiences', side, 'calls', id, 'ask'], ask, world),
+        tableFaults(['audiences', side, 'calls', id, 'answer'], answer, world),
+      ]),
+    ),
+  ];
+  for (const table of tables) for (const [steps, message] of table) yield one.fault(steps, message);
+};
+
+/** Columns: no built-in name twice, unique groups and indexes of fields that exist and can carry one. */
+export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [name, field] of Object.entries(one.resource.fields)) {
+    if (builtIn.has(name)) yield one.fault(['fields', name], `every record has ${name} without saying so; name yours differently`);
+    if (!Array.isArray(field.unique)) continue;
+    for (const [index, other] of field.unique.entries()) {
+      if (!known.includes(other)) yield one.fault(['fields', name, 'unique', index], unknownName('field', other, known));
+    }
+  }
+  for (const [index, group] of (one.resource.indexes ?? []).entries()) {
+    for (const [place, name] of group.entries()) {
+      if (!known.includes(name)) yield one.fault(['indexes', index, place], unknownName('field', name, known));
+      else if (one.fields[name]?.heavy) yield one.fault(['indexes', index, place], `${name} is heavy and has no index; leave it out`);
+    }
+  }
+};
+
+/** Rows of the first start: fields that exist, values that fit, the key in every row. */
+export const seedLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const { seeds } = one.resource;
+  if (seeds === undefined) return;
+  const known = Object.keys(one.fields);
+  if (!known.includes(seeds.key)) yield one.fault(['seeds', 'key'], unknownName('field', seeds.key, known));
+  for (const [index, row] of seeds.rows.entries()) {
+    if (!Object.hasOwn(row, seeds.key))
+      yield one.fault(['seeds', 'rows', index, seeds.key], `missing; the key ${seeds.key} finds the row again`);
+    for (const [name, value] of Object.entries(row)) {
+      const field = one.fields[name];
+      if (field === undefined) yield one.fault(['seeds', 'rows', index, name], unknownName('field', name, known));
+      else if (value !== undefined && field.type !== 'reference') {
+        const message = misfit(name, field, value);
+        if (message !== undefined) yield one.fault(['seeds', 'rows', index, name], message);
+      }
+    }
+  }
+};
+
+/** How a record is called: by fields that lists carry. */
+export const representLaw: ResourceLaw = function* (one): Generator<Finding> {
+  if (!camelCase.test(one.name)) yield one.fault(['name'], `${one.name} is no name for a resource; write it in camelCase, plural`);
+  const places = [...one.resource.represent.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '');
+  if (places.length === 0) yield one.fault(['represent'], 'names no field; write one in braces, as {name}');
+  for (const place of places) {
+    const field = Object.hasOwn(one.fields, place) ? one.fields[place] : undefined;
+    if (field === undefined) yield one.fault(['represent'], unknownName('field', place, Object.keys(one.fields)));
+    else if (field.heavy || !(textTypes.has(field.type) || ['integer', 'date', 'instant', 'choice', 'money'].includes(field.type))) {
+      yield one.fault(['represent'], `${place} is of type ${field.type}${field.heavy ? ' and heavy' : ''}; name a record by a short text`);
+    }
+  }
+};

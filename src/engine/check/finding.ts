@@ -1,0 +1,29 @@
+/** What a mistake in a declaration is: where it stands and what to write instead. */
+import { didYouMean } from './did-you-mean.ts';
+
+export interface Finding {
+  /** The file that declares it, from the project's root. */
+  readonly file: string;
+  /** From the declaration's name down: `certificates.transitions.revoke.from[1]`. */
+  readonly path: string;
+  /** What is wrong, and the way out. */
+  readonly message: string;
+}
+
+export type Step = string | number;
+
+/** A path one or more steps further down; a name that is no identifier stands in brackets: `calls['op.home'].path`. */
+export const under = (path: string, ...steps: readonly Step[]): string =>
+  steps.reduce<string>((here, step) => {
+    if (typeof step === 'number') return `${here}[${step}]`;
+    return /^[A-Za-z_$][\w$]*$/.test(step) ? `${here}.${step}` : `${here}['${step}']`;
+  }, path);
+
+/** `no state FROZE; did you mean FROZEN?`; where no name is near, the names there are, if they are few. */
+export const unknownName = (kind: string, name: string, known: Iterable<string>): string => {
+  const all = [...known];
+  const near = didYouMean(name, all);
+  if (near !== undefined) return `no ${kind} ${name}; did you mean ${near}?`;
+  if (all.length === 0) return `no ${kind} ${name}; there is none at all`;
+  return all.length <= 30 ? `no ${kind} ${name}; there are ${all.join(', ')}` : `no ${kind} ${name}`;
+};

@@ -1,0 +1,176 @@
+/** A right registry of two entities and one free call, for tests that change it in one place or project it. */
+import { defineCalls, defineMenus, defineResource, type FreeCall } from '../declare/index.ts';
+import type { CheckedRegistry } from './world.ts';
+
+export const companies = defineResource({
+  name: 'companies',
+  label: ['公司', 'Companies'],
+  represent: '{title}',
+  fields: { title: text(['名称', 'Title'], { rules: 'required' }), openUntil: date(['开放至', 'Open until']) },
+  audiences: {
+    operator: { rows: 'all', reads: ['title'], calls: { 'op.company.list': { does: 'list', path: 'operation/company/list', menu: 'V1' } } },
+  },
+});
+
+export const vehicles = defineResource({
+  name: 'vehicles',
+  label: ['车辆', 'Vehicles'],
+  represent: '{plate} ({stockNo})',
+  fields: {
+    plate: text(['车牌', 'Plate'], { rules: 'required|carNumber', unique: ['company'] }),
+    stockNo: sequence(['库存号', 'Stock number'], '{date}V{n:6}'),
+    company: reference(['公司', 'Company'], 'companies', { among: { title: { isSet: true } } }),
+    kind: choice(['类型', 'Kind'], { CAR: ['轿车', 'Car'], VAN: ['货车', 'Van'] }, { default: 'CAR' }),
+    seats: integer(['座位', 'Seats']),
+    heated: flag(['加热', 'Heated']),
+    ownerMobile: text(['车主手机', 'Owner mobile'], { rules: 'mobilePhone', personal: true }),
+    bornOn: date(['生日', 'Born on'], { storage: 'sealed' }),
+    retireAt: instant(['报废时间', 'Retire at'], { readOnly: true }),
+    note: longText(['备注', 'Note']),
+    extra: json(['附加', 'Extra']),
+    parts: items(['配件', 'Parts'], { part: text(['配件', 'Part'], { rules: 'required' }) }),
+    licence: file(['行驶证', 'Licence'], 'licence'),
+    secret: password(['口令', 'Secret']),
+    digest: bytes(['摘要', 'Digest']),
+  },
+  states: {
+    NEW: { label: ['新', 'New'], tone: 'neutral' },
+    ACTIVE: { label: ['在用', 'Active'], tone: 'good' },
+    FROZEN: { label: ['停用', 'Frozen'], tone: 'warn' },
+    GONE: { label: ['报废', 'Gone'], tone: 'bad' },
+  },
+  start: 'NEW',
+  transitions: {
+    admit: {
+      label: ['启用', 'Admit'],
+      from: 'NEW',
+      to: 'ACTIVE',
+      input: ['seats'],
+      set: { retireAt: '$now' },
+      complete: ['plate'],
+      effect: 'vehicle.admit',
+    },
+    freeze: { label: ['停用', 'Freeze'], from: 'ACTIVE', to: 'FROZEN', reason: 'required' },
+    thaw: { label: ['恢复', 'Thaw'], from: 'FROZEN', to: 'ACTIVE' },
+    retire: {
+      label: ['报废', 'Retire'],
+      from: ['ACTIVE', 'FROZEN'],
+      to: 'GONE',
+      by: 'clock',
+      at: 'retireAt',
+      guards: [{ that: { 'company.title': { isSet: true } }, otherwise: 'REVIEW_CLAIMED' }],
+    },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'id',
+        'state',
+        'plate',
+        'stockNo',
+        'company',
+        'kind',
+        'seats',
+        'heated',
+        'ownerMobile',
+        'bornOn',
+        'note',
+        'extra',
+        'licence',
+        'retireAt',
+      ],
+      views: {
+        list: {
+          columns: ['plate', 'kind'],
+          sort: ['plate', 'ASC'],
+          search: ['plate', 'ownerMobile'],
+          filters: ['kind', 'state', 'retireAt'],
+        },
+        show: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'note'] }],
+        create: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'seats'] }],
+        edit: [{ title: ['车辆', 'Vehicle'], fields: ['seats'] }],
+        review: { marks: ['plate'], documents: ['licence'] },
+        when: { seats: { kind: 'CAR' } },
+      },
+      calls: {
+        'op.vehicle.list': { does: 'list', path: 'operation/vehicle/list', menu: ['V1', 'V2'] },
+        'op.vehicle.get': { does: 'get', path: 'operation/vehicle/{id}', menu: 'V1', unmask: ['ownerMobile'] },
+        'op.vehicle.save': {
+          does: 'save',
+          path: 'operation/vehicle/save',
+          menu: 'V1',
+          input: ['plate', 'company', 'kind', 'seats'],
+          in: ['NEW'],
+        },
+        'op.vehicle.admit': {
+          does: 'admit',
+          path: 'operation/vehicle/admit/{id}',
+          menu: 'V1',
+          throttle: { most: 5, seconds: 60, per: 'plate' },
+        },
+        'op.vehicle.turn': {
+          does: { choose: 'way', of: { off: 'freeze', on: 'thaw' } },
+          path: 'operation/vehicle/turn',
+          menu: 'V1',
+          rows: { kind: ['CAR', 'VAN'] },
+          ask: { way: choice(['方向', 'Way'], { on: ['开', 'On'], off: ['关', 'Off'] }) },
+        },
+      },
+    },
+    enterprise: {
+      rows: { company: '$session.memberId' },
+      reads: ['plate'],
+      calls: { 'en.vehicle.list': { does: 'list', path: 'vehicle/list', menu: '901' } },
+    },
+  },
+  menu: { id: 'V2', title: ['车辆', 'Vehicles'], path: 'vehicles', side: 'operator', under: 'V' },
+  indexes: [['company', 'plate']],
+  seeds: { key: 'plate', rows: [{ plate: '京A12345', seats: 4 }] },
+  queue: 'V1',
+});
+
+const calls = defineCalls([
+  {
+    id: 'op.vehicle.count',
+    path: 'operation/vehicle/count/{kind}',
+    menu: 'V1',
+    label: ['车辆数', 'Vehicle count'],
+    input: { kind: text(['类型', 'Kind'], { rules: 'required' }) },
+    answer: { count: integer(['数量', 'Count']) },
+    throttle: { most: 10, seconds: 60, per: 'kind' },
+    upload: { purpose: 'licence' },
+    effect: 'vehicle.count',
+  },
+]);
+
+const menus = defineMenus({
+  operator: [
+    {
+      id: 'V',
+      title: ['车辆', 'Vehicles'],
+      path: 'vehicle',
+      children: [{ id: 'V1', title: ['公司', 'Companies'], path: 'companies', opens: { resource: 'companies' } }],
+    },
+  ],
+  enterprise: [
+    {
+      id: '90',
+      title: ['车辆', 'Vehicles'],
+      path: 'vehicle',
+      children: [{ id: '901', title: ['车辆', 'Vehicles'], path: 'list', opens: { resource: 'vehicles' } }],
+    },
+  ],
+});
+
+/** A fresh copy, so that each test may change its own. */
+export const fleet = (): CheckedRegistry => ({
+  resources: [
+    { file: 'resources/fleet/vehicles.ts', resource: structuredClone(vehicles) },
+    { file: 'resources/fleet/companies.ts', resource: structuredClone(companies) },
+  ],
+  calls: structuredClone(calls).map((call: FreeCall) => ({ file: 'resources/fleet/calls.ts', call })),
+  menus: structuredClone(menus),
+  effects: { 'vehicle.admit': 'inside', 'vehicle.count': 'inside' },
+  filePurposes: { licence: {} },
+});

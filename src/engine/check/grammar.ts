@@ -1,0 +1,212 @@
+/** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
+import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
+import type { Field, FieldType } from '../declare/fields.ts';
+import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
+import type { Audience, Resource } from '../declare/resource.ts';
+import type { State, Transition } from '../declare/states.ts';
+import type { Group, Views } from '../declare/views.ts';
+import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
+
+const text: Shape = { kind: 'text' };
+const whole: Shape = { kind: 'whole' };
+const label: Shape = { kind: 'label' };
+const scalar: Shape = { kind: 'scalar' };
+const condition: Shape = { kind: 'condition' };
+const yes: Shape = { kind: 'one', of: [true] };
+const one = (...of: readonly (string | number | boolean)[]): Shape => ({ kind: 'one', of });
+const list = (of: Shape): Shape => ({ kind: 'list', of: () => of });
+const map = (of: Shape): Shape => ({ kind: 'map', of: () => of });
+const words = (of: () => WordTable): Shape => ({ kind: 'words', of });
+const either = (...of: readonly Shape[]): Shape => ({ kind: 'either', of });
+const must = (shape: Shape): Must => ({ ...shape, must: true });
+const names = list(text);
+
+const types: Readonly<Record<FieldType, true>> = {
+  text: true,
+  longText: true,
+  integer: true,
+  money: true,
+  flag: true,
+  date: true,
+  instant: true,
+  choice: true,
+  reference: true,
+  references: true,
+  file: true,
+  files: true,
+  json: true,
+  items: true,
+  password: true,
+  sequence: true,
+  bytes: true,
+};
+
+const fieldWords: WordsOf<Omit<Field, '__value'>> = {
+  type: must(one(...Object.keys(types))),
+  label: must(label),
+  rules: either(text, one('')),
+  readOnly: yes,
+  unique: either(yes, names),
+  storage: one('plain', 'sealed', 'blob'),
+  mask: one('middle', 'mobile', 'name'),
+  heavy: yes,
+  audit: one('redact'),
+  personal: yes,
+  default: scalar,
+  indexed: yes,
+  cite: text,
+  help: label,
+  widget: text,
+  clean: one('upper', 'lower', 'brackets', 'digits'),
+  values: map(label),
+  to: text,
+  among: condition,
+  of: { kind: 'map', of: () => field },
+  most: whole,
+  pattern: text,
+  purpose: text,
+};
+const field = words(() => fieldWords);
+const fields = map(field);
+const grant = either(text, names);
+
+const stateWords: WordsOf<State> = { label: must(label), tone: must(one('neutral', 'busy', 'good', 'warn', 'bad')) };
+
+const guardWords: WordsOf<NonNullable<Transition['guards']>[number]> = { that: must(condition), otherwise: must(text) };
+
+const transitionWords: WordsOf<Transition> = {
+  label: must(label),
+  from: must(either(text, names)),
+  to: must(text),
+  by: one('clock', 'effect'),
+  at: text,
+  reason: one('required', 'optional'),
+  input: names,
+  ask: fields,
+  answer: fields,
+  set: map(either(scalar, { kind: 'null' })),
+  complete: names,
+  guards: list(words(() => guardWords)),
+  effect: text,
+  danger: yes,
+};
+
+const groupWords: WordsOf<Group> = { title: must(label), fields: must(names), help: label };
+const groups = list(words(() => groupWords));
+
+const listWords: WordsOf<NonNullable<Views['list']>> = {
+  columns: must(names),
+  sort: must({ kind: 'pair', of: [text, one('ASC', 'DESC')] }),
+  search: names,
+  filters: names,
+};
+const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
+const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
+
+const viewWords: WordsOf<Views> = {
+  list: words(() => listWords),
+  show: groups,
+  create: groups,
+  edit: groups,
+  review: words(() => reviewWords),
+  when: map(condition),
+  custom: words(() => customWords),
+};
+
+const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), else: text };
+const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
+const withWords: WordsOf<NonNullable<ResourceCall['with']>[string]> = { resource: must(text), by: must(text), label: must(label) };
+
+type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'captcha';
+const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
+  path: must(text),
+  method: one('GET'),
+  menu: must(grant),
+  idempotent: yes,
+  stepUp: yes,
+  throttle: words(() => throttleWords),
+  captcha: one('always'),
+};
+
+const resourceCallWords: WordsOf<ResourceCall> = {
+  ...callWords,
+  does: must(
+    either(
+      text,
+      words(() => chooseWords),
+    ),
+  ),
+  label,
+  input: names,
+  key: text,
+  rows: condition,
+  in: names,
+  unmask: names,
+  with: map(words(() => withWords)),
+  effect: text,
+  ask: fields,
+  answer: fields,
+};
+
+const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(text) };
+const freeCallWords: WordsOf<FreeCall> = {
+  ...callWords,
+  id: must(text),
+  label: must(label),
+  input: must(fields),
+  answer: must(either(one('list', 'file', 'any'), fields)),
+  upload: words(() => uploadWords),
+  changes: yes,
+  effect: must(text),
+};
+
+const audienceWords: WordsOf<Audience<string, string>> = {
+  rows: must(either(one('all'), condition)),
+  reads: must(names),
+  views: words(() => viewWords),
+  calls: must(map(words(() => resourceCallWords))),
+};
+
+const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
+  id: must(text),
+  title: must(label),
+  path: must(text),
+  icon: text,
+  hidden: yes,
+};
+const side = one('operator', 'enterprise');
+const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
+const opens = either(
+  words(() => ({ resource: must(text) })),
+  words(() => ({ page: must(text) })),
+);
+const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
+
+const seedWords: WordsOf<NonNullable<Resource['seeds']>> = { key: must(text), rows: must(list(map(scalar))) };
+const resourceWords: WordsOf<Resource> = {
+  name: must(text),
+  label: must(label),
+  represent: must(text),
+  fields: must(fields),
+  states: map(words(() => stateWords)),
+  start: text,
+  transitions: map(words(() => transitionWords)),
+  audiences: must(words(() => audiencesWords)),
+  menu: words(() => ownEntryWords),
+  appendOnly: yes,
+  journal: one(false),
+  indexes: list(names),
+  seeds: words(() => seedWords),
+  queue: grant,
+};
+const audience = words(() => audienceWords);
+const audiencesWords: WordsOf<Resource['audiences']> = { operator: audience, enterprise: audience };
+
+/** One declared entity. */
+export const resourceShape = words(() => resourceWords);
+/** One free call. */
+export const freeCallShape = words(() => freeCallWords);
+/** One entry of a menu. */
+export const menuEntry = words(() => menuWords);
+/** The effects and their phases. */
+export const effectsShape = map(one('check', 'inside', 'outside', 'after'));

@@ -1,0 +1,118 @@
+/** Laws of states and transitions: every state has a way in, every transition somebody who performs it. */
+import type { Transition } from '../declare/states.ts';
+import { transitionsOf } from '../project/model.ts';
+import { catalogue } from '../wire/catalogue.ts';
+import { type Finding, unknownName } from './finding.ts';
+import { misfit, timeTypes } from './fit.ts';
+import { sharedMoves } from './shared-moves.ts';
+import type { Declared, ResourceLaw } from './world.ts';
+
+const fromOf = (transition: Transition): readonly string[] => (typeof transition.from === 'string' ? [transition.from] : transition.from);
+
+/** States that a record can come into, from `start` along the transitions. */
+const reachable = (one: Declared): ReadonlySet<string> => {
+  const found = new Set(one.resource.start === undefined ? [] : [one.resource.start]);
+  const moves = Object.values(one.resource.transitions ?? {});
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const move of moves) if (move.to !== 'same' && fromOf(move).some(state => found.has(state))) found.add(move.to);
+  }
+  return found;
+};
+
+export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const { start, transitions = {} } = one.resource;
+  const states = Object.keys(one.resource.states ?? {});
+  if (states.length === 0) {
+    if (start !== undefined) yield one.fault(['start'], 'there are no states to start in; leave it out or declare states');
+    for (const name of Object.keys(transitions))
+      yield one.fault(['transitions', name], 'there are no states; declare them or leave the transition out');
+    return;
+  }
+  if (start === undefined) yield one.fault(['start'], `missing; write the state of a new record: ${states.join(', ')}`);
+  else if (!states.includes(start)) yield one.fault(['start'], unknownName('state', start, states));
+  for (const [name, transition] of Object.entries(transitions)) {
+    const here = ['transitions', name];
+    for (const [index, state] of fromOf(transition).entries()) {
+      if (!states.includes(state))
+        yield one.fault(
+          typeof transition.from === 'string' ? [...here, 'from'] : [...here, 'from', index],
+          unknownName('state', state, states),
+        );
+    }
+    if (fromOf(transition).length === 0) yield one.fault([...here, 'from'], 'leaves from no state; name one');
+    if (transition.to !== 'same' && !states.includes(transition.to))
+      yield one.fault([...here, 'to'], unknownName('state', transition.to, [...states, 'same']));
+  }
+  if (start === undefined || !states.includes(start)) return;
+  const reached = reachable(one);
+  for (const state of states) {
+    if (!reached.has(state))
+      yield one.fault(['states', state], `a state without a way in: no transition leads here from ${start}; add one or take the state out`);
+  }
+};
+
+/** Who performs each transition: a call, the clock, another effect, or the machine that applications share. */
+export const performerLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const audiences = Object.values(one.resource.audiences);
+  const called = new Set(audiences.flatMap(audience => Object.values(audience.calls).flatMap(call => transitionsOf(call.does))));
+  for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
+    const here = ['transitions', name];
+    if (transition.by === undefined && !called.has(name) && !(one.resource.queue !== undefined && sharedMoves.has(name))) {
+      yield one.fault(here, "nobody is granted it: name it in a call's does, or write by: 'clock' or by: 'effect'");
+    }
+    if (transition.by !== undefined && called.has(name)) {
+      yield one.fault([...here, 'by'], `the ${transition.by} does it, and a call does it too; leave out one of them`);
+    }
+    const at = transition.at === undefined ? undefined : one.fields[transition.at];
+    if (transition.by === 'clock' && transition.at === undefined)
+      yield one.fault([...here, 'at'], "missing; by: 'clock' needs the field that says when");
+    if (transition.by !== 'clock' && transition.at !== undefined)
+      yield one.fault([...here, 'at'], "says when, but the clock does not do it; write by: 'clock' or leave it out");
+    if (transition.at !== undefined && at === undefined)
+      yield one.fault([...here, 'at'], unknownName('field', transition.at, Object.keys(one.fields)));
+    if (at !== undefined && !timeTypes.has(at.type))
+      yield one.fault([...here, 'at'], `${transition.at} is of type ${at.type}; name a date or an instant`);
+  }
+};
+
+/** What a transition takes along, writes and demands. */
+export const transitionLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
+    const here = ['transitions', name];
+    for (const word of ['input', 'complete'] as const) {
+      for (const [index, field] of (transition[word] ?? []).entries()) {
+        if (!known.includes(field)) yield one.fault([...here, word, index], unknownName('field', field, known));
+        else if (word === 'input' && one.fields[field]?.readOnly)
+          yield one.fault(
+            [...here, word, index],
+            `${field} is readOnly: the service alone writes it; leave it out or take readOnly from the field`,
+          );
+      }
+    }
+    for (const question of Object.keys(transition.ask ?? {})) {
+      if (question === 'reason' && transition.reason !== undefined)
+        yield one.fault([...here, 'ask', 'reason'], 'reason is asked already; leave out the word reason or this question');
+      if (transition.input?.includes(question))
+        yield one.fault([...here, 'ask', question], `${question} stands in input too; leave out one of them`);
+    }
+    for (const [field, value] of Object.entries(transition.set ?? {})) {
+      const model = one.fields[field];
+      if (model === undefined) yield one.fault([...here, 'set', field], unknownName('field', field, known));
+      else if (model.builtIn)
+        yield one.fault(
+          [...here, 'set', field],
+          `${field} is written by every change; leave it out${field === 'state' ? ' and write to' : ''}`,
+        );
+      else if (value !== null && value !== undefined) {
+        const message = misfit(field, model, value);
+        if (message !== undefined) yield one.fault([...here, 'set', field], message);
+      }
+    }
+    for (const [index, guard] of (transition.guards ?? []).entries()) {
+      if (!Object.hasOwn(catalogue, guard.otherwise))
+        yield one.fault([...here, 'guards', index, 'otherwise'], unknownName('error code', guard.otherwise, Object.keys(catalogue)));
+    }
+  }
+};

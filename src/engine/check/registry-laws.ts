@@ -1,0 +1,172 @@
+/** Laws between declarations: names, ids, paths and menus that must be there once and exist. */
+import type { Grant } from '../declare/calls.ts';
+import type { MenuModel } from '../project/model.ts';
+import { callsOf, pathParams } from './call-laws.ts';
+import { tableFaults } from './field-laws.ts';
+import { type Finding, type Step, under, unknownName } from './finding.ts';
+import type { RegistryLaw, World } from './world.ts';
+
+/** A call, of an entity or free, as the laws of the whole registry see it. */
+interface AnyCall {
+  readonly file: string;
+  readonly id: string;
+  readonly path: string;
+  readonly method: string;
+  readonly menu: Grant;
+  readonly side: string | null;
+  readonly fault: (steps: readonly Step[], message: string) => Finding;
+}
+
+function* everyCall(world: World): Generator<AnyCall> {
+  for (const one of world.resources) {
+    for (const { id, call, side, fault } of callsOf(one))
+      yield { file: one.file, id, path: call.path, method: call.method ?? 'POST', menu: call.menu, side, fault };
+  }
+  for (const { file, call } of world.registry.calls) {
+    const fault = (steps: readonly Step[], message: string): Finding => ({ file, path: under(`calls['${call.id}']`, ...steps), message });
+    yield { file, id: call.id, path: call.path, method: call.method ?? 'POST', menu: call.menu, side: null, fault };
+  }
+}
+
+/** Ids, and method with path (parameters compared by their place), once each in the whole registry. */
+export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const ids = new Map<string, AnyCall>();
+  const paths = new Map<string, AnyCall>();
+  for (const call of everyCall(world)) {
+    if (!/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(call.id))
+      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as op.member.list`);
+    if (!/^[\w-]+(\/([\w-]+|\{\w+\}))*$/.test(call.path))
+      yield call.fault(
+        ['path'],
+        `${call.path} is no path; write segments below the prefix, as operation/member/{id}, without a slash at the ends`,
+      );
+    const params = pathParams(call.path);
+    if (new Set(params).size !== params.length) yield call.fault(['path'], 'a path parameter stands twice; name each differently');
+    const same = ids.get(call.id);
+    if (same !== undefined)
+      yield call.fault([], `${call.id} is declared in ${same.file} already; give this call another id or leave it out`);
+    else ids.set(call.id, call);
+    const place = `${call.method} ${call.path.replace(/\{[^{}]*\}/g, '{}')}`;
+    const taken = paths.get(place);
+    if (taken !== undefined)
+      yield call.fault(
+        ['path'],
+        `${call.method} ${call.path} is the path of ${taken.id} in ${taken.file} already; give this call another path`,
+      );
+    else paths.set(place, call);
+  }
+};
+
+const named = (menu: Grant): readonly string[] => (typeof menu === 'string' ? [menu] : menu);
+
+/** The menus that calls and queues name exist and belong to the audience's side. */
+export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const menus = new Map(world.model.menus.map(menu => [menu.id, menu]));
+  const entries = [...world.model.menus].sort((one, other) => other.level - one.level);
+  const known = [...entries.map(menu => menu.id), 'self', 'public'];
+  const grantFaults = function* (menu: Grant, side: string | null, fault: AnyCall['fault'], word: string): Generator<Finding> {
+    if (menu === 'public' || menu === 'self') return;
+    if (named(menu).length === 0) yield fault([word], 'grants nobody; name a menu, self or public');
+    for (const [index, id] of named(menu).entries()) {
+      const at = typeof menu === 'string' ? [word] : [word, index];
+      const found = menus.get(id);
+      if (found === undefined) yield fault(at, unknownName('menu', id, known));
+      else if (side !== null && found.side !== side)
+        yield fault(at, `menu ${id} belongs to ${found.side}, this call to ${side}; move the call or name another menu`);
+    }
+  };
+  for (const call of everyCall(world)) yield* grantFaults(call.menu, call.side, call.fault, 'menu');
+  for (const one of world.resources) if (one.resource.queue !== undefined) yield* grantFaults(one.resource.queue, null, one.fault, 'queue');
+};
+
+/** Where the tree is written; a menu that an entity brings along is found in its own file. */
+const MENUS = 'resources/menus.ts';
+
+/** The tree: ids once, sibling paths once, groups and resources that exist. */
+export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const own = new Map(world.resources.flatMap(one => (one.resource.menu === undefined ? [] : [[one.resource.menu, one] as const])));
+  const ids = new Set<string>();
+  const paths = new Set<string>();
+  const tree = world.model.menus.slice(0, world.model.menus.length - own.size);
+  const judge = function* (menu: MenuModel, fault: AnyCall['fault'], opens: readonly Step[]): Generator<Finding> {
+    if (ids.has(menu.id)) yield fault(['id'], `menu ${menu.id} stands in the tree already; give this entry another id`);
+    const place = `${menu.side} ${menu.path}`;
+    if (paths.has(place)) yield fault(['path'], `${menu.path} is the path of another entry; give this one another path`);
+    ids.add(menu.id);
+    paths.add(place);
+    if (menu.opens === undefined || !('resource' in menu.opens)) return;
+    const { resource } = menu.opens;
+    const target = world.model.resources[resource];
+    if (!world.names.has(resource)) yield fault(opens, unknownName('resource', resource, world.names));
+    else if (target !== undefined && target.audiences[menu.side] === undefined)
+      yield fault(opens, `${resource} has no audience ${menu.side}; declare one or open something else`);
+  };
+  for (const menu of tree)
+    yield* judge(menu, (steps, message) => ({ file: MENUS, path: under(`menus.${menu.side}`, menu.id, ...steps), message }), [
+      'opens',
+      'resource',
+    ]);
+  for (const [entry, one] of own) {
+    const fault = (steps: readonly Step[], message: string): Finding => one.fault(['menu', ...steps], message);
+    const parent = tree.find(menu => menu.id === entry.under);
+    const groups = tree.filter(menu => menu.parent === null && menu.side === entry.side).map(menu => menu.id);
+    if (parent === undefined || !groups.includes(entry.under))
+      yield fault(
+        ['under'],
+        `${unknownName('group', entry.under, groups)}${parent === undefined ? '' : ` (${entry.under} is no group of ${entry.side})`}`,
+      );
+    const model = world.model.menus.find(
+      menu => menu.id === entry.id && menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === one.name,
+    );
+    if (model !== undefined) yield* judge(model, fault, []);
+  }
+};
+
+/** Resource names, once each. */
+export const uniqueNameLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const seen = new Map<string, string>();
+  for (const one of world.resources) {
+    const table = one.name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+    const before = seen.get(table);
+    if (before !== undefined) yield one.fault(['name'], `${one.name} is declared in ${before} already; give this resource another name`);
+    else seen.set(table, one.file);
+  }
+};
+
+/** Effects that are named exist. */
+export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];
+  for (const one of world.resources) {
+    for (const [name, { effect }] of Object.entries(one.resource.transitions ?? {})) {
+      if (effect !== undefined && !known.includes(effect))
+        yield one.fault(['transitions', name, 'effect'], unknownName('effect', effect, known));
+    }
+    for (const { call, fault } of callsOf(one)) {
+      if (call.effect !== undefined && !known.includes(call.effect)) yield fault(['effect'], unknownName('effect', call.effect, known));
+    }
+  }
+  for (const { file, call } of world.registry.calls) {
+    if (!known.includes(call.effect))
+      yield { file, path: `calls['${call.id}'].effect`, message: unknownName('effect', call.effect, known) };
+  }
+};
+
+/** Free calls: fields as everywhere, path parameters among the input, GET for reading alone. */
+export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
+  for (const { file, call } of world.registry.calls) {
+    const fault = (steps: readonly Step[], message: string): Finding => ({ file, path: under(`calls['${call.id}']`, ...steps), message });
+    for (const [steps, message] of tableFaults(['input'], call.input, world)) yield fault(steps, message);
+    if (typeof call.answer !== 'string')
+      for (const [steps, message] of tableFaults(['answer'], call.answer, world)) yield fault(steps, message);
+    const known = Object.keys(call.input);
+    for (const name of pathParams(call.path))
+      if (!known.includes(name)) yield fault(['path'], unknownName('input for the path parameter', name, known));
+    const { per } = call.throttle ?? {};
+    if (per !== undefined && !known.includes(per)) yield fault(['throttle', 'per'], unknownName('input field', per, known));
+    if (call.method === 'GET' && call.changes) yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
+    const { filePurposes } = world.registry;
+    if (call.upload !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, call.upload.purpose)) {
+      yield fault(['upload', 'purpose'], unknownName('file purpose', call.upload.purpose, Object.keys(filePurposes)));
+    }
+  }
+};

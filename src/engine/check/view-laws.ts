@@ -1,0 +1,142 @@
+/** Laws of what an audience sees: fields it may read, in places that can show and search them. */
+
+import { fieldsOf } from '../conditions/condition.ts';
+import type { FieldType } from '../declare/fields.ts';
+import type { Audience } from '../declare/resource.ts';
+import type { Views } from '../declare/views.ts';
+import { isVerb, transitionsOf } from '../project/model.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import { isSecret, orderedTypes } from './fit.ts';
+import type { Declared, ResourceLaw } from './world.ts';
+
+type Side = Audience<string, string>;
+const sides = (one: Declared): readonly (readonly [string, Side])[] => Object.entries(one.resource.audiences);
+
+const unsortable: ReadonlySet<FieldType> = new Set<FieldType>(['references', 'file', 'files', 'json', 'items', 'password', 'bytes']);
+const searchable: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence']);
+
+export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [side, { reads }] of sides(one)) {
+    for (const [index, name] of reads.entries()) {
+      const at = ['audiences', side, 'reads', index];
+      const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
+      if (field === undefined) yield one.fault(at, unknownName('field', name, known));
+      else if (isSecret(field)) yield one.fault(at, `${name} is of type ${field.type} and is never answered; leave it out`);
+      else if (reads.indexOf(name) !== index) yield one.fault(at, `${name} stands twice; leave out one`);
+    }
+  }
+};
+
+interface Place {
+  readonly steps: readonly Step[];
+  readonly name: string;
+}
+const placed = (steps: readonly Step[], names: readonly string[] | undefined): Place[] =>
+  (names ?? []).map((name, index) => ({ steps: [...steps, index], name }));
+const grouped = (views: Views<string>, view: 'show' | 'create' | 'edit'): Place[] =>
+  (views[view] ?? []).flatMap((group, index) => placed([view, index, 'fields'], group.fields));
+
+const readPlaces = (views: Views<string>): Place[] => [
+  ...placed(['list', 'columns'], views.list?.columns),
+  ...(views.list === undefined ? [] : [{ steps: ['list', 'sort', 0], name: views.list.sort[0] }]),
+  ...placed(['list', 'search'], views.list?.search),
+  ...placed(['list', 'filters'], views.list?.filters),
+  ...grouped(views, 'show'),
+  ...placed(['review', 'marks'], views.review?.marks),
+  ...placed(['review', 'documents'], views.review?.documents),
+];
+
+/** The fields a form of this audience may write, by the verbs that send it. */
+const writable = (one: Declared, audience: Side, view: 'create' | 'edit'): ReadonlySet<string> =>
+  new Set(
+    Object.values(audience.calls).flatMap(call => {
+      if (isVerb(call.does))
+        return (view === 'create' ? ['create', 'save'] : ['update', 'save']).includes(call.does) ? (call.input ?? []) : [];
+      const carried = transitionsOf(call.does).flatMap(name => one.resource.transitions?.[name]?.input ?? []);
+      return view === 'edit' ? [...(call.input ?? []), ...carried] : [];
+    }),
+  );
+
+/** A view shows what its audience reads, a form offers what one of its calls accepts. */
+export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [side, audience] of sides(one)) {
+    const { views = {}, reads } = audience;
+    const at = ['audiences', side, 'views'];
+    const missing = (place: Place): Finding | undefined =>
+      known.includes(place.name) ? undefined : one.fault([...at, ...place.steps], unknownName('field', place.name, known));
+    for (const place of readPlaces(views)) {
+      const unknown = missing(place);
+      if (unknown !== undefined) yield unknown;
+      else if (!reads.includes(place.name))
+        yield one.fault([...at, ...place.steps], `${side} may not read ${place.name}; add it to audiences.${side}.reads or leave it out`);
+    }
+    for (const view of ['create', 'edit'] as const) {
+      const accepted = writable(one, audience, view);
+      for (const place of grouped(views, view)) {
+        const unknown = missing(place);
+        const verbs = view === 'create' ? 'create or save' : 'update, save or transition';
+        if (unknown !== undefined) yield unknown;
+        else if (!accepted.has(place.name))
+          yield one.fault(
+            [...at, ...place.steps],
+            `no ${verbs} call of ${side} accepts ${place.name}; add it to that call's input or leave it out`,
+          );
+      }
+    }
+    for (const [field, condition] of Object.entries(views.when ?? {})) {
+      if (!known.includes(field)) yield one.fault([...at, 'when', field], unknownName('field', field, known));
+      const seen = new Set([...reads, ...writable(one, audience, 'create'), ...writable(one, audience, 'edit')]);
+      for (const asked of condition === undefined ? [] : fieldsOf(condition)) {
+        const [first = ''] = asked.split('.');
+        if (known.includes(first) && !seen.has(first))
+          yield one.fault([...at, 'when', field], `asks about ${first}, which ${side} neither reads nor writes; the portal could not tell`);
+      }
+    }
+  }
+};
+
+/** Lists: what can be a column, be sorted, searched and filtered. */
+export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [side, { views }] of sides(one)) {
+    const list = views?.list;
+    if (list === undefined) continue;
+    const at = ['audiences', side, 'views', 'list'];
+    const [sortField] = list.sort;
+    const places = [
+      ...placed(['columns'], list.columns),
+      { steps: ['sort', 0], name: sortField },
+      ...placed(['search'], list.search),
+      ...placed(['filters'], list.filters),
+    ];
+    for (const { steps, name } of places) {
+      const field = one.fields[name];
+      const word = steps[0];
+      const say = (message: string): Finding => one.fault([...at, ...steps], message);
+      if (field === undefined) continue;
+      if (field.heavy) yield say(`${name} is heavy and not in lists; leave it out`);
+      else if (word === 'sort' && field.storage === 'sealed')
+        yield say(`${name} is sealed and knows equality alone; sort by another field`);
+      else if (word === 'sort' && unsortable.has(field.type))
+        yield say(`${name} is of type ${field.type} and has no order; sort by another field`);
+      else if (word === 'search' && !searchable.has(field.type))
+        yield say(`${name} is of type ${field.type}; the search box matches text, put it under filters`);
+      else if (word === 'filters' && field.storage === 'sealed' && orderedTypes.has(field.type))
+        yield say(`${name} is sealed and knows equality alone, a ${field.type} is filtered by range; leave it out`);
+      else if (word === 'filters' && unsortable.has(field.type) && field.type !== 'references')
+        yield say(`${name} is of type ${field.type} and cannot be filtered; leave it out`);
+    }
+  }
+};
+
+/** The review screen marks fields and shows files. */
+export const reviewLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [side, { views }] of sides(one)) {
+    for (const { steps, name } of placed(['review', 'documents'], views?.review?.documents)) {
+      const field = one.fields[name];
+      const documents = field === undefined || ['file', 'files', 'items'].includes(field.type);
+      if (!documents) yield one.fault(['audiences', side, 'views', ...steps], `${name} is of type ${field?.type}; documents are files`);
+    }
+  }
+};

@@ -1,0 +1,59 @@
+/** What the laws look things up in: the sound declarations, completed, and the names of all. */
+import type { Resource } from '../declare/resource.ts';
+import { type FieldModel, type Model, modelOf, type Registry } from '../project/model.ts';
+import { type Finding, type Step, under } from './finding.ts';
+
+/** The registry, with the names only the service and the portal know where they are at hand: a missing list is not asked. */
+export interface CheckedRegistry extends Registry {
+  /** Purposes of uploaded files. */
+  readonly filePurposes?: Readonly<Record<string, unknown>>;
+  /** Handlers of free calls that are no effects. */
+  readonly handlers?: readonly string[];
+}
+
+/** One resource whose words are in order, with its built-in fields. */
+export interface Declared {
+  readonly file: string;
+  readonly name: string;
+  readonly resource: Resource;
+  readonly fields: Readonly<Record<string, FieldModel>>;
+  /** A finding below this resource. */
+  readonly fault: (steps: readonly Step[], message: string) => Finding;
+}
+
+export interface World {
+  /** The sound declarations alone. */
+  readonly registry: CheckedRegistry;
+  readonly model: Model;
+  readonly resources: readonly Declared[];
+  /** Every resource's name, sound or not: a reference to a broken one is no mistake of its own. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Asks one resource. */
+export type ResourceLaw = (one: Declared, world: World) => Iterable<Finding>;
+/** Asks the registry as a whole. */
+export type RegistryLaw = (world: World) => Iterable<Finding>;
+
+/** @param registry without the declarations whose words are broken */
+export const worldOf = (registry: CheckedRegistry, names: ReadonlySet<string>): World => {
+  const model = modelOf(registry);
+  return {
+    registry,
+    model,
+    names,
+    resources: registry.resources.map(({ file, resource }) => ({
+      file,
+      resource,
+      name: resource.name,
+      fields: fieldsOfResource(registry, resource.name, file),
+      fault: (steps, message) => ({ file, path: under(resource.name, ...steps), message }),
+    })),
+  };
+};
+
+/** Of two resources with one name each keeps its own fields. */
+const fieldsOfResource = (registry: Registry, name: string, file: string): Readonly<Record<string, FieldModel>> => {
+  const alone = registry.resources.filter(each => each.file === file && each.resource.name === name);
+  return modelOf({ ...registry, resources: alone, calls: [] }).resources[name]?.fields ?? {};
+};
