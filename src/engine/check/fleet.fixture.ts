@@ -1,4 +1,20 @@
 /** A right registry of two entities and one free call, for tests that change it in one place or project it. */
+import {
+  bytes,
+  choice,
+  date,
+  file,
+  flag,
+  instant,
+  integer,
+  items,
+  json,
+  longText,
+  password,
+  reference,
+  sequence,
+  text,
+} from '../declare/fields.ts';
 import { defineCalls, defineMenus, defineResource, type FreeCall } from '../declare/index.ts';
 import type { CheckedRegistry } from './world.ts';
 
