@@ -22,7 +22,7 @@ const start: Command = async () => {
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
   const { dataDir, databaseUrl } = config;
-  const database = databaseUrl ? await externalPostgres(databaseUrl.reveal(), log) : await startPostgres({ dataDir, log });
+  const database = databaseUrl ? await externalPostgres(databaseUrl.reveal()) : await startPostgres({ dataDir, log });
   try {
     log.info(config.publicUrl);
     const lost = database.lost.then(why => ({ lost: why }));

@@ -81,6 +81,7 @@ export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOp
         superuserConnection,
         ownerConnection: { ...at, user: roles.owner, database: databaseName },
         appConnection: { ...at, user: roles.application, database: databaseName },
+        appRole: roles.application,
         lost: postmaster.lost.then(code => `the database server ${postmaster.pid} ended unexpectedly (exit code ${code})`),
         stop,
       };

@@ -1,10 +1,10 @@
 /** A PostgreSQL that somebody else runs (DATABASE_URL): checked for what we need of it, never started or stopped. */
+import type pg from 'pg';
 import type { PoolConfig } from 'pg';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { roles } from './cluster.ts';
 import type { Database } from './database.ts';
-import { grantUse, withClient } from './roles.ts';
-import type { StartLog } from './start-log.ts';
+import { withClient } from './roles.ts';
 
 const oldest = 14;
 
@@ -53,49 +53,62 @@ const check = (facts: Facts): void => {
 };
 
 /**
+ * Makes sure that the session's user can act as the application role, and proves it by doing so.
+ * Two of our processes may be here at once: 42710 says that the other one has created the role.
+ */
+const takeRole = async (client: pg.Client, { mayCreate, exists, database, user }: Facts): Promise<void> => {
+  const role = roles.application;
+  try {
+    if (mayCreate && !exists) {
+      await client.query(`CREATE ROLE ${role} NOLOGIN`).catch((error: pg.DatabaseError) => {
+        if (error.code !== '42710') {
+          throw error;
+        }
+      });
+    }
+    if (mayCreate) {
+      await client.query(`GRANT ${role} TO CURRENT_USER`);
+    }
+    await client.query(`SET ROLE ${role}`);
+  } catch (cause) {
+    const [me, here] = [client.escapeIdentifier(user), client.escapeIdentifier(database)];
+    const way = `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO ${me}; GRANT CONNECT ON DATABASE ${here} TO ${role};`;
+    throw new StartRefusal(
+      'configuration',
+      [
+        {
+          en: `DATABASE_URL: requests must run as the role ${role}, which ${user} may neither create nor use. Let an administrator run: ${way}`,
+          zh: `DATABASE_URL：请求须以角色 ${role} 执行，而 ${user} 无权创建或使用它。请管理员执行：${way}`,
+        },
+      ],
+      { cause },
+    );
+  }
+};
+
+/**
  * Uses a given database. Its user owns the tables; requests run as `chancery_app`, which is created where that user may create roles.
  * The role is taken on by each session's first setting, so it needs no password and no line of its own in the server's pg_hba.conf.
  * @param url a `postgres://` URL
- * @throws StartRefusal when it cannot be reached (69), is older than 14 or not UTF-8 (78)
+ * @throws StartRefusal when it cannot be reached (69), is older than 14, not UTF-8, or offers no second role (78)
  */
-export const externalPostgres = async (url: string, log: StartLog): Promise<Database> => {
+export const externalPostgres = async (url: string): Promise<Database> => {
   const ownerConnection: PoolConfig = { connectionString: url };
-  const separate = await withClient(ownerConnection, async client => {
-    const { rows } = await client.query<Facts>(askFacts, [roles.application]);
-    const facts = rows[0];
-    if (!facts) {
-      throw new Error('the server does not know its own user');
-    }
-    check(facts);
-    if (facts.user === roles.application) {
-      return false;
-    }
-    try {
-      if (!facts.exists && facts.mayCreate) {
-        await client.query(`CREATE ROLE ${roles.application} NOLOGIN`).catch(async error => {
-          // 42710: another process of ours was quicker
-          if ((error as { code?: string }).code !== '42710') {
-            throw error;
-          }
-        });
+  try {
+    await withClient(ownerConnection, async client => {
+      const { rows } = await client.query<Facts>(askFacts, [roles.application]);
+      for (const facts of rows) {
+        check(facts);
+        await takeRole(client, facts);
       }
-      if (facts.mayCreate) {
-        await client.query(`GRANT ${roles.application} TO CURRENT_USER`);
-      }
-      await grantUse(client, facts.user, roles.application);
-      await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(facts.database)} TO ${roles.application}`);
-      await client.query(`SET ROLE ${roles.application}`);
-      return true;
-    } catch (error) {
-      log.warn(`requests run as the owner of the tables, because role ${roles.application} cannot be used: ${(error as Error).message}`);
-      return false;
-    }
-  }).catch(error => {
+    });
+  } catch (error) {
     throw error instanceof StartRefusal ? error : unreachable(error);
-  });
+  }
   return {
     ownerConnection,
-    appConnection: separate ? { ...ownerConnection, options: `-c role=${roles.application}` } : ownerConnection,
+    appConnection: { ...ownerConnection, options: `-c role=${roles.application}` },
+    appRole: roles.application,
     lost: new Promise(() => undefined),
     stop: async () => undefined,
   };

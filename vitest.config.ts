@@ -1,0 +1,29 @@
+/** How tests run: units beside their code, what spans modules under tests/, each kind a project of its own. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { clientViewsPlugin } from './src/cli/client-views-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig({
+  root,
+  envDir: false,
+  plugins: [react(), clientViewsPlugin(root)],
+  test: {
+    globalSetup: ['tests/setup/database-server.ts'],
+    sequence: { shuffle: { files: true, tests: false } },
+    // Generous: the machine may be busy. A test that waits for an event must not fail because of it.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/setup/**/*.test.ts'] },
+      },
+      { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'portal', include: ['tests/portal/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false } },
+    ],
+  },
+});
