@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { applicable, bulkable, decisionsOf } from './applicable.ts';
+
+const move = (name: string, more: Partial<ClientTransition> = {}): ClientTransition => ({
+  name,
+  label: [name, name],
+  from: ['SUBMITTED'],
+  to: 'DONE',
+  input: [],
+  ask: {},
+  call: `op.${name}`,
+  ...more,
+});
+const resource = (transitions: readonly ClientTransition[], more: Partial<ClientResource> = {}): ClientResource => ({
+  name: 'applications',
+  label: ['申请', 'Applications'],
+  represent: '{id}',
+  fields: {},
+  states: {},
+  transitions,
+  views: {},
+  verbs: {},
+  queue: false,
+  ...more,
+});
+const everything = () => true;
+const names = (found: readonly ClientTransition[]) => found.map(transition => transition.name);
+
+describe('what a record offers', () => {
+  const all = resource([move('cancel', { danger: true }), move('issue'), move('thaw', { from: ['FROZEN'] }), move('hidden')]);
+
+  it('[PRM-03] leaves out what the state forbids and what the session lacks, and puts the destructive last', () => {
+    expect(names(applicable(all, 'SUBMITTED', call => call !== 'op.hidden'))).toEqual(['issue', 'cancel']);
+    expect(names(applicable(all, 'FROZEN', everything))).toEqual(['thaw']);
+  });
+
+  it('offers a transition once although two calls lead to it, by the call that is granted', () => {
+    const twice = resource([move('approve', { call: 'op.a' }), move('approve', { call: 'op.b' })]);
+    expect(applicable(twice, 'SUBMITTED', call => call === 'op.b').map(transition => transition.call)).toEqual(['op.b']);
+    expect(applicable(twice, 'SUBMITTED', everything)).toHaveLength(1);
+  });
+
+  it('[TBL-01] allows in bulk only what destroys nothing and asks nothing', () => {
+    const asked = move('freeze', { ask: { until: { name: 'until', type: 'date', label: ['至', 'Until'] } } });
+    const found = bulkable(resource([move('enable'), move('disable', { reason: 'optional' }), move('revoke', { danger: true }), asked]), everything);
+    expect(names(found)).toEqual(['enable', 'disable']);
+    expect(names(bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { queue: true }), everything))).toEqual(['claim']);
+  });
+});
+
+describe('[TBL-04] decisions of a review', () => {
+  const review = { views: { review: { marks: [], documents: [] } } };
+  const chosen = (name: string, value: string) => move(name, { call: 'op.approve', choose: { field: 'decision', value } });
+
+  it('are approve, return, reject, in this order, with their keys', () => {
+    const found = decisionsOf(
+      resource([chosen('refuse', 'reject'), chosen('sendBack', 'return'), chosen('approve', 'approve'), move('claim')], review),
+      'SUBMITTED',
+      everything,
+    );
+    expect(found.map(({ transition, key }) => [transition.name, key])).toEqual([
+      ['approve', 'A'],
+      ['sendBack', 'R'],
+      ['refuse', 'X'],
+    ]);
+  });
+
+  it('are none without a review view, in another state, or without the grant', () => {
+    expect(decisionsOf(resource([chosen('approve', 'approve')]), 'SUBMITTED', everything)).toEqual([]);
+    expect(decisionsOf(resource([chosen('approve', 'approve')], review), 'DONE', everything)).toEqual([]);
+    expect(decisionsOf(resource([chosen('approve', 'approve')], review), 'SUBMITTED', () => false)).toEqual([]);
+  });
+});

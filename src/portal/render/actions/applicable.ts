@@ -1,0 +1,49 @@
+/** Which transitions a record offers now, and in which roles: next, other, last; bulk; decisions of a review. */
+import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+
+type Can = (callId: string) => boolean;
+
+/** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
+export const applicable = (resource: ClientResource, state: string | undefined, can: Can): readonly ClientTransition[] => {
+  const open = resource.transitions.filter(
+    (transition, index, all) =>
+      can(transition.call) &&
+      (state === undefined || transition.from.includes(state)) &&
+      all.findIndex(other => other.name === transition.name && can(other.call)) === index,
+  );
+  return [...open.filter(transition => !transition.danger), ...open.filter(transition => transition.danger)];
+};
+
+/** Whether a transition asks nothing before it happens. */
+export const isBare = (transition: ClientTransition): boolean =>
+  transition.reason === undefined && transition.input.length === 0 && Object.keys(transition.ask).length === 0;
+
+/** Transitions that can be done to many rows at once: nothing destructive, nothing asked but perhaps a reason, no decision on an application. */
+export const bulkable = (resource: ClientResource, can: Can): readonly ClientTransition[] =>
+  applicable(resource, undefined, can).filter(
+    transition =>
+      !transition.danger &&
+      transition.input.length === 0 &&
+      Object.keys(transition.ask).length === 0 &&
+      !(resource.queue && transition.reason !== undefined),
+  );
+
+/** A decision of a review and the key that takes it. */
+export interface Decision {
+  readonly transition: ClientTransition;
+  readonly key: 'A' | 'R' | 'X';
+}
+
+const keys: Readonly<Record<string, Decision['key']>> = { approve: 'A', return: 'R', reject: 'X' };
+const order = ['approve', 'return', 'reject'];
+
+/** The decisions an application in this state awaits: what its call chooses by approve, return, reject. */
+export const decisionsOf = (resource: ClientResource, state: string | undefined, can: Can): readonly Decision[] => {
+  if (resource.views.review === undefined || state === undefined) return [];
+  const found = applicable(resource, state, can).flatMap(transition => {
+    const word = transition.choose?.value ?? transition.name;
+    const key = keys[word] ?? keys[transition.name];
+    return key === undefined ? [] : [{ transition, key, at: order.indexOf(word in keys ? word : transition.name) }];
+  });
+  return found.sort((one, other) => one.at - other.at).map(({ transition, key }) => ({ transition, key }));
+};

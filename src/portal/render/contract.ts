@@ -1,0 +1,66 @@
+/** What render expects of the rest of the portal: the client's view, words, grants, and the data provider's own methods. It knows no provider. */
+import type { DataProvider, RaRecord } from 'ra-core';
+
+export { useClientView, useGrants, useLabel } from '#portal/app/client-view.tsx';
+
+/** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
+export interface Row extends RaRecord {
+  readonly id: string;
+  readonly version?: number;
+  readonly state?: string;
+  readonly $labels?: Readonly<Record<string, unknown>>;
+  /** Rows of other resources that the `get` call embeds. */
+  readonly $related?: Readonly<Record<string, readonly Row[]>>;
+  readonly $history?: readonly HistoryEntry[];
+  /** Fields that changed since the application was last returned. */
+  readonly $changed?: readonly string[];
+}
+
+export interface HistoryEntry {
+  readonly at: string;
+  readonly actor: string | null;
+  readonly actorName?: string | null;
+  readonly actorSide?: string | null;
+  readonly action: string;
+  readonly fromState: string | null;
+  readonly toState: string | null;
+  readonly reason?: string | null;
+}
+
+/** What a call answered: the envelope without its status. */
+export interface Answer {
+  readonly data: unknown;
+  readonly message?: string;
+}
+
+/** Told from 0 to 1; undefined while the whole is not known. */
+export type Progress = (part: number | undefined) => void;
+
+/** One row that an import refused. */
+export interface Rejected {
+  readonly row: number;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** The provider's methods beyond react-admin's. All of them throw what `failure.ts` can read. */
+export interface PortalDataProvider extends DataProvider {
+  /** A transition on one record. The input carries `id`, `version` and what the dialog asked. */
+  act(resource: string, transition: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
+  call(callId: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
+  upload(file: File, purpose: string, onProgress?: Progress): Promise<{ readonly id: string; readonly name: string }>;
+  /** An address of the file's body that an `<img>` or `<iframe>` can show. */
+  fileUrl(fileId: string): Promise<string> | string;
+  /** Saves what is filtered as a file on the person's disk. */
+  exportList(
+    resource: string,
+    query: { readonly filter: object; readonly sort: { readonly field: string; readonly order: string }; readonly format: 'xlsx' | 'csv' },
+    onProgress?: Progress,
+  ): Promise<void>;
+  importFile(
+    resource: string,
+    file: File,
+    options: { readonly partial: boolean },
+    onProgress?: Progress,
+  ): Promise<{ readonly accepted: number; readonly rejected: readonly Rejected[] }>;
+}

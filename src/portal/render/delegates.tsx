@@ -1,0 +1,58 @@
+/** One click listener for a whole view: copies codes, follows links through the router, opens files. Cells then need no handlers of their own. */
+import { useNotify } from 'ra-core';
+import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { copyText } from './copy.ts';
+import { useSay } from './words.ts';
+
+const FileDialog = lazy(() => import('./fields/file-dialog.tsx'));
+
+interface Delegates {
+  /** For the container that holds links, codes and files. */
+  readonly ref: RefCallback<HTMLElement>;
+  /** The viewer of the file that was clicked last. */
+  readonly viewer: ReactNode;
+}
+
+const held = (event: globalThis.MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+
+export const useDelegates = (): Delegates => {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const t = useSay();
+  const [file, setFile] = useState<{ id: string; name: string }>();
+
+  const follow = useCallback(
+    (event: globalThis.MouseEvent) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-file],a[data-to]') : null;
+      if (target === null) return;
+      const { copy, file: fileId, name, to } = target.dataset;
+      if (to !== undefined && held(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (copy !== undefined) {
+        copyText(copy).then(
+          () => notify(t('copy.done'), { type: 'success', autoHideDuration: 1500 }),
+          () => notify(t('copy.failed'), { type: 'warning' }),
+        );
+      } else if (fileId !== undefined) setFile({ id: fileId, name: name ?? fileId });
+      else if (to !== undefined) navigate(to);
+    },
+    [navigate, notify, t],
+  );
+  const ref = useCallback(
+    (container: HTMLElement | null) => {
+      container?.addEventListener('click', follow);
+      return () => container?.removeEventListener('click', follow);
+    },
+    [follow],
+  );
+
+  const viewer =
+    file === undefined ? null : (
+      <Suspense>
+        <FileDialog fileId={file.id} name={file.name} onClose={() => setFile(undefined)} />
+      </Suspense>
+    );
+  return { ref, viewer };
+};

@@ -1,0 +1,42 @@
+/** What went wrong, read from whatever a provider threw: the envelope's status, the sentence for a person, and what it carries. */
+
+export interface Failure {
+  /** The envelope's status; undefined when no answer came. */
+  readonly status: number | undefined;
+  readonly message: string;
+  readonly traceId?: string;
+  /** 422: messages by field, rows as `rows[3].field`. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** 409: the record as it is now. */
+  readonly current?: Readonly<Record<string, unknown>>;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const pick = (source: unknown, key: string): unknown => (isObject(source) ? source[key] : undefined);
+
+const messagesOf = (errors: unknown): Failure['errors'] => {
+  if (!isObject(errors)) return undefined;
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [field, Array.isArray(said) ? said.map(String) : [String(said)]]),
+  );
+};
+
+/** Reads an error of the provider. The envelope's data may stand at `data`, `body` or `body.data`. */
+export const failureOf = (error: unknown): Failure => {
+  const places = [pick(error, 'data'), pick(error, 'body'), pick(pick(error, 'body'), 'data')];
+  const find = (key: string): unknown => places.map(place => pick(place, key)).find(value => value !== undefined);
+  const status = pick(error, 'status');
+  const traceId = find('traceId');
+  const errors = messagesOf(find('errors'));
+  const current = find('current');
+  return {
+    status: typeof status === 'number' ? status : undefined,
+    message: error instanceof Error ? error.message : String(pick(error, 'message') ?? error),
+    ...(typeof traceId === 'string' ? { traceId } : {}),
+    ...(errors === undefined ? {} : { errors }),
+    ...(isObject(current) ? { current } : {}),
+  };
+};
+
+/** The path of a fault as the form names its inputs: `rows[3].field` becomes `rows.3.field`. */
+export const inputPath = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');

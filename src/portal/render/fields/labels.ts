@@ -1,0 +1,14 @@
+/** The words of references and files that the provider laid beside the ids, under `$labels`. */
+import type { Row } from '../contract.ts';
+
+/** The label of the reference or file at a place of a field; its id where no label came. */
+export const labelOf = (record: Pick<Row, '$labels'>, field: string, id: string, index = 0): string => {
+  const said = record.$labels?.[field];
+  if (typeof said === 'string') return said === '' ? id : said;
+  if (Array.isArray(said)) return typeof said[index] === 'string' ? said[index] : id;
+  if (typeof said === 'object' && said !== null) {
+    const named = (said as Readonly<Record<string, unknown>>)[id];
+    return typeof named === 'string' ? named : id;
+  }
+  return id;
+};

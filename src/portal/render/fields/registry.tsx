@@ -1,0 +1,117 @@
+/** The display of every field type. Complete by type: a new type without one does not compile. */
+import type { FieldType } from '#engine/declare/fields.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { momentText } from '../format/moment.ts';
+import { moneyText } from '../format/number.ts';
+import { grouped, isCode, isPem } from './codes.ts';
+import type { Display } from './display.ts';
+import { itemsTable } from './items-table.tsx';
+import { labelOf } from './labels.ts';
+import { code, fileLink, link } from './pieces.tsx';
+
+const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const text: Display = {
+  width: 180,
+  text: plain,
+  draw: (value, field, { words, place }) => {
+    const whole = plain(value);
+    if (isPem(whole) && place === 'show') return <pre className="cr-pem">{whole}</pre>;
+    return isCode(field, whole) ? code(whole, place === 'show' ? grouped(whole) : whole, words) : whole;
+  },
+};
+
+const choice: Display = {
+  width: 110,
+  text: (value, field, { words }) => {
+    const label = field.values?.[String(value)];
+    return label === undefined ? String(value) : words.label(label);
+  },
+};
+
+const reference: Display = {
+  width: 170,
+  text: (value, field, { record }) => labelOf(record, field.name, String(value)),
+  draw: (value, field, { record, words, place }) => {
+    const id = String(value);
+    const said = labelOf(record, field.name, id);
+    const to = field.to === undefined ? undefined : words.place(field.to, id);
+    return to === undefined ? said : link(to, said, words, place === 'cell' ? -1 : undefined);
+  },
+};
+
+const json: Display = {
+  width: 160,
+  text: value => JSON.stringify(value),
+  draw: (value, _, { place }) => (place === 'show' ? <pre className="cr-json">{JSON.stringify(value, null, 2)}</pre> : JSON.stringify(value)),
+};
+
+export const displays = {
+  text,
+  longText: { width: 240, text: plain, draw: (value, field, around) => (around.place === 'show' && !isPem(plain(value)) ? <div className="cr-prose">{plain(value)}</div> : text.draw?.(value, field, around)) },
+  integer: { width: 90, align: 'end', text: plain },
+  money: { width: 120, align: 'end', text: value => moneyText(String(value)) },
+  flag: { width: 70, text: (value, _, { words }) => words.t(value === true ? 'value.yes' : 'value.no') },
+  date: { width: 110, text: plain },
+  instant: {
+    width: 165,
+    text: value => momentText(String(value)),
+    draw: (value, _, { words, place }) => {
+      const iso = String(value);
+      return place === 'cell' ? (
+        <time dateTime={iso}>{momentText(iso)}</time>
+      ) : (
+        <time dateTime={iso}>
+          {momentText(iso)} <span className="cr-age">{words.age(iso)}</span>
+        </time>
+      );
+    },
+  },
+  choice,
+  reference,
+  references: {
+    width: 200,
+    text: (value, field, { record, words }) => listOf(value).map((id, index) => labelOf(record, field.name, id, index)).join(words.t('value.comma')),
+    draw: (value, field, around) => (
+      <span className="cr-several">
+        {listOf(value).map((id, index) => {
+          const said = labelOf(around.record, field.name, id, index);
+          const to = field.to === undefined ? undefined : around.words.place(field.to, id);
+          return <span key={id}>{to === undefined ? said : link(to, said, around.words, around.place === 'cell' ? -1 : undefined)}</span>;
+        })}
+      </span>
+    ),
+  },
+  file: {
+    width: 160,
+    text: (value, field, { record }) => labelOf(record, field.name, String(value)),
+    draw: (value, field, { record }) => fileLink(String(value), labelOf(record, field.name, String(value))),
+  },
+  files: {
+    width: 160,
+    text: (value, field, { record, words }) => listOf(value).map((id, index) => labelOf(record, field.name, id, index)).join(words.t('value.comma')),
+    draw: (value, field, { record, words, place }) =>
+      place === 'cell' ? (
+        words.t('value.files', { n: listOf(value).length, smart_count: listOf(value).length })
+      ) : (
+        <span className="cr-several">
+          {listOf(value).map((id, index) => (
+            <span key={id}>{fileLink(id, labelOf(record, field.name, id, index))}</span>
+          ))}
+        </span>
+      ),
+  },
+  json,
+  items: {
+    width: 90,
+    text: (value, _, { words }) => words.t('value.rows', { n: Array.isArray(value) ? value.length : 0, smart_count: Array.isArray(value) ? value.length : 0 }),
+    draw: (value, field, around) =>
+      around.place === 'show' && Array.isArray(value) ? itemsTable(value, field, around) : displays.items.text(value, field, around),
+  },
+  password: { width: 90, text: () => '••••••••' },
+  sequence: text,
+  bytes: { width: 160, text: plain, draw: (value, _, { words }) => code(plain(value), grouped(plain(value)), words) },
+} satisfies Record<FieldType, Display>;
+
+export const displayOf = (field: ClientField): Display => displays[field.type];

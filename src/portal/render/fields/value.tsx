@@ -1,0 +1,32 @@
+/** A field of a record, drawn or as text: the one door to the displays, for state, widgets and empty values too. */
+import type { ReactNode } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { widgets } from '../widgets.tsx';
+import type { Surroundings } from './display.ts';
+import { badge, dash } from './pieces.tsx';
+import { displayOf } from './registry.tsx';
+
+/** Whether there is nothing to show. `false` and 0 are values. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const stateOf = (field: ClientField, value: unknown, around: Surroundings) =>
+  field.name === 'state' ? around.resource.states[String(value)] : undefined;
+
+/** The whole value as text; empty for none. */
+export const valueText = (field: ClientField, around: Surroundings, value: unknown = around.record[field.name]): string =>
+  isEmpty(value) ? '' : displayOf(field).text(value, field, around);
+
+/** The value as it looks here: a dash for none, a badge for a state, the field's widget where it names one. */
+export const drawValue = (field: ClientField, around: Surroundings, value: unknown = around.record[field.name]): ReactNode => {
+  if (isEmpty(value)) return dash(around.words);
+  const state = stateOf(field, value, around);
+  if (state !== undefined) return badge(state, around.words);
+  const widget = around.place === 'show' && field.widget !== undefined ? widgets[field.widget]?.display : undefined;
+  if (widget !== undefined) {
+    const Widget = widget;
+    return <Widget value={value} field={field} record={around.record} />;
+  }
+  const display = displayOf(field);
+  return display.draw?.(value, field, around) ?? display.text(value, field, around);
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { dayText, fromLocalInput, momentText, nextDay, previousDay, startOfDay, toLocalInput } from './moment.ts';
+import { moneyText, totalText } from './number.ts';
+
+describe('moments', () => {
+  it('stand in one format on the calendar of UTC+8', () => {
+    expect(momentText('2026-11-19T16:30:05Z')).toBe('2026-11-20 00:30:05');
+    expect(dayText('2026-11-19T16:30:05Z')).toBe('2026-11-20');
+    expect(momentText('soon')).toBe('soon');
+  });
+
+  it('go through the local input and back', () => {
+    expect(toLocalInput('2026-11-19T16:30:05Z')).toBe('2026-11-20T00:30');
+    expect(Date.parse(fromLocalInput('2026-11-20T00:30'))).toBe(Date.parse('2026-11-19T16:30:00Z'));
+  });
+
+  it('know the neighbouring days over the ends of month and year', () => {
+    expect(nextDay('2026-12-31')).toBe('2027-01-01');
+    expect(previousDay('2028-03-01')).toBe('2028-02-29');
+    expect(Date.parse(startOfDay('2026-11-20'))).toBe(Date.parse('2026-11-19T16:00:00Z'));
+  });
+});
+
+describe('numbers', () => {
+  it('group thousands and keep two decimals without rounding', () => {
+    expect(moneyText('1234567.5')).toBe('1,234,567.50');
+    expect(moneyText('-1000')).toBe('-1,000.00');
+    expect(moneyText('99999999999999999.99')).toBe('99,999,999,999,999,999.99');
+    expect(moneyText('n/a')).toBe('n/a');
+  });
+
+  it('[TBL-01] say that a capped total is capped', () => {
+    expect(totalText(1000, false)).toBe('1,000+');
+    expect(totalText(27, true)).toBe('27');
+  });
+});

@@ -1,0 +1,15 @@
+/** Numbers as people read them. Amounts stay decimal strings: no float ever touches them. */
+
+/** `1234567.5` as `1,234,567.50`; what is no amount stays as it is. */
+export const moneyText = (amount: string): string => {
+  const found = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (found === null) return amount;
+  const [, sign = '', whole = '', cents = ''] = found;
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+};
+
+/** `12345` as `12,345`. */
+export const countText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** A total that may be capped: `1,000+`. */
+export const totalText = (total: number, exact: boolean): string => `${countText(total)}${exact ? '' : '+'}`;

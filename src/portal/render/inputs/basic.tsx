@@ -1,0 +1,168 @@
+/** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no, secrets. */
+import { useState } from 'react';
+import { dayOf } from '#engine/rules/calendar.ts';
+import { limitsOf } from '#engine/rules/chain.ts';
+import { fromLocalInput, toLocalInput } from '../format/moment.ts';
+import { useSay } from '../words.ts';
+import { ariaOf, type ControlProps, textIn } from './control.ts';
+
+const notFuture = ({ field }: ControlProps): boolean => (field.rules ?? '').split('|').includes('notFuture');
+
+export const TextInput = (props: ControlProps) => {
+  const { inputMode, maxLength } = limitsOf(props.field.rules ?? '');
+  return (
+    <input
+      {...ariaOf(props)}
+      className="cr-input"
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      {...(inputMode === undefined ? {} : { inputMode })}
+      {...(maxLength === undefined ? {} : { maxLength: maxLength * 2 })}
+      value={textIn(props.value)}
+      onChange={event => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+    />
+  );
+};
+
+export const LongTextInput = (props: ControlProps) => (
+  <textarea
+    {...ariaOf(props)}
+    className="cr-input cr-area"
+    rows={props.compact ? 1 : 4}
+    value={textIn(props.value)}
+    onChange={event => props.onChange(event.target.value)}
+    onBlur={props.onBlur}
+  />
+);
+
+/** Keeps what was typed until it is a whole number, so that a wrong letter is refused with words and not swallowed. */
+export const IntegerInput = (props: ControlProps) => (
+  <input
+    {...ariaOf(props)}
+    className="cr-input cr-figures"
+    type="text"
+    inputMode="numeric"
+    autoComplete="off"
+    value={textIn(props.value)}
+    onChange={event => {
+      const typed = event.target.value.trim();
+      props.onChange(/^-?(0|[1-9]\d{0,14})$/.test(typed) ? Number(typed) : typed);
+    }}
+    onBlur={props.onBlur}
+  />
+);
+
+export const MoneyInput = (props: ControlProps) => (
+  <span className="cr-affix">
+    <span aria-hidden="true">¥</span>
+    <input
+      {...ariaOf(props)}
+      className="cr-input cr-figures"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      value={textIn(props.value)}
+      onChange={event => props.onChange(event.target.value.trim())}
+      onBlur={props.onBlur}
+    />
+  </span>
+);
+
+export const FlagInput = (props: ControlProps) => {
+  const t = useSay();
+  return (
+    <label className="cr-flag">
+      <input
+        {...ariaOf(props)}
+        type="checkbox"
+        checked={props.value === true}
+        onChange={event => props.onChange(event.target.checked)}
+        onBlur={props.onBlur}
+      />
+      <span>{t(props.value === true ? 'value.yes' : 'value.no')}</span>
+    </label>
+  );
+};
+
+export const DateInput = (props: ControlProps) => (
+  <input
+    {...ariaOf(props)}
+    className="cr-input cr-figures"
+    type="date"
+    {...(notFuture(props) ? { max: dayOf(new Date()) } : {})}
+    value={textIn(props.value)}
+    onChange={event => props.onChange(event.target.value)}
+    onBlur={props.onBlur}
+  />
+);
+
+export const InstantInput = (props: ControlProps) => {
+  const iso = textIn(props.value);
+  return (
+    <input
+      {...ariaOf(props)}
+      className="cr-input cr-figures"
+      type="datetime-local"
+      {...(notFuture(props) ? { max: toLocalInput(new Date().toISOString()) } : {})}
+      value={iso === '' ? '' : toLocalInput(iso)}
+      onChange={event => props.onChange(event.target.value === '' ? null : fromLocalInput(event.target.value))}
+      onBlur={props.onBlur}
+    />
+  );
+};
+
+export const PasswordInput = (props: ControlProps) => {
+  const t = useSay();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="cr-affix cr-affix-end">
+      <input
+        {...ariaOf(props)}
+        className="cr-input"
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        value={textIn(props.value)}
+        onChange={event => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {t(shown ? 'input.hide' : 'input.show')}
+      </button>
+    </span>
+  );
+};
+
+/** Structured data as text; what does not parse stays as typed and is refused by its type. */
+export const JsonInput = (props: ControlProps) => {
+  const [typed, setTyped] = useState(() => (props.value === null || props.value === undefined ? '' : JSON.stringify(props.value, null, 2)));
+  return (
+    <textarea
+      {...ariaOf(props)}
+      className="cr-input cr-area cr-mono"
+      rows={6}
+      spellCheck={false}
+      value={typed}
+      onChange={event => {
+        setTyped(event.target.value);
+        try {
+          props.onChange(event.target.value.trim() === '' ? null : JSON.parse(event.target.value));
+        } catch {
+          props.onChange(event.target.value);
+        }
+      }}
+      onBlur={props.onBlur}
+    />
+  );
+};
+
+/** What the service fills: nothing to type. */
+export const GivenInput = (props: ControlProps) => {
+  const t = useSay();
+  return (
+    <output id={props.id} className="cr-given">
+      {textIn(props.value) || t('input.given')}
+    </output>
+  );
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { faultsOf, payloadOf, standing, startValues } from './check.ts';
+
+const fields: Readonly<Record<string, ClientField>> = {
+  name: { name: 'name', type: 'text', label: ['名称', 'Name'], rules: 'required|length:2,10' },
+  mobile: { name: 'mobile', type: 'text', label: ['手机', 'Mobile'], rules: 'mobilePhone', masked: true },
+  code: { name: 'code', type: 'text', label: ['代码', 'Code'], rules: 'hexSerial' },
+  secret: { name: 'secret', type: 'password', label: ['密码', 'Password'], rules: 'required|password' },
+  lines: {
+    name: 'lines',
+    type: 'items',
+    label: ['行', 'Lines'],
+    of: { count: { name: 'count', type: 'integer', label: ['数量', 'Count'], rules: 'required' } },
+  },
+};
+const { secret: _, ...open } = fields;
+
+describe('[VAL-01] a form judges as the service does', () => {
+  it('names every fault by its path, in the words of the rule and the language', () => {
+    const faults = faultsOf(fields, { name: 'A', lines: [{ count: 1 }, {}] }, undefined, 'zh');
+    expect(faults).toEqual({ name: '请输入 2 到 10 个字符', secret: '此项必填', 'lines[1].count': '此项必填' });
+    expect(faultsOf({ name: fields.name as ClientField }, {}, undefined, 'en')).toEqual({ name: 'This is required.' });
+  });
+
+  it('leaves a masked value alone until somebody types over it', () => {
+    const before = { name: 'Alpha', mobile: '138****5678' };
+    expect(faultsOf(open, { ...before }, before, 'zh')).toEqual({});
+    expect(faultsOf(open, { ...before, mobile: '138' }, before, 'zh')).toHaveProperty('mobile');
+    expect(payloadOf(open, { ...before, name: 'Beta' }, before)).toEqual({ name: 'Beta' });
+  });
+
+  it('does not ask for a secret again when the record exists', () => {
+    expect(faultsOf(fields, { name: 'Alpha' }, { name: 'Alpha' }, 'zh')).toEqual({});
+  });
+});
+
+describe('what a form sends', () => {
+  it('is cleaned, without blanks for a new record, and only what changed for an old one', () => {
+    expect(payloadOf(open, { name: ' Alpha ', mobile: '', code: 'ab12' }, undefined)).toEqual({ name: 'Alpha', code: 'AB12' });
+    expect(payloadOf(open, { name: 'Alpha', code: '' }, { name: 'Alpha', code: 'AB12' })).toEqual({ code: null });
+  });
+
+  it('[FRM-04] leaves out fields whose condition does not hold', () => {
+    const around = { session: {}, now: new Date() };
+    const when = { code: { name: 'Alpha' } };
+    expect(Object.keys(standing(open, when, { name: 'Alpha' }, around))).toContain('code');
+    expect(Object.keys(standing(open, when, { name: 'Beta' }, around))).not.toContain('code');
+  });
+
+  it('starts from the record or the defaults, never from a stored secret', () => {
+    const flag: ClientField = { name: 'on', type: 'flag', label: ['启用', 'On'] };
+    expect(startValues({ flag, name: { ...(fields.name as ClientField), default: 'x' } }, undefined)).toEqual({ flag: false, name: 'x' });
+    expect(startValues({ secret: fields.secret as ClientField }, { secret: '***' })).toEqual({ secret: null });
+  });
+});

@@ -1,0 +1,66 @@
+/** Judges a form's values by the engine's own `accept`: the same verdicts and sentences as the service's. */
+import type { Condition } from '#engine/conditions/condition.ts';
+import { evaluate, type Surroundings } from '#engine/conditions/evaluate.ts';
+import { accept } from '#engine/input/accept.ts';
+import { faultMessage } from '#engine/input/words.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
+import type { Language } from '#engine/wire/errors.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, ClientField>>;
+
+const blank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const same = (one: unknown, other: unknown): boolean => (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that stand in the form as it is filled now: those whose condition holds. */
+export const standing = (
+  fields: Fields,
+  when: Readonly<Record<string, Condition | undefined>>,
+  values: Values,
+  around: Surroundings,
+): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => {
+      const condition = when[name];
+      return condition === undefined || evaluate(condition, values, around);
+    }),
+  );
+
+/** The names of the fields that differ from the record's. */
+export const changedFields = (fields: Fields, values: Values, before: Values): readonly string[] =>
+  Object.keys(fields).filter(name => !same(values[name], before[name]));
+
+/**
+ * Every fault by its path (`rows[3].field`), as a sentence. Of a record that exists only what was changed or is missing is judged:
+ * a masked value that nobody touched is not the value, and old data is nobody's mistake today.
+ */
+export const faultsOf = (fields: Fields, values: Values, before: Values | undefined, language: Language): Readonly<Record<string, string>> => {
+  const judged = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => before === undefined || blank(values[name]) || !same(values[name], before[name])),
+  );
+  const secretsKept = Object.fromEntries(
+    Object.entries(judged).filter(([name, field]) => before === undefined || field.type !== 'password' || !blank(values[name])),
+  );
+  const found: Record<string, string> = {};
+  for (const fault of accept(secretsKept, Object.fromEntries(Object.keys(secretsKept).map(name => [name, values[name] ?? null]))).faults) {
+    found[fault.path] ??= faultMessage(fault, language);
+  }
+  return found;
+};
+
+/** What is sent: everything that stands in a new record, what was changed of one that exists. Cleaned as the rules spell it. */
+export const payloadOf = (fields: Fields, values: Values, before: Values | undefined): Values => {
+  const names = before === undefined ? Object.keys(fields) : changedFields(fields, values, before);
+  const sent = Object.fromEntries(names.flatMap(name => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  const { values: cleaned } = accept(sent, Object.fromEntries(names.map(name => [name, values[name] ?? null])));
+  return before === undefined ? Object.fromEntries(Object.entries(cleaned).filter(([, value]) => value !== null)) : cleaned;
+};
+
+/** What a form starts with: the record's values, or the declared defaults. */
+export const startValues = (fields: Fields, record: Values | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.type === 'password' ? null : ((record === undefined ? field.default : record[name]) ?? (field.type === 'flag' ? false : null)),
+    ]),
+  );

@@ -1,0 +1,48 @@
+/** One of a closed set: radio buttons while they fit in a line, a select beyond. */
+import { useWords } from '../words.ts';
+import { ariaOf, type ControlProps, textIn } from './control.ts';
+
+const FEW = 4;
+
+export const ChoiceInput = (props: ControlProps) => {
+  const { label, t } = useWords();
+  const values = Object.entries(props.field.values ?? {});
+  if (props.compact || values.length > FEW) {
+    return (
+      <select
+        {...ariaOf(props)}
+        className="cr-input"
+        value={textIn(props.value)}
+        onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={props.onBlur}
+      >
+        <option value="">{props.compact ? t('input.all') : t('input.choose')}</option>
+        {values.map(([value, said]) => (
+          <option key={value} value={value}>
+            {label(said)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <fieldset className="cr-radios" {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}>
+      <legend className="cr-sr">{label(props.field.label)}</legend>
+      {values.map(([value, said], index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            id={index === 0 ? props.id : `${props.id}-${value}`}
+            name={props.id}
+            value={value}
+            checked={props.value === value}
+            disabled={props.disabled === true}
+            onChange={() => props.onChange(value)}
+            onBlur={props.onBlur}
+          />
+          <span>{label(said)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,99 @@
+/** A text box with a list of choices that follows what is typed (WAI-ARIA combobox, list autocomplete). It knows no record. */
+import Popper from '@mui/material/Popper';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSay } from '../words.ts';
+import { ariaOf, type ControlProps } from './control.ts';
+import type { Option } from './use-options.ts';
+
+interface ComboboxProps {
+  readonly control: ControlProps;
+  /** The words of the choice in force; empty for none. */
+  readonly chosen: string;
+  readonly options: readonly Option[];
+  readonly state: 'waiting' | 'ready' | 'failed';
+  readonly onSearch: (typed: string | undefined) => void;
+  readonly onPick: (option: Option | undefined) => void;
+}
+
+export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: ComboboxProps) => {
+  const t = useSay();
+  const list = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [at, setAt] = useState(0);
+  const open = typed !== undefined;
+
+  const search = (text: string | undefined) => {
+    setTyped(text);
+    setAt(0);
+    onSearch(text);
+  };
+  const pick = (option: Option | undefined) => {
+    onPick(option);
+    search(undefined);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && !open) search('');
+    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, options.length - 1));
+    else if (event.key === 'ArrowUp' && open) setAt(Math.max(at - 1, 0));
+    else if (event.key === 'Enter' && open && options[at] !== undefined) pick(options[at]);
+    else if (event.key === 'Escape' && open) search(undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <span className="cr-affix cr-affix-end" ref={box}>
+      <input
+        {...ariaOf(control)}
+        className="cr-input"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={list}
+        {...(open && options[at] !== undefined ? { 'aria-activedescendant': `${list}-${at}` } : {})}
+        autoComplete="off"
+        value={typed ?? chosen}
+        placeholder={control.compact ? t('input.all') : t('input.search')}
+        title={typed === undefined ? chosen : ''}
+        onChange={event => search(event.target.value)}
+        onClick={() => !open && search('')}
+        onKeyDown={keys}
+        onBlur={() => {
+          search(undefined);
+          control.onBlur?.();
+        }}
+      />
+      {chosen !== '' && !control.disabled && (
+        <button type="button" aria-label={t('input.clear')} title={t('input.clear')} onClick={() => pick(undefined)}>
+          ×
+        </button>
+      )}
+      <Popper open={open} anchorEl={box.current} placement="bottom-start" className="cr-popper">
+        <div className="cr-options" style={{ minWidth: box.current?.clientWidth }}>
+          <ul id={list} role="listbox" aria-label={control.name ?? t('input.choices')}>
+            {options.map((option, index) => (
+              <li
+                key={option.id}
+                id={`${list}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                tabIndex={-1}
+                onMouseDown={event => {
+                  event.preventDefault();
+                  pick(option);
+                }}
+              >
+                {option.label}
+              </li>
+            ))}
+          </ul>
+          {state !== 'ready' || options.length === 0 ? (
+            <p role="status">{t(state === 'failed' ? 'input.optionsFailed' : state === 'waiting' ? 'loading' : 'input.noOptions')}</p>
+          ) : null}
+        </div>
+      </Popper>
+    </span>
+  );
+};

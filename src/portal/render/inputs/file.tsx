@@ -1,0 +1,106 @@
+/** One or several uploaded files: chosen, dropped or pasted, sent at once with their progress; the value is the ids. */
+import { useDataProvider } from 'ra-core';
+import { type DragEvent, useRef, useState } from 'react';
+import type { PortalDataProvider } from '../contract.ts';
+import { failureOf } from '../failure.ts';
+import { labelOf } from '../fields/labels.ts';
+import { fileLink } from '../fields/pieces.tsx';
+import { useSay } from '../words.ts';
+import { ariaOf, type ControlProps } from './control.ts';
+
+interface Sending {
+  readonly name: string;
+  readonly percent: number | undefined;
+  readonly failed?: string;
+}
+
+const Files = ({ control, several }: { readonly control: ControlProps; readonly several: boolean }) => {
+  const { field, value, onChange, labels } = control;
+  const t = useSay();
+  const provider = useDataProvider<PortalDataProvider>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [sending, setSending] = useState<Sending>();
+  const [over, setOver] = useState(false);
+  const ids = Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)];
+  const nameOf = (id: string, index: number) => names[id] ?? labelOf({ $labels: { [field.name]: labels } }, field.name, id, index);
+
+  const send = async (files: readonly File[]) => {
+    let held = several ? ids : [];
+    for (const file of several ? files : files.slice(0, 1)) {
+      setSending({ name: file.name, percent: undefined });
+      try {
+        const { id, name } = await provider.upload(file, field.purpose ?? '', percent => setSending({ name: file.name, percent }));
+        held = [...held, id];
+        setNames(before => ({ ...before, [id]: name }));
+        onChange(several ? held : id);
+        setSending(undefined);
+      } catch (error) {
+        setSending({ name: file.name, percent: undefined, failed: failureOf(error).message });
+        return;
+      }
+    }
+    control.onBlur?.();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send([...event.dataTransfer.files]);
+  };
+  const remove = (id: string) => onChange(several ? ids.filter(other => other !== id) : null);
+
+  return (
+    <section
+      className={over ? 'cr-drop cr-drop-over' : 'cr-drop'}
+      aria-label={t('input.files')}
+      onDrop={drop}
+      onDragOver={event => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      {ids.map((id, index) => (
+        <span key={id} className="cr-chip">
+          {fileLink(id, nameOf(id, index))}
+          {!control.disabled && (
+            <button type="button" aria-label={t('input.remove', { what: nameOf(id, index) })} onClick={() => remove(id)}>
+              ×
+            </button>
+          )}
+        </span>
+      ))}
+      {sending !== undefined && (
+        <span className={sending.failed === undefined ? 'cr-sending' : 'cr-sending cr-wrong'} role="status">
+          {sending.failed === undefined ? t('input.sending', { name: sending.name }) : t('input.notSent', { name: sending.name, reason: sending.failed })}
+          {sending.failed === undefined && (
+            <progress max={100} {...(sending.percent === undefined ? {} : { value: sending.percent })} aria-label={sending.name} />
+          )}
+        </span>
+      )}
+      <button
+        {...ariaOf(control)}
+        type="button"
+        className="cr-button"
+        disabled={control.disabled === true || (sending !== undefined && sending.failed === undefined)}
+        onClick={() => chooser.current?.click()}
+      >
+        {t(ids.length > 0 && !several ? 'input.replaceFile' : 'input.chooseFile')}
+      </button>
+      <span className="cr-hint">{t('input.orDrop')}</span>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={several}
+        onChange={event => {
+          void send([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </section>
+  );
+};
+
+export const FileInput = (props: ControlProps) => <Files control={props} several={false} />;
+export const FilesInput = (props: ControlProps) => <Files control={props} several />;

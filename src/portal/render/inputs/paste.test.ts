@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { gridOf, pasted } from './paste.ts';
+
+const columns: readonly ClientField[] = [
+  { name: 'name', type: 'text', label: ['姓名', 'Name'] },
+  { name: 'count', type: 'integer', label: ['数量', 'Count'] },
+  { name: 'kind', type: 'choice', label: ['类型', 'Kind'], values: { ENT: ['企业', 'Company'], PERSON: ['个人', 'Person'] } },
+];
+
+describe('pasting from a spreadsheet', () => {
+  it('leaves a single value to the input itself', () => {
+    expect(gridOf('张三')).toBeUndefined();
+    expect(gridOf('张三\t2\r\n李四\t3\r\n')).toEqual([
+      ['张三', '2'],
+      ['李四', '3'],
+    ]);
+  });
+
+  it('lays cells in from where the cursor is and adds rows', () => {
+    const rows = pasted([{ name: 'A', count: 1 }], columns, { row: 0, column: 1 }, [['1,200', '个人', '多余'], ['x', 'Company']], 100);
+    expect(rows).toEqual([
+      { name: 'A', count: 1200, kind: 'PERSON' },
+      { count: 'x', kind: 'ENT' },
+    ]);
+  });
+
+  it('stops at the most rows the field takes', () => {
+    expect(pasted([], columns, { row: 0, column: 0 }, [['a'], ['b'], ['c']], 2)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,53 @@
+/** The input of every field type. Complete by type: a new type without one does not compile. */
+import type { ComponentType } from 'react';
+import type { FieldType } from '#engine/declare/fields.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { widgets } from '../widgets.tsx';
+import {
+  DateInput,
+  FlagInput,
+  GivenInput,
+  InstantInput,
+  IntegerInput,
+  JsonInput,
+  LongTextInput,
+  MoneyInput,
+  PasswordInput,
+  TextInput,
+} from './basic.tsx';
+import { ChoiceInput } from './choice.tsx';
+import type { ControlProps } from './control.ts';
+import { FileInput, FilesInput } from './file.tsx';
+import { ItemsInput } from './items.tsx';
+import { ReferenceInput, ReferencesInput } from './reference.tsx';
+import './inputs.css';
+
+export const inputs = {
+  text: TextInput,
+  longText: LongTextInput,
+  integer: IntegerInput,
+  money: MoneyInput,
+  flag: FlagInput,
+  date: DateInput,
+  instant: InstantInput,
+  choice: ChoiceInput,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  file: FileInput,
+  files: FilesInput,
+  json: JsonInput,
+  items: ItemsInput,
+  password: PasswordInput,
+  sequence: GivenInput,
+  bytes: GivenInput,
+} satisfies Record<FieldType, ComponentType<ControlProps>>;
+
+/** The input of a field: its widget's where it names one that has an input, its type's otherwise. */
+export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
+  const widget = field.widget === undefined ? undefined : widgets[field.widget]?.input;
+  return widget ?? inputs[field.type];
+};
+
+/** Types whose input needs the whole width. */
+export const isWide = (field: ClientField): boolean =>
+  ['longText', 'json', 'items', 'files', 'references'].includes(field.type) || (field.widget !== undefined && widgets[field.widget]?.input !== undefined);

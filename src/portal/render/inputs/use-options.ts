@@ -1,0 +1,36 @@
+/** The choices of a reference field, asked from the options call of this audience. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type PortalDataProvider, useClientView } from '../contract.ts';
+
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+}
+
+const optionsIn = (data: unknown): readonly Option[] => {
+  const list = Array.isArray(data) ? data : typeof data === 'object' && data !== null && 'list' in data ? data.list : [];
+  return (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
+    typeof each === 'object' && each !== null && 'id' in each
+      ? [{ id: String(each.id), label: 'label' in each && each.label !== null ? String(each.label) : String(each.id) }]
+      : [],
+  );
+};
+
+/** @param question what was typed, or the ids whose words are wanted; nothing is asked while it is undefined */
+export const useOptions = (
+  resource: string,
+  field: string,
+  question: { readonly search?: string; readonly ids?: readonly string[] } | undefined,
+) => {
+  const provider = useDataProvider<PortalDataProvider>();
+  const view = useClientView();
+  const call = Object.values(view.calls).find(each => each.path.endsWith('options/{resource}/{field}'));
+  return useQuery({
+    queryKey: ['render', 'options', resource, field, question],
+    queryFn: async () => optionsIn((await provider.call(call?.id ?? '', { resource, field, ...question })).data),
+    enabled: call !== undefined && question !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+};

@@ -1,0 +1,17 @@
+/** How a record is called where it stands for itself, from what this audience may read. */
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from './contract.ts';
+import { labelOf } from './fields/labels.ts';
+
+/** The record's name by the declaration's `represent`; fields without a value leave nothing behind, empty brackets go. */
+export const represent = (resource: ClientResource, record: Row): string => {
+  const said = resource.represent
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = record[name];
+      if (value === null || value === undefined) return '';
+      return resource.fields[name]?.type === 'reference' ? labelOf(record, name, String(value)) : String(value);
+    })
+    .replace(/\s*[（(]\s*[)）]/g, '')
+    .trim();
+  return said === '' ? record.id : said;
+};

@@ -1,0 +1,78 @@
+/** Reading a resource's declaration with its gaps filled: what views leave out is derived here, once. */
+import { useMemo } from 'react';
+import type { Verb } from '#engine/declare/calls.ts';
+import type { Group } from '#engine/declare/views.ts';
+import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { useClientView, useGrants } from './contract.ts';
+
+const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'createdBy', 'updatedBy']);
+
+/** Whether the session may make a call. Calls that only read are granted by their menu, which the routes have seen to. */
+export type Can = (callId: string | undefined) => boolean;
+
+export const useCan = (): Can => {
+  const view = useClientView();
+  const grants = useGrants();
+  return useMemo(
+    () => callId => {
+      const call = callId === undefined ? undefined : view.calls[callId];
+      return call !== undefined && (!call.button || grants.has(call.id));
+    },
+    [view, grants],
+  );
+};
+
+/** The resource of this name. A name that the client's view does not hold is a mistake of the routes. */
+export const resourceIn = (view: ClientView, name: string): ClientResource => {
+  const found = view.resources[name];
+  if (found === undefined) throw new Error(`no resource ${name} in the view of ${view.audience}`);
+  return found;
+};
+
+export const useResourceView = (name: string): ClientResource => resourceIn(useClientView(), name);
+
+/** The call behind a verb; `save` stands for create and update. */
+export const callFor = (resource: ClientResource, verb: Verb): string | undefined =>
+  resource.verbs[verb] ?? (verb === 'create' || verb === 'update' ? resource.verbs.save : undefined);
+
+export const hasStates = (resource: ClientResource): boolean => Object.keys(resource.states).length > 0;
+
+/** The columns of the list in their order: the first, then the state, then the rest. */
+export const columnsOf = (resource: ClientResource): readonly ClientField[] => {
+  const named = resource.views.list?.columns ?? Object.keys(resource.fields).filter(name => !builtIn.has(name) && !resource.fields[name]?.heavy);
+  const known = [...new Set(named)].filter(name => name in resource.fields);
+  const [first, ...rest] = known.filter(name => name !== 'state');
+  const names = [first, known.includes('state') ? 'state' : undefined, ...rest];
+  return names.flatMap(name => (name === undefined ? [] : (resource.fields[name] ?? [])));
+};
+
+const generic: Group['title'] = ['基本信息', 'Details'];
+
+/** The groups of the show view. */
+export const showGroups = (resource: ClientResource): readonly Group[] =>
+  resource.views.show ?? [{ title: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') }];
+
+/** The sections of a form, and the fields the call asks for beyond them. */
+export const formGroups = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): readonly Group[] => {
+  const call = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''];
+  const declared =
+    resource.views[kind] ?? (kind === 'edit' ? resource.views.create : undefined) ?? [{ title: generic, fields: [...(call?.input ?? [])] }];
+  const writable = (name: string) => name in resource.fields && (call?.input === undefined || call.input.includes(name));
+  const groups = declared.map(group => ({ ...group, fields: group.fields.filter(writable) })).filter(group => group.fields.length > 0);
+  const asked = Object.keys(call?.ask ?? {});
+  return asked.length === 0 ? groups : [...groups, { title: ['补充信息', 'Further details'], fields: asked }];
+};
+
+/** The fields a form may hold, by name: the record's own and what the call asks. */
+export const formFields = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): Readonly<Record<string, ClientField>> => {
+  const ask = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? '']?.ask ?? {};
+  const names = formGroups(resource, view, kind).flatMap(group => group.fields);
+  return Object.fromEntries(names.flatMap(name => (ask[name] ?? resource.fields[name] ? [[name, (ask[name] ?? resource.fields[name]) as ClientField]] : [])));
+};
+
+/** Where a resource's pages stand: the path of the menu entry that opens it, where the session may list or show it. */
+export const placeOf = (view: ClientView, name: string): string | undefined => {
+  const resource = view.resources[name];
+  if (resource === undefined || (resource.verbs.list ?? resource.verbs.get) === undefined) return undefined;
+  return view.menus.find(menu => menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === name)?.path;
+};

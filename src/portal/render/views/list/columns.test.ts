@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { MAX_WIDTH, MIN_WIDTH, shownColumns, template, toggled, withoutWidth, withWidth } from './columns.ts';
+
+const field = (name: string): ClientField => ({ name, type: 'text', label: [name, name] });
+const fields = [field('name'), field('state'), field('fee')];
+const look = (of: ClientField) => (of.name === 'fee' ? { width: 120, align: 'end' as const } : { width: 100 });
+
+describe('[TBL-01] columns of a list', () => {
+  it('share the room in proportion until one is resized, which then keeps its pixels', () => {
+    expect(template(shownColumns(fields, look, {}))).toBe('minmax(180px, 180fr) minmax(100px, 100fr) minmax(120px, 120fr)');
+    const resized = withWidth({}, 'state', 240.4);
+    expect(template(shownColumns(fields, look, resized), '40px ')).toBe('40px minmax(180px, 180fr) 240px minmax(120px, 120fr)');
+    expect(template(shownColumns(fields, look, withoutWidth(resized, 'state')))).toContain('minmax(100px, 100fr)');
+  });
+
+  it('can be hidden and brought back, the first one never', () => {
+    const hidden = toggled(toggled({}, 'fee'), 'name');
+    expect(shownColumns(fields, look, hidden).map(column => column.field.name)).toEqual(['name', 'state']);
+    expect(toggled(hidden, 'fee').hidden).toEqual(['name']);
+  });
+
+  it('stay between the narrowest and the widest', () => {
+    expect(withWidth({}, 'fee', 3).widths?.fee).toBe(MIN_WIDTH);
+    expect(withWidth({}, 'fee', 9999).widths?.fee).toBe(MAX_WIDTH);
+  });
+});

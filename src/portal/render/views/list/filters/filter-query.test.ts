@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fitting, rangeOf, spanOf, withFilter } from './filter-query.ts';
+
+const of = (type: 'date' | 'instant' | 'integer' | 'money' | 'text') => ({ type });
+
+describe('[TBL-01] filters on the wire', () => {
+  it('turn a span of days, both included, into a range whose end is excluded', () => {
+    expect(rangeOf(of('date'), { from: '2026-01-01', to: '2026-01-31' })).toEqual({ from: '2026-01-01', to: '2026-02-01' });
+    expect(rangeOf(of('instant'), { from: '2026-01-01', to: '2026-01-01' })).toEqual({
+      from: '2026-01-01T00:00:00+08:00',
+      to: '2026-01-02T00:00:00+08:00',
+    });
+    expect(rangeOf(of('integer'), { from: '3', to: '5' })).toEqual({ from: 3, to: 6 });
+    expect(rangeOf(of('money'), { to: '99.99' })).toEqual({ to: 100 });
+  });
+
+  it('come back as they were said', () => {
+    for (const [type, span] of [
+      ['date', { from: '2026-02-28', to: '2026-03-01' }],
+      ['instant', { from: '2026-12-31', to: '2027-01-01' }],
+      ['integer', { from: '0', to: '12' }],
+      ['money', { from: '0.5', to: '128.55' }],
+      ['instant', { to: '2026-01-01' }],
+    ] as const) {
+      expect(spanOf(of(type), rangeOf(of(type), span))).toEqual(span);
+    }
+  });
+
+  it('[TBL-03] swap ends that stand the wrong way round', () => {
+    expect(rangeOf(of('date'), { from: '2026-02-01', to: '2026-01-01' })).toEqual({ from: '2026-01-01', to: '2026-02-02' });
+    expect(rangeOf(of('integer'), { from: '10', to: '9' })).toEqual({ from: 9, to: 11 });
+  });
+
+  it('leave out what is empty and what has no order', () => {
+    expect(rangeOf(of('date'), {})).toBeUndefined();
+    expect(rangeOf(of('text'), { from: 'a' })).toBeUndefined();
+    expect(withFilter({ state: 'ACTIVE', q: 'x' }, 'q', '')).toEqual({ state: 'ACTIVE' });
+    expect(withFilter({}, 'enabled', false)).toEqual({ enabled: false });
+  });
+
+  it('stand in one row as far as they fit', () => {
+    expect(fitting(1200, 200, 420)).toBe(3);
+    expect(fitting(300, 200, 420)).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+/** What stands in the filter inputs and what goes over the wire: two spellings of the same conditions, and the chips that show them. */
+import type { ClientField } from '#engine/project/client-view.ts';
+import { dayText, nextDay, previousDay, startOfDay } from '../../../format/moment.ts';
+
+/** The key under which the search box stands in a list's filter. */
+export const SEARCH = 'q';
+
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** A span as people read it: both ends belong to it. */
+export interface Span {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const spanTypes: ReadonlySet<string> = new Set(['date', 'instant', 'integer', 'money']);
+export const isSpan = (field: Pick<ClientField, 'type'>): boolean => spanTypes.has(field.type);
+
+const end = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
+
+/** An end of a span on the wire, where `from` belongs to the range and `to` does not. */
+const ends: Readonly<Record<string, { readonly from: (said: string) => unknown; readonly to: (said: string) => unknown }>> = {
+  date: { from: day => day, to: nextDay },
+  instant: { from: startOfDay, to: day => startOfDay(nextDay(day)) },
+  integer: { from: Number, to: n => Number(n) + 1 },
+  money: { from: Number, to: amount => Number((Number(amount) + 0.01).toFixed(2)) },
+};
+const said: Readonly<Record<string, { readonly from: (wire: string) => string; readonly to: (wire: string) => string }>> = {
+  date: { from: day => day, to: previousDay },
+  instant: { from: dayText, to: moment => previousDay(dayText(moment)) },
+  integer: { from: n => n, to: n => String(Number(n) - 1) },
+  money: { from: n => n, to: n => String(Number((Number(n) - 0.01).toFixed(2))) },
+};
+
+/** A span as the wire's range; undefined for an empty one. Ends that stand the wrong way round are swapped. */
+export const rangeOf = (field: Pick<ClientField, 'type'>, span: Span): Readonly<Record<string, unknown>> | undefined => {
+  const convert = ends[field.type];
+  let [from, to] = [end(span.from), end(span.to)];
+  if (convert === undefined || (from === undefined && to === undefined)) return undefined;
+  const late = from !== undefined && to !== undefined && (field.type === 'integer' || field.type === 'money' ? Number(from) > Number(to) : from > to);
+  if (late) [from, to] = [to, from];
+  return { ...(from === undefined ? {} : { from: convert.from(from) }), ...(to === undefined ? {} : { to: convert.to(to) }) };
+};
+
+/** The wire's range as a span. */
+export const spanOf = (field: Pick<ClientField, 'type'>, range: unknown): Span => {
+  const convert = said[field.type];
+  if (convert === undefined || typeof range !== 'object' || range === null) return {};
+  const { from, to } = range as { from?: unknown; to?: unknown };
+  return { ...(end(from) === undefined ? {} : { from: convert.from(String(from)) }), ...(end(to) === undefined ? {} : { to: convert.to(String(to)) }) };
+};
+
+/** The filter with one condition changed; an empty value takes it out. */
+export const withFilter = (values: FilterValues, name: string, value: unknown): FilterValues => {
+  const { [name]: _, ...rest } = values;
+  const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return empty ? rest : { ...rest, [name]: value };
+};
+
+/** How many filters stand beside the search box on a bar of this width; the rest go behind "more". */
+export const fitting = (width: number, each: number, reserved: number): number => Math.max(0, Math.floor((width - reserved) / each));

@@ -1,0 +1,53 @@
+/** Everything a cell needs to say something, gathered once per view, so that cells are plain functions without hooks. */
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useHref } from 'react-router';
+import type { Label } from '#engine/declare/label.ts';
+import type { Language } from '#engine/wire/errors.ts';
+import { useClientView, useLabel } from './contract.ts';
+import { ageOf } from './format/age.ts';
+import type { RenderKey } from './messages/zh.ts';
+import { placeOf } from './resource.ts';
+
+export interface Words {
+  readonly language: Language;
+  readonly label: (label: Label) => string;
+  /** A sentence of `messages/`, by its key without `render.`. */
+  readonly t: (key: RenderKey, values?: Readonly<Record<string, string | number>>) => string;
+  /** How long ago or how soon, in words. */
+  readonly age: (iso: string, now?: number) => string;
+  /** The address of a path inside the portal. */
+  readonly href: (path: string) => string;
+  /** The path of a record's page; undefined where the audience has none. */
+  readonly place: (resource: string, id: string) => string | undefined;
+}
+
+export const useSay = (): Words['t'] => {
+  const translate = useTranslate();
+  return useMemo(() => (key, values = {}) => translate(`render.${key}`, values), [translate]);
+};
+
+export const useWords = (): Words => {
+  const view = useClientView();
+  const label = useLabel();
+  const language: Language = useLocale() === 'en' ? 'en' : 'zh';
+  const t = useSay();
+  const root = useHref('/');
+  return useMemo(
+    () => ({
+      language,
+      label,
+      t,
+      age: (iso, now = Date.now()) => {
+        const { key, n } = ageOf(Date.parse(iso), now);
+        return t(`age.${key}`, { n, smart_count: n });
+      },
+      href: path => root + path.replace(/^\//, ''),
+      place: (resource, id) => {
+        const base = placeOf(view, resource);
+        return base === undefined ? undefined : `${base}/${id}/show`;
+      },
+    }),
+    [language, label, t, root, view],
+  );
+};
