@@ -3,6 +3,7 @@ import type { Choose, ResourceCall } from '../declare/calls.ts';
 import type { Audience } from '../declare/resource.ts';
 import { isChoose, isVerb, transitionsOf, verbs } from '../project/model.ts';
 import { parseChain } from '../rules/chain.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
@@ -43,15 +44,16 @@ export const doesLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
-/** The field that chooses is asked for, and each of its values leads somewhere. */
+/** Each value of the field that chooses leads somewhere. A field that is not asked for is a choice among the values named in `of`. */
 function* chooserFaults(one: Declared, call: ResourceCall, does: Choose, fault: CallPlace['fault']): Generator<Finding> {
   const moves = transitionsOf(does).flatMap(name => one.resource.transitions?.[name] ?? []);
   const carried = [...(call.input ?? []), ...moves.flatMap(move => move.input ?? [])];
   const asked = { ...Object.fromEntries(moves.flatMap(move => Object.entries(move.ask ?? {}))), ...call.ask };
   const field = asked[does.choose] ?? (carried.includes(does.choose) ? one.fields[does.choose] : undefined);
   if (field === undefined) {
-    const near = unknownName('question', does.choose, [...Object.keys(asked), ...carried]);
-    yield fault(['does', 'choose'], `${near}; write it under ask, as a choice of ${Object.keys(does.of).join(', ')}`);
+    const near = didYouMean(does.choose, [...Object.keys(asked), ...carried]);
+    if (near !== undefined) yield fault(['does', 'choose'], unknownName('question', does.choose, [near]));
+    if (does.else !== undefined) yield fault(['does', 'else'], `nobody is asked for any other ${does.choose}; write it under ask`);
   } else if (field.type === 'choice' || field.type === 'flag') {
     const values = field.type === 'flag' ? ['true', 'false'] : Object.keys(field.values ?? {});
     for (const value of Object.keys(does.of))

@@ -74,7 +74,7 @@ function* storage(field: Field): Generator<Fault> {
   if (sealed && (field.type === 'reference' || field.type === 'references')) {
     yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be sealed; write storage: 'plain'"];
   }
-  const weighty = field.heavy === true || ['longText', 'json', 'items', 'bytes'].includes(field.type);
+  const weighty = field.type !== 'bytes' && (field.heavy === true || ['longText', 'json', 'items'].includes(field.type));
   if (weighty && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
   if (weighty && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }
@@ -128,7 +128,8 @@ export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [index, group] of (one.resource.indexes ?? []).entries()) {
     for (const [place, name] of group.entries()) {
       if (!known.includes(name)) yield one.fault(['indexes', index, place], unknownName('field', name, known));
-      else if (one.fields[name]?.heavy) yield one.fault(['indexes', index, place], `${name} is heavy and has no index; leave it out`);
+      else if (one.fields[name]?.heavy && one.fields[name]?.type !== 'bytes')
+        yield one.fault(['indexes', index, place], `${name} is heavy and has no index; leave it out`);
     }
   }
 };

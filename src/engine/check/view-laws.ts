@@ -28,6 +28,9 @@ export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+/** What every audience may read without saying so. */
+const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
+
 interface Place {
   readonly steps: readonly Step[];
   readonly name: string;
@@ -62,7 +65,8 @@ const writable = (one: Declared, audience: Side, view: 'create' | 'edit'): Reado
 export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.fields);
   for (const [side, audience] of sides(one)) {
-    const { views = {}, reads } = audience;
+    const { views = {} } = audience;
+    const reads = [...always, ...audience.reads];
     const at = ['audiences', side, 'views'];
     const missing = (place: Place): Finding | undefined =>
       known.includes(place.name) ? undefined : one.fault([...at, ...place.steps], unknownName('field', place.name, known));

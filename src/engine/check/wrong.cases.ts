@@ -411,7 +411,15 @@ export const cases: readonly Case[] = [
     call('op.vehicle.turn', 'does', 'choose'),
     'wai',
     `${inOperator}.calls['op.vehicle.turn'].does.choose`,
-    'no question wai; did you mean way?; write it under ask, as a choice of off, on',
+    'no question wai; did you mean way?',
+  ],
+  [
+    'an else that nobody can say',
+    'vehicles',
+    call('op.vehicle.turn', 'does'),
+    { choose: 'side', of: { off: 'freeze', on: 'thaw' }, else: 'thaw' },
+    `${inOperator}.calls['op.vehicle.turn'].does.else`,
+    'nobody is asked for any other side; write it under ask',
   ],
   [
     'a value that leads nowhere',
