@@ -1,0 +1,55 @@
+/** How fields, tables and constraints are called in the database: one mapping for the schema, its drafts and every query. */
+
+import type { FieldModel } from './model.ts';
+
+/** `notAfter` is the column `not_after`, `eSealInfo` is `e_seal_info`. */
+export const snakeCase = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase();
+
+/** The column that holds the blind index of a sealed column. */
+export const blindColumn = (column: string): string => `${column}_index`;
+
+/** PostgreSQL cuts identifiers at 63 bytes, silently: two long names could become one. */
+const LONGEST = 63;
+
+/** FNV-1a, 32 bits: keeps shortened names apart; nothing secret hangs on it. */
+const shortHash = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** `members_uscc_key`: the name PostgreSQL itself would give, shortened with a hash where it would be cut. */
+export const identifier = (parts: readonly string[], suffix: string): string => {
+  const whole = [...parts, suffix].join('_');
+  if (whole.length <= LONGEST) return whole;
+  const tail = `_${shortHash(whole)}_${suffix}`;
+  return whole.slice(0, LONGEST - tail.length) + tail;
+};
+
+const structured: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
+  'json',
+  'items',
+  'references',
+  'files',
+  'bytes',
+  'longText',
+]);
+
+export const isSealed = (field: FieldModel): boolean => field.storage === 'sealed';
+/** Sealed values can be searched by equality, where they are single values. */
+export const hasBlindIndex = (field: FieldModel): boolean => isSealed(field) && !structured.has(field.type);
+
+export const tableName = (resource: { readonly name: string }): string => snakeCase(resource.name);
+export const columnName = (field: { readonly name: string }): string => snakeCase(field.name);
+
+/** The column that equality looks at: the blind index of a sealed field; undefined where nothing can be looked up. */
+export const lookupColumn = (field: FieldModel): string | undefined => {
+  if (isSealed(field)) return hasBlindIndex(field) ? blindColumn(columnName(field)) : undefined;
+  return columnName(field);
+};

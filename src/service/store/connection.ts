@@ -1,0 +1,128 @@
+/** The pool and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
+import {
+  CompiledQuery,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type RawBuilder,
+} from 'kysely';
+import pg from 'pg';
+import { translated } from './faults.ts';
+import { valueTypes } from './pg-values.ts';
+import type { Sealing } from './sealing.ts';
+import type { Tables } from './tables.ts';
+
+/** No table is known to the compiler: their shapes come from the declarations. */
+export type Untyped = Record<string, Record<string, unknown>>;
+
+/** What a query runs on: the pool, or one transaction. */
+export interface Handle {
+  readonly db: Kysely<Untyped>;
+  readonly tables: Tables;
+  readonly sealing: Sealing;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly prepared: PreparedStatements;
+  /** Tables from which this transaction has deleted. */
+  readonly emptied: Set<string>;
+}
+
+/**
+ * Statements whose shape recurs (one row by id, one insert) and that profit from a plan made once. Lists are not among them: their best
+ * plan depends on the values. At most so many per connection, because a caller chooses which fields he changes.
+ */
+export class PreparedStatements {
+  readonly #names = new Map<string, string>();
+  readonly #most = 500;
+
+  keep(sql: string): void {
+    if (!this.#names.has(sql) && this.#names.size < this.#most) this.#names.set(sql, `s${this.#names.size + 1}`);
+  }
+
+  nameOf(sql: string): string | undefined {
+    return this.#names.get(sql);
+  }
+}
+
+/** Runs SQL and answers its rows. `$1` stands for the first parameter. @throws Refusal for what a caller can put right */
+export const runText = async <T = Record<string, unknown>>(
+  handle: Handle,
+  text: string,
+  parameters: readonly unknown[],
+  { prepare = false } = {},
+): Promise<T[]> => {
+  if (prepare) handle.prepared.keep(text);
+  try {
+    return (await handle.db.executeQuery<T>(CompiledQuery.raw(text, [...parameters]))).rows;
+  } catch (error) {
+    throw translated(error, handle.tables.schema, handle.emptied);
+  }
+};
+
+/** The same for an expression. */
+export const run = <T = Record<string, unknown>>(
+  handle: Handle,
+  query: RawBuilder<unknown>,
+  options?: { prepare?: boolean },
+): Promise<T[]> => {
+  const { sql, parameters } = query.compile(handle.db);
+  return runText<T>(handle, sql, parameters, options);
+};
+
+/** Limits hold unless the configuration says otherwise; a statement or a transaction that hangs must not hold its locks for ever. */
+const limits: pg.PoolConfig = {
+  max: 10,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
+  application_name: 'chancery',
+};
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #prepared: PreparedStatements;
+
+  constructor(client: pg.PoolClient, prepared: PreparedStatements) {
+    this.#client = client;
+    this.#prepared = prepared;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('the store opens no cursors: it pages by place');
+    const name = this.#prepared.nameOf(text);
+    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+/**
+ * Opens a pool; the first query connects.
+ * @param onIdleError told when the server drops a connection nobody is using; the pool opens another when needed
+ */
+export const openPool = (config: pg.PoolConfig, prepared: PreparedStatements, onIdleError: (error: Error) => void): Kysely<Untyped> => {
+  const options = [config.options, '-c timezone=UTC', '-c datestyle=ISO'].filter(part => part !== undefined && part !== '').join(' ');
+  const pool = new pg.Pool({ ...limits, ...config, options, types: valueTypes });
+  pool.on('error', onIdleError);
+  const wrapped = new WeakMap<pg.PoolClient, PreparingClient>();
+  return new Kysely<Untyped>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => {
+          const client = await pool.connect();
+          const known = wrapped.get(client) ?? new PreparingClient(client, prepared);
+          wrapped.set(client, known);
+          return known;
+        },
+        end: () => pool.end(),
+      },
+    }),
+  });
+};

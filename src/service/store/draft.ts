@@ -1,0 +1,118 @@
+/** What leads from one schema to the next: SQL for what only adds or loosens, and a list of what needs a person who knows the data. */
+import type { Column, Schema, Table } from '#engine/project/schema.ts';
+import * as ddl from './ddl.ts';
+
+export interface Draft {
+  /** Ready to be applied; empty where nothing can be done by itself. */
+  readonly sql: string;
+  /** Changes that could destroy data or depend on it; each names the table or column and what to do. */
+  readonly manual: readonly string[];
+}
+
+/** A schema without anything in it: where the first migration starts. */
+export const emptySchema: Schema = { tables: {}, sequences: {} };
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isNamed =
+  (wanted: { readonly name: string }) =>
+  (other: { readonly name: string }): boolean =>
+    other.name === wanted.name;
+/** Of the first list what the second does not hold in the same shape. */
+const beyond = <T extends { readonly name: string }>(list: readonly T[], other: readonly T[]): readonly T[] =>
+  list.filter(each => !same(each, other.find(isNamed(each))));
+
+/** A step and where it stands: loosening first, then columns, then what relies on them. */
+interface Step {
+  readonly sql?: string;
+  readonly manual?: string;
+}
+
+const droppedParts = (table: string, before: Table, after: Table): readonly Step[] => [
+  ...beyond(before.foreignKeys, after.foreignKeys).map(key => ({ sql: ddl.dropConstraint(table, key.name) })),
+  ...beyond(before.uniques, after.uniques).map(unique => ({ sql: ddl.dropConstraint(table, unique.name) })),
+  ...beyond(before.checks, after.checks).map(check => ({ sql: ddl.dropConstraint(table, check.name) })),
+  ...beyond(before.indexes, after.indexes).map(index => ({ sql: ddl.dropIndex(index.name) })),
+];
+
+const changedColumn = (table: string, before: Column, after: Column): readonly Step[] => {
+  const where = `${table}.${after.name}`;
+  return [
+    ...(before.type === after.type
+      ? []
+      : [{ manual: `${where}: its type changes from ${before.type} to ${after.type}; convert its values` }]),
+    ...(before.notNull && !after.notNull ? [{ sql: ddl.dropNotNull(table, after) }] : []),
+    ...(!before.notNull && after.notNull ? [{ manual: `${where}: it becomes NOT NULL; fill the rows that lack it first` }] : []),
+    ...(before.default === after.default ? [] : [{ sql: ddl.setDefault(table, after) }]),
+  ];
+};
+
+const columnSteps = (table: string, before: Table, after: Table): readonly Step[] => [
+  ...before.columns
+    .filter(column => !after.columns.some(isNamed(column)))
+    .map(column => ({ manual: `${table}.${column.name}: no longer declared; rename it or drop it` })),
+  ...after.columns.flatMap((column): readonly Step[] => {
+    const old = before.columns.find(isNamed(column));
+    if (old !== undefined) return changedColumn(table, old, column);
+    return column.notNull && column.default === undefined
+      ? [{ manual: `${table}.${column.name}: new and NOT NULL without a default; add it, fill it, then forbid null` }]
+      : [{ sql: ddl.addColumn(table, column) }];
+  }),
+  ...after.checks.flatMap(check => {
+    const gone = before.checks.find(isNamed(check))?.values.filter(value => !check.values.includes(value)) ?? [];
+    return gone.map(value => ({ manual: `${table}.${check.column}: ${value} is no longer a value; move the rows that hold it first` }));
+  }),
+];
+
+const addedParts = (table: string, before: Table, after: Table): readonly Step[] => [
+  ...beyond(after.uniques, before.uniques).map(unique => ({ sql: ddl.addUnique(table, unique) })),
+  ...beyond(after.checks, before.checks).map(check => ({ sql: ddl.addCheck(table, check) })),
+  ...beyond(after.indexes, before.indexes).map(index => ({ sql: ddl.createIndex(table, index) })),
+];
+
+const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
+  ...Object.entries(next.sequences).flatMap(([name, sequence]): readonly Step[] => {
+    const old = previous.sequences[name];
+    if (old === undefined) return [{ sql: ddl.createSequence(name, sequence) }];
+    return same(old, sequence) ? [] : [{ sql: ddl.alterSequence(name, sequence) }];
+  }),
+  ...Object.keys(previous.sequences)
+    .filter(name => next.sequences[name] === undefined)
+    .map(name => ({ manual: `${name}: no longer declared; drop the sequence once no number of it will be needed` })),
+];
+
+/**
+ * Drafts the migration between two schemas. Same input, same text. New tables, columns, indexes and constraints come by themselves, as do
+ * indexes and constraints that are no longer wanted; what drops, renames or converts data is only listed.
+ */
+export const draft = (previous: Schema, next: Schema): Draft => {
+  const pairs = Object.entries(next.tables).flatMap(([name, after]) => {
+    const before = previous.tables[name];
+    return before === undefined ? [] : [{ name, before, after }];
+  });
+  const created = Object.entries(next.tables).filter(([name]) => previous.tables[name] === undefined);
+  const steps: readonly Step[] = [
+    ...Object.keys(previous.tables)
+      .filter(name => next.tables[name] === undefined)
+      .map(name => ({ manual: `${name}: no longer declared; rename the table or drop it` })),
+    ...pairs.flatMap(({ name, before, after }) => droppedParts(name, before, after)),
+    ...sequenceSteps(previous, next),
+    ...created.flatMap(([name, table]) => [
+      { sql: [ddl.createTable(name, table), ...table.indexes.map(index => ddl.createIndex(name, index))].join('\n') },
+    ]),
+    ...pairs.flatMap(({ name, before, after }) => columnSteps(name, before, after)),
+    ...pairs.flatMap(({ name, before, after }) => addedParts(name, before, after)),
+    ...created.flatMap(([name, table]) => table.foreignKeys.map(key => ({ sql: ddl.addForeignKey(name, key) }))),
+    ...pairs.flatMap(({ name, before, after }) =>
+      beyond(after.foreignKeys, before.foreignKeys).map(key => ({ sql: ddl.addForeignKey(name, key) })),
+    ),
+  ];
+  const lines = steps.flatMap(({ sql }) => sql ?? []);
+  return {
+    sql: lines
+      .map(line => (line.startsWith('create table') ? `\n${line}\n` : line))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    manual: steps.flatMap(({ manual }) => manual ?? []),
+  };
+};

@@ -1,0 +1,48 @@
+/** What the database's refusals mean to a caller: which field is taken, which reference leads nowhere. Everything else stays our own fault. */
+import pg from 'pg';
+import type { Schema } from '#engine/project/schema.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+
+/** SQLSTATE, PostgreSQL documentation appendix A. */
+const state = {
+  unique: '23505',
+  foreignKey: '23503',
+  outOfRange: '22003',
+  character: '22021',
+  escape: '22P05',
+  serialization: '40001',
+  deadlock: '40P01',
+} as const;
+
+const refused = (fault: Fault, cause: unknown): Refusal => new Refusal('INPUT_INVALID', { faults: [fault], cause });
+
+/** Whether the same work may well succeed when begun anew. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === state.serialization || error.code === state.deadlock);
+
+/**
+ * The refusal a database error stands for, or the error itself.
+ * @param emptied tables from which this transaction has deleted: a broken reference to one of them means that the deleted row is in use
+ */
+export const translated = (error: unknown, schema: Schema, emptied: ReadonlySet<string>): unknown => {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const table = error.table === undefined ? undefined : schema.tables[error.table];
+  switch (error.code) {
+    case state.unique: {
+      const unique = table?.uniques.find(({ name }) => name === error.constraint);
+      return unique === undefined ? error : refused({ path: unique.field, code: 'unique' }, error);
+    }
+    case state.foreignKey: {
+      const key = table?.foreignKeys.find(({ name }) => name === error.constraint);
+      if (key === undefined) return error;
+      return refused(emptied.has(key.to) ? { path: 'id', code: 'inUse' } : { path: key.field, code: 'reference' }, error);
+    }
+    case state.character:
+    case state.escape:
+      return refused({ path: '$', code: 'controlCharacters' }, error);
+    case state.outOfRange:
+      return refused({ path: '$', code: 'typeInteger' }, error);
+    default:
+      return error;
+  }
+};

@@ -1,0 +1,105 @@
+/** What a caller may ask of a list: values, lists of values, ranges, prefixes. Its texts are literals, never operands. */
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldModel } from '#engine/project/model.ts';
+import { columnName, isSealed, lookupColumn } from '#engine/project/schema-names.ts';
+import { timeOf } from '#engine/rules/calendar.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { anyOf, equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
+import type { Sealing } from './sealing.ts';
+import { quoted, type TableAccess } from './tables.ts';
+import { blindOf } from './values.ts';
+
+export type Filter = Readonly<Record<string, unknown>>;
+export interface Search {
+  readonly fields: readonly string[];
+  readonly text: string;
+}
+
+const refused = (path: string, code = 'notFilter'): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [{ path: path.slice(0, 80), code }] });
+
+const amount = /^-?\d{1,12}(\.\d{1,2})?$/;
+
+/** What a value must be to compare with a column, as the wire writes it; the code says what is wrong otherwise. */
+const wants: Readonly<Record<Kind, { readonly code: string; readonly fits: (value: unknown) => boolean }>> = {
+  text: { code: 'typeText', fits: value => typeof value === 'string' },
+  integer: { code: 'typeInteger', fits: value => Number.isSafeInteger(value) },
+  money: { code: 'typeMoney', fits: value => typeof value === 'string' && amount.test(value) },
+  flag: { code: 'typeFlag', fits: value => typeof value === 'boolean' },
+  date: { code: 'date', fits: value => typeof value === 'string' && timeOf(value) !== undefined },
+  instant: { code: 'typeInstant', fits: value => typeof value === 'string' && timeOf(value) !== undefined },
+  uuid: { code: 'typeReference', fits: isUuid },
+  list: { code: 'typeReference', fits: isUuid },
+  json: { code: 'notFilter', fits: () => false },
+};
+
+/** Whether a value has the shape that a column of the kind compares with; `undefined` if so, else the code of the fault. */
+export const misfit = (kind: Kind, value: unknown): string | undefined => (wants[kind].fits(value) ? undefined : wants[kind].code);
+
+/** Money is compared as a number, however many noughts it was written with. */
+const comparable = (kind: Kind, value: unknown): unknown => (kind === 'money' && typeof value === 'string' ? Number(value) : value);
+
+const isShape = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const column = (alias: string, name: string): RawBuilder<unknown> => sql`${sql.raw(`${quoted(alias)}.${quoted(name)}`)}`;
+
+const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, value: unknown, sealing: Sealing): Predicate => {
+  const path = `filter.${field.name}`;
+  const [here, kind] = [column(alias, columnName(field)), kindOf(field)];
+  const checked = (each: unknown): unknown => {
+    const code = misfit(kind, each);
+    if (code !== undefined) throw refused(path, code);
+    return comparable(kind, each);
+  };
+  const filled = (yes: boolean): Predicate => {
+    if (isSealed(field)) return sql<boolean>`${here} is ${sql.raw(yes ? 'not null' : 'null')}`;
+    return yes ? isFilled(here, kind, field.type) : sql<boolean>`(${isFilled(here, kind, field.type)}) is not true`;
+  };
+  if (value === null) return filled(false);
+  if (isShape(value)) {
+    const words = Object.keys(value);
+    if (words.length === 1 && typeof value.isSet === 'boolean') return filled(value.isSet);
+    if (isSealed(field)) throw refused(path);
+    if (words.length === 1 && typeof value.prefix === 'string' && kind === 'text') return startsWith(here, value.prefix);
+    if (words.length === 0 || words.some(word => word !== 'from' && word !== 'to')) throw refused(path);
+    const ends = [value.from ?? undefined, value.to ?? undefined].map(end => (end === undefined ? undefined : checked(end)));
+    return isBetween(here, kind, field.type, ends[0], ends[1]);
+  }
+  const values = (Array.isArray(value) ? value : [value]).map(checked);
+  if (isSealed(field)) {
+    const lookup = lookupColumn(field);
+    if (lookup === undefined) throw refused(path);
+    const indexes = values.filter(each => each !== '').map(each => blindOf(access, field, each, sealing));
+    return indexes.length === 0 ? never : sql<boolean>`${column(alias, lookup)} = any(${indexes}::bytea[])`;
+  }
+  if (kind === 'list') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::uuid[]`;
+  return equalsAny(here, kind, values);
+};
+
+/**
+ * `{ state: ['ACTIVE'], notAfter: { from, to }, commonName: { prefix }, member: id, remark: null }`. A list field holds one of the values.
+ * @throws Refusal INPUT_INVALID for a field that cannot be asked, or a value of another type
+ */
+export const compileFilter = (access: TableAccess, alias: string, filter: Filter, sealing: Sealing): readonly Predicate[] =>
+  Object.entries(filter).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const field = Object.hasOwn(access.resource.fields, name) ? access.resource.fields[name] : undefined;
+    if (field === undefined || field.type === 'password' || kindOf(field) === 'json') throw refused(`filter.${name}`);
+    return [fieldFilter(access, alias, field, value, sealing)];
+  });
+
+/** One of the fields begins with the text; a sealed one, or a number, equals it. */
+export const compileSearch = (access: TableAccess, alias: string, { fields, text }: Search, sealing: Sealing): Predicate =>
+  anyOf(
+    fields.map(name => {
+      const field = access.resource.fields[name];
+      if (field === undefined) throw new Error(`${access.resource.name} has no field ${name}`);
+      const lookup = lookupColumn(field);
+      if (lookup === undefined) return never;
+      const here = column(alias, lookup);
+      if (isSealed(field)) return sql<boolean>`${here} = ${blindOf(access, field, text, sealing)}`;
+      const kind = kindOf(field);
+      return kind === 'text' ? startsWith(here, text) : equalsAny(here, kind, [text]);
+    }),
+  );

@@ -1,0 +1,78 @@
+/** How records are called where others refer to them: the placeholders of `represent`, one hop included, one query per resource. */
+import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { represent } from '#engine/project/represent.ts';
+import { columnName, isSealed } from '#engine/project/schema-names.ts';
+import { isUuid } from './comparisons.ts';
+import { type Handle, runText } from './connection.ts';
+import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
+import { opened, type Row } from './values.ts';
+
+/** One placeholder: the field it shows, where that lies, and the name its value bears in the query. */
+interface Placeholder {
+  readonly name: string;
+  readonly access: TableAccess;
+  readonly field: FieldModel;
+  readonly by?: FieldModel;
+}
+
+interface Plan {
+  readonly resource: ResourceModel;
+  readonly text: string;
+  readonly placeholders: readonly Placeholder[];
+}
+
+const placeholder = /\{(\w+)(?:\.(\w+))?\}/g;
+const bearing = (first: string, second: string | undefined): string => (second === undefined ? first : `${first}__${second}`);
+
+const planOf = (tables: Tables, access: TableAccess): Plan => {
+  const placeholders = [...access.resource.represent.matchAll(placeholder)].flatMap(([, first = '', second]): readonly Placeholder[] => {
+    const field = access.resource.fields[first];
+    if (field === undefined) return [];
+    if (second === undefined) return [{ name: first, access, field }];
+    const target = tables.of(field.to ?? '');
+    return [{ name: bearing(first, second), access: target, field: fieldOf(target, second), by: field }];
+  });
+  const joins = new Map(placeholders.flatMap(({ access: target, by }) => (by === undefined ? [] : [[by.name, { target, by }] as const])));
+  const columns = [
+    '"t"."id" as "id"',
+    ...placeholders.flatMap(({ name, field, by }) => {
+      const from = by === undefined ? 't' : by.name;
+      const hopId = by === undefined ? [] : [`${quoted(from)}."id" as ${quoted(`${by.name}__id`)}`];
+      return [`${quoted(from)}.${quoted(columnName(field))} as ${quoted(name)}`, ...hopId];
+    }),
+  ];
+  const joined = [...joins.values()].map(
+    ({ target, by }) =>
+      ` left join ${quoted(target.name)} as ${quoted(by.name)} on ${quoted(by.name)}."id" = "t".${quoted(columnName(by))}`,
+  );
+  const text = `select ${[...new Set(columns)].join(', ')} from ${quoted(access.name)} as "t"${joined.join('')} where "t"."id" = any($1::uuid[])`;
+  const shown = Object.fromEntries(placeholders.map(({ name, field }) => [name, { ...field, name }]));
+  const template = access.resource.represent.replace(placeholder, (_, first: string, second?: string) => `{${bearing(first, second)}}`);
+  return { resource: { ...access.resource, represent: template, fields: shown }, text, placeholders };
+};
+
+const plans = new WeakMap<TableAccess, Plan>();
+
+/** A sealed value opens under the name it has in its own table. */
+const openedPart = (part: Placeholder, row: Row, handle: Handle): unknown => {
+  const value = row[part.name];
+  if (!isSealed(part.field)) return value;
+  const owner = String(row[part.by === undefined ? 'id' : `${part.by.name}__id`]);
+  return opened(part.access, [part.field], { [part.field.name]: value }, owner, handle.sealing)[part.field.name];
+};
+
+/** The labels of records by their ids; masked values stay masked. Ids without a record are left out. */
+export const labels = async (handle: Handle, resource: string, ids: readonly string[]): Promise<Map<string, string>> => {
+  const access = handle.tables.of(resource);
+  const wanted = [...new Set(ids.filter(isUuid))];
+  if (wanted.length === 0) return new Map();
+  const plan = plans.get(access) ?? planOf(handle.tables, access);
+  plans.set(access, plan);
+  const rows = await runText<Row>(handle, plan.text, [wanted], { prepare: true });
+  return new Map(
+    rows.map(row => {
+      const shown = Object.fromEntries(plan.placeholders.map(part => [part.name, openedPart(part, row, handle)]));
+      return [String(row.id), represent(plan.resource, shown)];
+    }),
+  );
+};

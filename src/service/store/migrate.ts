@@ -1,0 +1,64 @@
+/** Brings a database to the schema of this build: forward only, file by file, each whole or not at all, one process at a time. */
+
+import type { ClientConfig } from 'pg';
+import pg from 'pg';
+import { grant, ledger } from './grants.ts';
+import { bundledMigrations, checksumOf, handMark, type Migration, type Migrations } from './migration-files.ts';
+
+/** "chancery" in ASCII: the advisory lock that one process holds while it migrates. */
+const LOCK = '7163082334074663545';
+
+export interface MigrateOptions {
+  /** The role the application connects as; it must exist. */
+  readonly appRole: string;
+  /** Those of the build unless given. */
+  readonly migrations?: Migrations;
+}
+
+const pendingOf = async (client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> => {
+  const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${ledger} order by name`);
+  for (const [index, { name, checksum }] of rows.entries()) {
+    const file = files[index];
+    if (file?.name !== name) throw new Error(`the database has migration ${name}, which this build does not: it belongs to a newer one`);
+    if (checksumOf(file) !== checksum) throw new Error(`migration ${name} was edited after it landed: write another one instead`);
+  }
+  return files.slice(rows.length);
+};
+
+const apply = async (client: pg.Client, file: Migration): Promise<void> => {
+  const open = file.sql.split('\n').find(line => line.startsWith(handMark));
+  if (open !== undefined) throw new Error(`migration ${file.name} is not finished: ${open.slice(handMark.length)}`);
+  await client.query('begin');
+  try {
+    await client.query(file.sql);
+    await client.query(`insert into ${ledger} (name, checksum) values ($1, $2)`, [file.name, checksumOf(file)]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`migration ${file.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+};
+
+/**
+ * Runs what has not run yet and sets the application's rights.
+ * @param owner how to connect as the role that owns the tables
+ * @returns the names of the files it ran
+ * @throws Error where a file was edited after it landed, is unfinished or fails, or the database is newer than the build; files before stay
+ */
+export const migrate = async (owner: ClientConfig, { appRole, migrations = bundledMigrations() }: MigrateOptions): Promise<string[]> => {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(
+      `create table if not exists ${ledger} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const pending = await pendingOf(client, migrations.files);
+    for (const file of pending) await apply(client, file);
+    await grant(client, migrations.schema, appRole);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Ends the session and with it the lock.
+    await client.end();
+  }
+};

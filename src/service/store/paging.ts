@@ -1,0 +1,81 @@
+/** Pages by place: where a page ends is where the next begins, whatever was inserted meanwhile, at a cost that does not grow with depth. */
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldModel } from '#engine/project/model.ts';
+import { columnName, isSealed } from '#engine/project/schema-names.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { isUuid, kindOf, type Predicate } from './comparisons.ts';
+import { misfit } from './filters.ts';
+import { quoted, type TableAccess } from './tables.ts';
+import type { Row } from './values.ts';
+
+export interface Sort {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** A stretch of the order, walked before the next one: rows with a value and rows without are walked apart, so that each uses the index. */
+export interface Stretch {
+  readonly where?: Predicate;
+  readonly order: RawBuilder<unknown>;
+}
+
+const refused = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'notFilter' }] });
+
+/** The field of the order. @throws Refusal where rows have no order by it */
+export const sortField = (access: TableAccess, { field }: Sort): FieldModel => {
+  const found = Object.hasOwn(access.resource.fields, field) ? access.resource.fields[field] : undefined;
+  if (found === undefined || isSealed(found) || found.type === 'password' || ['json', 'list'].includes(kindOf(found)))
+    throw refused('sort.field');
+  return found;
+};
+
+/** The place of a row in an order, as an opaque text. */
+export const cursorOf = (row: Row, sort: Sort): string =>
+  Buffer.from(JSON.stringify([sort.field, sort.order, row[sort.field] ?? null, row.id])).toString('base64url');
+
+interface Place {
+  readonly value: unknown;
+  readonly id: string;
+}
+
+const placeOf = (cursor: string, sort: Sort, field: FieldModel): Place => {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw refused('cursor');
+  }
+  const [name, order, value, id] = Array.isArray(parts) ? parts : [];
+  const fits = value === null || misfit(kindOf(field), value) === undefined;
+  if (name !== sort.field || order !== sort.order || !isUuid(id) || !fits) throw refused('cursor');
+  return { value, id };
+};
+
+/**
+ * What to walk, in turn, until the page is full. PostgreSQL puts nulls after all values, and so first when the order is turned round.
+ * @param cursor where the last page ended; the beginning where there is none
+ * @throws Refusal for a cursor of another order, or none of ours
+ */
+export const stretches = (access: TableAccess, alias: string, sort: Sort, cursor: string | undefined): readonly Stretch[] => {
+  const field = sortField(access, sort);
+  const up = sort.order === 'ASC';
+  const name = (column: string): RawBuilder<unknown> => sql.raw(`${quoted(alias)}.${quoted(column)}`);
+  const [value, id] = [name(columnName(field)), name('id')];
+  const [direction, beyond] = [sql.raw(up ? 'asc' : 'desc'), sql.raw(up ? '>' : '<')];
+  const byId: Stretch['order'] = sql`${id} ${direction}`;
+  const byBoth: Stretch['order'] = field.name === 'id' ? byId : sql`${value} ${direction}, ${id} ${direction}`;
+  if (cursor === undefined) return [{ order: byBoth }];
+  const place = placeOf(cursor, sort, field);
+  if (field.name === 'id') return [{ where: sql<boolean>`${id} ${beyond} ${place.id}`, order: byId }];
+  const nulls = (where?: Predicate): Stretch => ({
+    where: where === undefined ? sql<boolean>`${value} is null` : sql<boolean>`${value} is null and ${where}`,
+    order: byId,
+  });
+  if (place.value === null) {
+    const rest = nulls(sql<boolean>`${id} ${beyond} ${place.id}`);
+    return up ? [rest] : [rest, { where: sql<boolean>`${value} is not null`, order: byBoth }];
+  }
+  const values: Stretch = { where: sql<boolean>`(${value}, ${id}) ${beyond} (${place.value}, ${place.id})`, order: byBoth };
+  const mayLack = access.table.columns.some(column => column.name === columnName(field) && !column.notNull);
+  return up && mayLack ? [values, nulls()] : [values];
+};

@@ -1,0 +1,247 @@
+/** Rows out of one table: lists by place or number with their totals, single rows, counts. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '#engine/conditions/condition.ts';
+import type { FieldModel } from '#engine/project/model.ts';
+import { columnName } from '#engine/project/schema-names.ts';
+import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
+import { compileCondition, type Operands } from './conditions.ts';
+import { type Handle, run, runText } from './connection.ts';
+import { compileFilter, compileSearch, type Filter, type Search } from './filters.ts';
+import { cursorOf, type Sort, sortField, stretches } from './paging.ts';
+import { fieldOf, quoted, sealedOf, selection, type TableAccess } from './tables.ts';
+import { opened, type Row } from './values.ts';
+
+/** Totals are counted this far; beyond they are "1,000+". */
+export const countedTo = 1_000;
+
+export interface Listing extends Operands {
+  /** Each must hold: the audience's rows, the call's. Their texts that begin with `$` are operands. */
+  readonly where?: readonly Condition[];
+  /** What the caller asks; its texts are literals. */
+  readonly filter?: Filter;
+  readonly search?: Search;
+  /** `id`, newest first, unless given. Rows without a value come last in ascending order. */
+  readonly sort?: Sort;
+  /** By number from 1. With a cursor only the size counts. 20 rows unless given. */
+  readonly page?: { readonly number: number; readonly size: number };
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string;
+  /** Which fields; all light ones unless given. */
+  readonly columns?: readonly string[];
+  /** All fields but passwords, heavy ones too. */
+  readonly heavy?: boolean;
+  /** Counts all rows, however many. */
+  readonly exactTotal?: boolean;
+  /** `false`: nobody asks for the total; what is answered is the number of rows in hand. */
+  readonly total?: boolean;
+  /** Locks the rows until the transaction ends; `skipLocked` leaves out those that another one holds. */
+  readonly forUpdate?: true | 'skipLocked';
+}
+
+export interface Page {
+  readonly list: Row[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+const alias = 't';
+const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
+const lock = (forUpdate: true | 'skipLocked' | undefined): RawBuilder<unknown> =>
+  sql.raw(forUpdate === undefined ? '' : ` for update of "t"${forUpdate === 'skipLocked' ? ' skip locked' : ''}`);
+
+const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>
+  compileCondition(access, alias, condition, {
+    tables: handle.tables,
+    sealing: handle.sealing,
+    operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
+  });
+
+const matching = (handle: Handle, access: TableAccess, listing: Listing): Predicate =>
+  allOf([
+    ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
+    ...compileFilter(access, alias, listing.filter ?? {}, handle.sealing),
+    ...(listing.search === undefined ? [] : [compileSearch(access, alias, listing.search, handle.sealing)]),
+  ]);
+
+const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly Row[]): Row[] => {
+  const sealed = sealedOf(fields);
+  return rows.map(row => opened(access, sealed, row, String(row.id), handle.sealing));
+};
+
+const asked = (access: TableAccess, { columns, heavy }: Listing): readonly FieldModel[] => {
+  if (columns !== undefined) return columns.map(name => fieldOf(access, name));
+  return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
+};
+
+const countUpTo = async (handle: Handle, access: TableAccess, where: Predicate, most: number | undefined): Promise<number> => {
+  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const rows = await run<{ n: number }>(
+    handle,
+    sql`select count(*) as n from (select from ${from(access)} where ${where}${limit}) as found`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+/** A page of a table. */
+export const list = async (handle: Handle, resource: string, listing: Listing): Promise<Page> => {
+  const access = handle.tables.of(resource);
+  const where = matching(handle, access, listing);
+  const sort = listing.sort ?? { field: 'id', order: 'DESC' };
+  const { number, size } = listing.page ?? { number: 1, size: 20 };
+  const skipped = listing.cursor === undefined ? (number - 1) * size : 0;
+  const wanted = asked(access, listing);
+  const needed = [...new Set([...wanted, fieldOf(access, 'id'), sortField(access, sort)])];
+  const columns = sql.raw(selection(needed, alias));
+  // One row more than the page tells whether another page follows.
+  const page = async (): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (const stretch of stretches(access, alias, sort, listing.cursor)) {
+      const here = stretch.where === undefined ? where : allOf([where, stretch.where]);
+      const offset = skipped === 0 ? sql`` : sql` offset ${skipped}`;
+      const limit = size + 1 - rows.length;
+      rows.push(
+        ...(await run<Row>(
+          handle,
+          sql`select ${columns} from ${from(access)} where ${here} order by ${stretch.order} limit ${limit}${offset}${lock(listing.forUpdate)}`,
+        )),
+      );
+      if (rows.length > size) break;
+    }
+    return rows;
+  };
+  const counted = async (): Promise<number> => countUpTo(handle, access, where, listing.exactTotal ? undefined : countedTo + 1);
+  const mustCount = listing.total !== false;
+  // A first page need not wait for its count; it may even turn out to be the whole list.
+  const rows = await page();
+  const isLast = rows.length <= size;
+  const whole = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
+  const total = whole ? skipped + rows.length : mustCount ? await counted() : skipped + Math.min(rows.length, size);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const answer = openedAll(handle, access, wanted, shown);
+  return {
+    list: wanted.length === needed.length ? answer : answer.map(row => Object.fromEntries(wanted.map(({ name }) => [name, row[name]]))),
+    total: whole || listing.exactTotal ? total : Math.min(total, countedTo),
+    totalIsExact: whole || (mustCount && (listing.exactTotal === true || total <= countedTo)),
+    nextCursor: isLast || last === undefined ? null : cursorOf(last, sort),
+  };
+};
+
+/** All rows in pages, by place: what exports stream. */
+export async function* walk(
+  handle: Handle,
+  resource: string,
+  listing: Omit<Listing, 'page' | 'cursor' | 'total'>,
+  size = 1_000,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await list(handle, resource, {
+      ...listing,
+      total: false,
+      page: { number: 1, size },
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    if (page.list.length > 0) yield page.list;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+export interface Finding extends Operands {
+  readonly forUpdate?: true | 'skipLocked';
+  /** Which fields; all unless given. */
+  readonly columns?: readonly string[];
+}
+
+/** One row by its id or under a condition, whole; undefined where there is none. Of several the oldest. */
+export const find = async (handle: Handle, resource: string, of: string | Condition, finding: Finding = {}): Promise<Row | undefined> => {
+  const access = handle.tables.of(resource);
+  if (typeof of === 'string' && !isUuid(of)) return undefined;
+  const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
+  const fields = [...new Set([...wanted, fieldOf(access, 'id')])];
+  const where = typeof of === 'string' ? sql<boolean>`"t"."id" = ${of}` : compiled(handle, access, of, finding);
+  const order = typeof of === 'string' ? sql`` : sql` order by "t"."id" limit 1`;
+  const rows = await run<Row>(
+    handle,
+    sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${lock(finding.forUpdate)}`,
+    { prepare: true },
+  );
+  const [row] = openedAll(handle, access, fields, rows);
+  return row === undefined || fields.length === wanted.length ? row : Object.fromEntries(wanted.map(({ name }) => [name, row[name]]));
+};
+
+/** Rows by their ids, whole, in the order of the ids; those that do not exist are left out. */
+export const findMany = async (handle: Handle, resource: string, ids: readonly string[], finding: Finding = {}): Promise<Row[]> => {
+  const access = handle.tables.of(resource);
+  const known = [...new Set(ids.filter(isUuid))];
+  if (known.length === 0) return [];
+  const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
+  const fields = [...new Set([...wanted, fieldOf(access, 'id')])];
+  const order = finding.forUpdate === undefined ? sql`` : sql` order by "t"."id"`;
+  const rows = await run<Row>(
+    handle,
+    sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where "t"."id" = any(${known}::uuid[])${order}${lock(finding.forUpdate)}`,
+    { prepare: true },
+  );
+  const found = new Map(openedAll(handle, access, fields, rows).map(row => [String(row.id), row]));
+  return known.flatMap((id): readonly Row[] => [found.get(id) ?? []].flat());
+};
+
+/** How many rows, exactly. */
+export const count = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<number> => {
+  const access = handle.tables.of(resource);
+  return countUpTo(handle, access, compiled(handle, access, condition, operands), undefined);
+};
+
+/** Whether there is such a row. */
+export const exists = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<boolean> => {
+  const access = handle.tables.of(resource);
+  const rows = await run(handle, sql`select from ${from(access)} where ${compiled(handle, access, condition, operands)} limit 1`, {
+    prepare: true,
+  });
+  return rows.length > 0;
+};
+
+/** What to count by: a field's values, or the days (at UTC+8) of its moments. */
+export type Group = string | { readonly day: string };
+
+const mostGroups = 1_000;
+
+/**
+ * Counts per group: `[{ state: 'ACTIVE', count: 3 }]`, largest first, at most 1,000 groups. A day stands under its field's name.
+ * @throws Error for sealed fields
+ */
+export const countBy = async (
+  handle: Handle,
+  resource: string,
+  by: readonly Group[],
+  { where = [], filter = {}, ...operands }: Pick<Listing, 'where' | 'filter'> & Operands = {},
+): Promise<Row[]> => {
+  const access = handle.tables.of(resource);
+  const groups = by.map(group => {
+    const field = fieldOf(access, typeof group === 'string' ? group : group.day);
+    if (field.storage === 'sealed' || kindOf(field) === 'json') throw new Error(`${resource}.${field.name} cannot be counted by`);
+    const column = `"t".${quoted(columnName(field))}`;
+    return { name: field.name, column: typeof group === 'string' ? column : `(${column} + interval '8 hours')::date` };
+  });
+  const shown = groups.map(({ name, column }) => `${column} as ${quoted(name)}`).join(', ');
+  const keys = groups.map((_, index) => index + 1).join(', ');
+  return run<Row>(
+    handle,
+    sql`select ${sql.raw(shown)}, count(*) as "count" from ${from(access)} where ${matching(handle, access, { where, filter, ...operands })} group by ${sql.raw(keys)} order by "count" desc, ${sql.raw(keys)} limit ${sql.raw(String(mostGroups))}`,
+  );
+};
+
+/** So many counters of a sequence field. */
+export const counters = async (handle: Handle, sequence: string, howMany: number): Promise<number[]> => {
+  const rows = await runText<{ n: number }>(
+    handle,
+    `select nextval(${quotedText(quoted(sequence))}) as n from generate_series(1, $1::int)`,
+    [howMany],
+    { prepare: true },
+  );
+  return rows.map(({ n }) => n);
+};
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,67 @@
+/** What queries need to know of each table, worked out once per model: columns, the default selection, constraints, sequences. */
+import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
+import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
+import { columnName, isSealed, tableName } from '#engine/project/schema-names.ts';
+
+export interface TableAccess {
+  readonly resource: ResourceModel;
+  readonly name: string;
+  readonly table: Table;
+  readonly fields: readonly FieldModel[];
+  /** What a list answers where nothing is said: no heavy field, no password. */
+  readonly light: readonly FieldModel[];
+  readonly sequences: readonly FieldModel[];
+}
+
+export interface Tables {
+  readonly schema: Schema;
+  /** @throws Error for a name that no declaration has */
+  of(resource: string): TableAccess;
+}
+
+/** A quoted identifier; names come from the declarations, never from a request. */
+export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+
+/** @throws Error for a field that the resource does not have */
+export const fieldOf = (access: TableAccess, name: string): FieldModel => {
+  const field = Object.hasOwn(access.resource.fields, name) ? access.resource.fields[name] : undefined;
+  if (field === undefined) throw new Error(`${access.resource.name} has no field ${name}`);
+  return field;
+};
+
+/** `"t"."not_after" as "notAfter", ...`: rows come back with the fields' names. */
+export const selection = (fields: readonly FieldModel[], alias?: string): string =>
+  fields.map(field => `${alias === undefined ? '' : `${quoted(alias)}.`}${quoted(columnName(field))} as ${quoted(field.name)}`).join(', ');
+
+export const sealedOf = (fields: readonly FieldModel[]): readonly FieldModel[] => fields.filter(isSealed);
+
+const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
+  const name = tableName(resource);
+  const table = schema.tables[name];
+  if (table === undefined) throw new Error(`no table for ${resource.name}`);
+  const fields = Object.values(resource.fields);
+  return {
+    resource,
+    name,
+    table,
+    fields,
+    light: fields.filter(field => !field.heavy && field.storage !== 'blob' && field.type !== 'password'),
+    sequences: fields.filter(field => field.type === 'sequence'),
+  };
+};
+
+export const tablesOf = (model: Model): Tables => {
+  const schema = schemaOf(model);
+  const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema)]));
+  return {
+    schema,
+    of(name) {
+      const found = all.get(name);
+      if (found === undefined) throw new Error(`no resource ${name}`);
+      return found;
+    },
+  };
+};
+
+/** The sequence behind a field of the table. */
+export const sequenceIn = (access: TableAccess, field: FieldModel): ReturnType<typeof sequenceOf> => sequenceOf(access.resource, field);

@@ -1,0 +1,81 @@
+/** The database as the application sees it: rows to read, and transactions that are begun anew where they ran into each other. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { IsolationLevel } from 'kysely';
+import type { PoolConfig } from 'pg';
+import type { Model } from '#engine/project/model.ts';
+import { type Handle, openPool, PreparedStatements } from './connection.ts';
+import { isPassing, translated } from './faults.ts';
+import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
+import type { Sealing } from './sealing.ts';
+import { tablesOf } from './tables.ts';
+import { uuidv7 } from './uuidv7.ts';
+
+export interface TransactionOptions {
+  /** `read committed` unless given. */
+  readonly isolation?: IsolationLevel;
+  readonly readOnly?: boolean;
+  /** How often the work may be begun, 5 unless given. It must be repeatable: nothing beyond the database. */
+  readonly attempts?: number;
+}
+
+export interface Database {
+  /** Each query for itself, on whichever connection is free. */
+  readonly read: Rows;
+  /**
+   * Runs work in a transaction; a serialization failure or a deadlock begins it anew.
+   * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
+   */
+  transaction<T>(work: (rows: TransactionRows) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Where stamps come from that a row does not bring along; the machine's unless given. */
+  readonly clock?: () => Date;
+  /** Told when the server drops an idle connection. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Opens the application's database. Connects when first used. */
+export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing, options: DatabaseOptions = {}): Database => {
+  const prepared = new PreparedStatements();
+  const { clock } = options;
+  const handle: Handle = {
+    db: openPool(config, prepared, options.onIdleError ?? (() => undefined)),
+    tables: tablesOf(model),
+    sealing,
+    clock: clock ?? (() => new Date()),
+    newId: clock === undefined ? () => uuidv7() : () => uuidv7(clock()),
+    prepared,
+    emptied: new Set(),
+  };
+  const once = async <T>(work: (rows: TransactionRows) => Promise<T>, { isolation, readOnly }: TransactionOptions): Promise<T> => {
+    const emptied = new Set<string>();
+    const started = handle.db.transaction();
+    const isolated = isolation === undefined ? started : started.setIsolationLevel(isolation);
+    try {
+      return await (readOnly ? isolated.setAccessMode('read only') : isolated).execute(db =>
+        work(transactionRows({ ...handle, db, emptied })),
+      );
+    } catch (error) {
+      // What is deferred to the end speaks up when it commits.
+      throw translated(error, handle.tables.schema, emptied);
+    }
+  };
+  return {
+    read: rowsOn(handle),
+    async transaction(work, given = {}) {
+      const attempts = given.attempts ?? 5;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work, given);
+        } catch (error) {
+          if (attempt >= attempts || !isPassing(error)) throw error;
+          // Apart, so that the same two do not meet again.
+          await pause(Math.random() * 10 * 2 ** attempt);
+        }
+      }
+    },
+    close: () => handle.db.destroy(),
+  };
+};
