@@ -1,0 +1,3 @@
+/** Types of `programs.mjs`, for the tests. */
+export declare const findChromium: () => string | null;
+export declare const ensurePrograms: (root: string) => void;

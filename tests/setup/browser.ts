@@ -1,0 +1,27 @@
+/** The browser of the tests: the system's Chromium, quiet on the network. */
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../src/cli/programs.mjs';
+
+/** It shall talk to the service under test and to nobody else, and look the same everywhere. */
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Starts a browser; close it in `afterAll`.
+ * @throws Error where there is none: `npm test` installs one
+ */
+export const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    throw new Error('no Chromium found; `npm test` installs one');
+  }
+  // Chromium refuses its sandbox to root.
+  const asRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath, headless: true, args: asRoot ? [...flags, '--no-sandbox'] : flags });
+};
