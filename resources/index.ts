@@ -6,7 +6,8 @@ import { menus } from './menus.ts';
 type Declarations = Readonly<Record<string, unknown>>;
 const files: Readonly<Record<string, Declarations>> = import.meta.glob<Declarations>(['./*/*.ts', '!./**/_*.ts'], { eager: true });
 
-const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'fields' in value && 'audiences' in value;
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'audiences' in value;
 
 const found = Object.entries(files).flatMap(([path, exported]) =>
   Object.values(exported).map(value => ({ file: path.replace('./', 'resources/'), value })),

@@ -8,7 +8,9 @@ export const menus = defineMenus({
       title: ['员工管理', 'Employees'],
       path: 'employee',
       icon: 'people',
-      children: [{ id: '101', title: ['员工信息管理', 'Employee information'], path: 'employeeInformation', opens: { resource: 'employees' } }],
+      children: [
+        { id: '101', title: ['员工信息管理', 'Employee information'], path: 'employeeInformation', opens: { resource: 'employees' } },
+      ],
     },
     {
       id: '20',
@@ -28,7 +30,12 @@ export const menus = defineMenus({
       icon: 'key',
       children: [
         { id: '301', title: ['电子印章开通申请', 'E-seal activation'], path: 'signature' },
-        { id: '302', title: ['数字证书申请', 'Digital certificates'], path: 'certificateApply', opens: { resource: 'certificateApplications' } },
+        {
+          id: '302',
+          title: ['数字证书申请', 'Digital certificates'],
+          path: 'certificateApply',
+          opens: { resource: 'certificateApplications' },
+        },
         { id: '303', title: ['证书绑定', 'Certificate binding'], path: 'blank8Copy' },
       ],
     },
@@ -88,7 +95,12 @@ export const menus = defineMenus({
       icon: 'factCheck',
       children: [
         { id: 'D1', title: ['电子签名开通审核', 'E-signature activations'], path: 'rKeyExamine' },
-        { id: 'D2', title: ['硬 Key 申请审核', 'Hardware-key applications'], path: 'yKeyExamine', opens: { resource: 'certificateApplications' } },
+        {
+          id: 'D2',
+          title: ['硬 Key 申请审核', 'Hardware-key applications'],
+          path: 'yKeyExamine',
+          opens: { resource: 'certificateApplications' },
+        },
         { id: 'D3', title: ['经办人审核', 'Handler reviews'], path: 'handlerAudit' },
         { id: 'D4', title: ['印章审核', 'Seal reviews'], path: 'review' },
       ],
@@ -114,7 +126,12 @@ export const menus = defineMenus({
         { id: 'E2', title: ['证书更新审核', 'Renewals'], path: 'caRenewal' },
         { id: 'E3', title: ['免费证书申请', 'Free certificates'], path: 'certificateFree' },
         { id: 'E4', title: ['发票申请审核', 'Invoices'], path: 'invoiceRequest' },
-        { id: 'E5', title: ['实名认证审核', 'Real-name authentication'], path: 'nameAuthentication', opens: { resource: 'authentications' } },
+        {
+          id: 'E5',
+          title: ['实名认证审核', 'Real-name authentication'],
+          path: 'nameAuthentication',
+          opens: { resource: 'authentications' },
+        },
       ],
     },
     {

@@ -1,0 +1,111 @@
+/** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, the shape of a history. */
+import { choice, date, file, flag, instant, integer, json, money, reference, text } from '../src/engine/declare/index.ts';
+import { idTypes, sides, taxTypes } from './_terms.ts';
+
+/** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
+export const companyIdentity = {
+  companyName: text(['企业名称', 'Company name'], { rules: 'required|length:2,100', clean: 'brackets' }),
+  uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'required|uscc', clean: 'upper', cite: 'GB 32100-2015' }),
+  companyType: reference(['企业类型', 'Company type'], 'companyTypes', { among: { enabled: true } }),
+  legalName: text(['法定代表人', 'Legal representative'], { rules: 'required|trueName' }),
+  legalIdType: choice(['法人证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
+  legalIdNo: text(['法人证件号码', 'Identity number'], { rules: 'length:5,30', clean: 'upper', personal: true }),
+  address: text(['注册地址', 'Registered address'], { rules: 'length:0,200' }),
+} as const;
+
+/** Whom to reach at a company. */
+export const companyContact = {
+  contactName: text(['联系人', 'Contact'], { rules: 'required|trueName' }),
+  contactMobile: text(['联系手机', 'Contact mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+  email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+} as const;
+
+/** What a member adds to its licence in the course of time. */
+export const companyParticulars = {
+  provinceCode: text(['省级行政区', 'Province code'], { rules: 'digits:6', cite: 'GB/T 2260' }),
+  city: text(['城市', 'City'], { rules: 'length:0,50' }),
+  district: text(['区县', 'District'], { rules: 'length:0,50' }),
+  registeredCapital: money(['注册资本（元）', 'Registered capital (CNY)']),
+  foundedOn: date(['成立日期', 'Founded on']),
+  termFrom: date(['营业期限自', 'Business term from']),
+  termTo: date(['营业期限至', 'Business term to'], { help: ['长期经营请留空', 'Leave empty for an unlimited term'] }),
+  landline: text(['固定电话', 'Landline'], { rules: 'landline' }),
+  postalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
+  taxType: choice(['纳税人类型', 'Taxpayer type'], taxTypes),
+  bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100' }),
+  bankBranch: text(['开户支行', 'Branch'], { rules: 'length:0,100' }),
+  cnaps: text(['联行号', 'CNAPS code'], { rules: 'cnaps' }),
+  bic: text(['SWIFT 代码', 'BIC'], { rules: 'bic', clean: 'upper', cite: 'ISO 9362' }),
+  bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
+} as const;
+
+/** The state of everything that is merely on or off. */
+export const onOff = {
+  states: {
+    ON: { label: ['启用', 'On'], tone: 'good' },
+    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+  },
+  transitions: {
+    enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON' },
+    disable: { label: ['停用', 'Disable'], from: 'ON', to: 'OFF', danger: true },
+  },
+} as const;
+
+/** A sign-in with a password: what operators and employees have in common beside the password itself. */
+export const credential = {
+  mustChangePassword: flag(['须修改密码', 'Must change password'], { readOnly: true }),
+  passwordChangedAt: instant(['密码修改时间', 'Password changed at'], { readOnly: true }),
+  passwordExpiresAt: instant(['密码到期时间', 'Password expires at'], { readOnly: true }),
+  lockedUntil: instant(['锁定至', 'Locked until'], { readOnly: true }),
+  lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
+  lastLoginIp: text(['最近登录 IP', 'Last login IP'], { rules: 'length:0,45', readOnly: true }),
+} as const;
+
+/** The one-time password that a new account or a reset answers, once. */
+export const oneTimePassword = { password: text(['一次性密码', 'One-time password']) } as const;
+
+/** The picture's characters, of the challenge that `en.captcha` gave out. */
+export const captcha = {
+  captchaId: text(['验证码编号', 'Captcha challenge'], { rules: 'length:0,64' }),
+  captcha: text(['图形验证码', 'Characters of the picture'], { rules: 'length:0,12' }),
+} as const;
+
+/** One step in the life of an application or certificate, as every history shows it. */
+export const historyStep = {
+  at: instant(['时间', 'At']),
+  actor: text(['操作人编号', 'Actor']),
+  actorName: text(['操作人', 'Name']),
+  actorSide: choice(['操作方', 'Side'], sides),
+  action: text(['操作', 'Action']),
+  fromState: text(['原状态', 'From']),
+  toState: text(['新状态', 'To']),
+  reason: text(['原因', 'Reason']),
+  files: json(['附件', 'Files']),
+} as const;
+
+/** An uploaded file as the upload answers it. */
+export const uploaded = {
+  fileId: text(['文件编号', 'File id']),
+  name: text(['文件名', 'File name']),
+  size: integer(['字节数', 'Bytes']),
+  mime: text(['类型', 'Media type']),
+  sha256: text(['SHA-256', 'SHA-256']),
+} as const;
+
+/** The licence and the other papers of a company. */
+export const companyPapers = {
+  licenceFile: file(['营业执照', 'Business licence'], 'licence'),
+  legalIdFront: file(['法人身份证（人像面）', 'Legal representative, identity card front'], 'identity'),
+  legalIdBack: file(['法人身份证（国徽面）', 'Legal representative, identity card back'], 'identity'),
+  letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
+} as const;
+
+/** What a switch is told. */
+export const switchTo = choice(['状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { rules: 'required' });
+
+/** What a reviewer decides. */
+export const decision = choice(
+  ['决定', 'Decision'],
+  { approve: ['通过', 'Approve'], return: ['退回', 'Return'], reject: ['驳回', 'Reject'] },
+  { rules: 'required' },
+);

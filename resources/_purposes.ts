@@ -1,0 +1,23 @@
+/** File purposes: which kinds and sizes an upload of each purpose takes. It knows no content: magic bytes are the service's to compare. */
+import type { Label } from '../src/engine/declare/index.ts';
+
+export interface Purpose {
+  readonly label: Label;
+  /** File name extensions, lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** Bytes. */
+  readonly most: number;
+}
+
+const megabyte = 1_048_576;
+
+export const purposes = {
+  licence: { label: ['营业执照', 'Business licence'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
+  identity: { label: ['身份证件', 'Identity papers'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
+  letter: { label: ['授权书', 'Letter of authorisation'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
+  application: {
+    label: ['申请材料', 'Application documents'],
+    extensions: ['jpg', 'jpeg', 'png', 'pdf'],
+    most: 10 * megabyte,
+  },
+} as const satisfies Readonly<Record<string, Purpose>>;

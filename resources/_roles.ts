@@ -1,0 +1,85 @@
+/** The roles of the first start and the menus they hold. Rows afterwards belong to the administrators; nothing here overrules them. */
+import type { Side } from '../src/engine/declare/index.ts';
+
+export interface RoleSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly side: Side;
+  /** Nobody holds two roles of one group: the three administrative duties exclude each other. */
+  readonly exclusiveGroup?: string;
+  /** Menus held with all their buttons. */
+  readonly menus: readonly string[];
+  /** Menus held for reading: their lists and details, and of their buttons the exports alone. */
+  readonly reads?: readonly string[];
+}
+
+const personal = ['401', '402', '403'] as const;
+const duties = 'ADMINISTRATION';
+
+export const roleSeeds = [
+  // Operators. The founder of INITIAL_OPERATOR holds no role: he is marked on his account.
+  {
+    code: 'SYSTEM_ADMIN',
+    name: '系统管理员',
+    nameEn: 'System administrator',
+    side: 'operator',
+    exclusiveGroup: duties,
+    menus: ['A1', 'C1', 'C4', 'H1'],
+  },
+  {
+    code: 'SECURITY_ADMIN',
+    name: '安全管理员',
+    nameEn: 'Security administrator',
+    side: 'operator',
+    exclusiveGroup: duties,
+    menus: ['C1', 'C7', 'G1', 'G2', 'H2'],
+  },
+  {
+    code: 'AUDITOR',
+    name: '审计员',
+    nameEn: 'Auditor',
+    side: 'operator',
+    exclusiveGroup: duties,
+    menus: ['C1'],
+    reads: ['C2', 'C3', 'C4', 'C5', 'C6', 'C8', 'C9'],
+  },
+  {
+    code: 'CLERK',
+    name: '受理员',
+    nameEn: 'Clerk',
+    side: 'operator',
+    menus: ['B1', 'B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E3'],
+  },
+  { code: 'REVIEWER', name: '审核员', nameEn: 'Reviewer', side: 'operator', menus: ['B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E2', 'E5'] },
+  {
+    code: 'SECOND_REVIEWER',
+    name: '复核员',
+    nameEn: 'Second reviewer',
+    side: 'operator',
+    menus: ['B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E2', 'E5'],
+  },
+  { code: 'ISSUER', name: '制证员', nameEn: 'Issuer', side: 'operator', menus: ['C1', 'E1', 'E2', 'E3', 'F3'] },
+  { code: 'FINANCE', name: '财务', nameEn: 'Finance', side: 'operator', menus: ['C1', 'E4'], reads: ['E1', 'E5'] },
+  { code: 'SUPPORT', name: '客服', nameEn: 'Support', side: 'operator', menus: ['B2', 'C1', 'C5', 'C9'] },
+  { code: 'TEMPLATE_ADMIN', name: '模板管理员', nameEn: 'Template administrator', side: 'operator', menus: ['C1', 'F2', 'F3', 'F4'] },
+  // Enterprises.
+  {
+    code: 'COMPANY_ADMIN',
+    name: '企业管理员',
+    nameEn: 'Company administrator',
+    side: 'enterprise',
+    menus: ['101', '201', '202', '203', '301', '302', '303', ...personal, '404', '405'],
+  },
+  { code: 'SEAL_ADMIN', name: '印章管理员', nameEn: 'Seal administrator', side: 'enterprise', menus: ['202', '203', ...personal] },
+  { code: 'HANDLER', name: '经办人', nameEn: 'Handler', side: 'enterprise', menus: ['201', '202', '301', '302', '303', ...personal] },
+  { code: 'COMPANY_FINANCE', name: '财务', nameEn: 'Finance', side: 'enterprise', menus: [...personal], reads: ['302'] },
+  {
+    code: 'VIEWER',
+    name: '查看者',
+    nameEn: 'Viewer',
+    side: 'enterprise',
+    menus: [...personal],
+    reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
+  },
+] as const satisfies readonly RoleSeed[];

@@ -1,0 +1,106 @@
+/** Shared vocabularies: closed sets that several declarations use, each value with its words. Standards' own names are kept as they are. */
+
+/** The two sides of the product, spelled as the menus' sides. */
+export const sides = { operator: ['运营', 'Operator'], enterprise: ['企业', 'Enterprise'] } as const;
+
+/** Account types of operators; every other type is an enterprise account. */
+export const operatorAccountTypes = {
+  '10': ['平台运营', 'Platform operations'],
+  '80': ['区域运营', 'Regional operations'],
+} as const;
+
+/** Account types of a company's own people. */
+export const employeeAccountTypes = {
+  '20': ['企业管理员', 'Company administrator'],
+  '21': ['企业员工', 'Company employee'],
+} as const;
+
+/** What a person identifies himself with. */
+export const idTypes = {
+  ID_CARD: ['居民身份证', 'Resident identity card'],
+  PASSPORT: ['护照', 'Passport'],
+  HK_MACAO_PERMIT: ['港澳居民来往内地通行证', 'Mainland travel permit (Hong Kong, Macao)'],
+  TAIWAN_PERMIT: ['台湾居民来往大陆通行证', 'Mainland travel permit (Taiwan)'],
+} as const;
+
+/** Key algorithms an application may name. */
+export const algorithms = {
+  ECDSA_P256: ['ECDSA P-256', 'ECDSA P-256'],
+  ECDSA_P384: ['ECDSA P-384', 'ECDSA P-384'],
+  RSA_2048: ['RSA 2048', 'RSA 2048'],
+  RSA_3072: ['RSA 3072', 'RSA 3072'],
+  SM2: ['国密 SM2', 'SM2'],
+} as const;
+
+/** Where the key of a certificate lives. */
+export const carriers = { SOFT: ['软证书', 'Soft key'], UKEY: ['硬证书（UKey）', 'Hardware key'] } as const;
+
+/** Whom an application's certificate names. */
+export const applicableCertTypes = { ENT: ['企业证书', 'Enterprise'], PERSON: ['个人证书', 'Personal'] } as const;
+
+/** Every kind of certificate the authority issues. */
+export const certTypes = {
+  ...applicableCertTypes,
+  SEAL_MAKER: ['制章人证书', 'Seal maker'],
+  SERVER: ['服务证书', 'Service'],
+} as const;
+
+/** RFC 5280 5.3.1, all that may stand in a certificate's record. Value 7 is unused; cACompromise and aACompromise concern no subscriber. */
+export const revocationReasons = {
+  unspecified: ['未指明', 'Unspecified'],
+  keyCompromise: ['密钥泄露', 'Key compromise'],
+  affiliationChanged: ['信息变更', 'Affiliation changed'],
+  superseded: ['已更换', 'Superseded'],
+  cessationOfOperation: ['停止使用', 'Cessation of operation'],
+  certificateHold: ['冻结', 'Certificate hold'],
+  privilegeWithdrawn: ['权限撤销', 'Privilege withdrawn'],
+} as const;
+
+/** RFC 5280 5.3.1, those that end a certificate: certificateHold and removeFromCRL suspend and resume, they do not revoke. */
+export const finalReasons = {
+  unspecified: ['未指明', 'Unspecified'],
+  keyCompromise: ['密钥泄露', 'Key compromise'],
+  affiliationChanged: ['信息变更', 'Affiliation changed'],
+  superseded: ['已更换', 'Superseded'],
+  cessationOfOperation: ['停止使用', 'Cessation of operation'],
+  privilegeWithdrawn: ['权限撤销', 'Privilege withdrawn'],
+} as const;
+
+/** Kinds of documents that go with a registration. */
+export const documentKinds = {
+  LICENCE: ['营业执照', 'Business licence'],
+  LEGAL_ID_FRONT: ['法人身份证（人像面）', 'Legal representative, identity card front'],
+  LEGAL_ID_BACK: ['法人身份证（国徽面）', 'Legal representative, identity card back'],
+  LETTER: ['授权书', 'Letter of authorisation'],
+  OTHER: ['其他材料', 'Other'],
+} as const;
+
+/** What an SMS code is asked for; it serves that one scene. */
+export const smsScenes = {
+  LOGIN: ['短信登录', 'Sign-in'],
+  REGISTER: ['企业注册', 'Registration'],
+  RETRIEVE: ['找回密码', 'Password retrieval'],
+  CHANGE_MOBILE: ['更换手机', 'Change of mobile'],
+  SIGN: ['签署', 'Signing'],
+  AUTH: ['实名认证', 'Real-name authentication'],
+  DOWNLOAD_CERT: ['下载证书', 'Certificate download'],
+} as const;
+
+/** How somebody signed in. */
+export const loginMethods = {
+  PASSWORD: ['密码', 'Password'],
+  SMS: ['短信', 'SMS code'],
+  DIRECT: ['直接登录', 'Direct login'],
+} as const;
+
+/** Taxpayer types. */
+export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;
+
+/** Roles an enterprise gives its own people; the codes are those of `_roles.ts`. */
+export const employeeRoles = {
+  COMPANY_ADMIN: ['企业管理员', 'Company administrator'],
+  SEAL_ADMIN: ['印章管理员', 'Seal administrator'],
+  HANDLER: ['经办人', 'Handler'],
+  COMPANY_FINANCE: ['财务', 'Finance'],
+  VIEWER: ['查看者', 'Viewer'],
+} as const;

@@ -1,0 +1,162 @@
+/** Signing in and out, own password, the picture and SMS codes: calls that belong to no entity. */
+import { choice, date, defineCalls, flag, instant, integer, json, longText, password, text } from '../../src/engine/declare/index.ts';
+import { captcha } from '../_fields.ts';
+import { smsScenes } from '../_terms.ts';
+
+/** What a session knows of itself. `menuList` is `[{ menuId, menuName, childs }]`, granted entries only; `buttons` the granted codes. */
+const description = {
+  userNum: text(['用户编号', 'User number']),
+  memberCode: text(['会员编号', 'Member code']),
+  memberName: text(['企业名称', 'Member name']),
+  menuList: json(['菜单', 'Menus']),
+  buttons: json(['按钮', 'Buttons']),
+  accountType: text(['账户类型', 'Account type']),
+  isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
+  socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
+  ykeyOpen: flag(['已开通硬 Key', 'Hardware key open']),
+  userName: text(['姓名', 'Name']),
+  userInfo: json(['用户信息', 'User information']),
+  mustChangePassword: flag(['须修改密码', 'Must change password']),
+  expiresAt: instant(['会话到期', 'Session expires at']),
+} as const;
+
+const token = text(['会话令牌', 'Session token']);
+const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64' });
+/** A password to compare with: whatever was typed, so that no rule tells how passwords look. */
+const given = password(['密码', 'Password'], { rules: 'required' });
+const oldPassword = password(['原密码', 'Old password'], { rules: 'required' });
+const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
+
+// Both logins count failures themselves, per account and address: the third asks for the picture, the fifth locks for 30 minutes.
+export const sessionCalls = defineCalls([
+  {
+    id: 'op.login',
+    path: 'operation/login',
+    menu: 'public',
+    label: ['运营登录', 'Operator login'],
+    input: { userName, password: given, otp: text(['动态口令', 'One-time code'], { rules: 'length:0,16' }), ...captcha },
+    answer: { token, ...description },
+    changes: true,
+    effect: 'session.login',
+  },
+  {
+    id: 'en.login',
+    path: 'employee/login',
+    menu: 'public',
+    label: ['企业登录', 'Enterprise login'],
+    input: { userName, password: given, ...captcha },
+    answer: { token, ...description },
+    changes: true,
+    effect: 'session.enterpriseLogin',
+  },
+  {
+    id: 'op.logout',
+    path: 'operation/logout',
+    menu: 'self',
+    label: ['退出登录', 'Sign out'],
+    input: {},
+    answer: {},
+    changes: true,
+    effect: 'session.logout',
+  },
+  {
+    id: 'en.logout',
+    path: 'employee/logout',
+    menu: 'self',
+    label: ['退出登录', 'Sign out'],
+    input: {},
+    answer: {},
+    changes: true,
+    effect: 'session.logout',
+  },
+  {
+    id: 'en.user.query',
+    path: 'userInfo/query',
+    menu: 'self',
+    label: ['用户信息', 'User information'],
+    input: {},
+    answer: description,
+    effect: 'session.describe',
+  },
+  {
+    id: 'op.password',
+    path: 'operation/changePassword',
+    menu: 'self',
+    label: ['修改密码', 'Change password'],
+    throttle: { most: 10, seconds: 600 },
+    input: { oldPassword, newPassword },
+    answer: {},
+    changes: true,
+    effect: 'password.change',
+  },
+  {
+    id: 'en.password',
+    path: 'employee/changePassword',
+    menu: 'self',
+    label: ['修改密码', 'Change password'],
+    throttle: { most: 10, seconds: 600 },
+    input: { oldPassword, newPassword },
+    answer: {},
+    changes: true,
+    effect: 'password.change',
+  },
+  {
+    id: 'en.passwordOver',
+    path: 'user/passwordOver',
+    menu: 'self',
+    label: ['密码有效期', 'Password expiry'],
+    input: {},
+    answer: {
+      isOver: flag(['已过期', 'Is over']),
+      passwordExpiresAt: instant(['到期时间', 'Expires at']),
+      expiresOn: date(['到期日', 'Expires on']),
+      daysLeft: integer(['剩余天数', 'Days left']),
+    },
+    effect: 'password.expiry',
+  },
+  {
+    id: 'en.passwordEdit',
+    path: 'user/passwordEdit',
+    menu: 'public',
+    label: ['修改过期密码', 'Change a password without a session'],
+    throttle: { most: 10, seconds: 600 },
+    captcha: 'always',
+    input: { userName, oldPassword, newPassword, ...captcha },
+    answer: {},
+    changes: true,
+    effect: 'password.changeByName',
+  },
+  {
+    id: 'en.captcha',
+    path: 'employee/captcha',
+    method: 'GET',
+    menu: 'public',
+    label: ['图形验证码', 'Captcha'],
+    throttle: { most: 60, seconds: 60 },
+    input: {},
+    answer: {
+      captchaId: text(['验证码编号', 'Captcha challenge']),
+      image: longText(['图片', 'Picture'], { help: ['data: 地址', 'A data: address'] }),
+      expiresAt: instant(['到期时间', 'Expires at']),
+    },
+    effect: 'captcha.give',
+  },
+  // One a minute and ten a day for a number, thirty a day for an address: several windows, so the handler counts.
+  {
+    id: 'en.sms.code',
+    path: 'employee/sms/code',
+    menu: 'public',
+    label: ['短信验证码', 'SMS code'],
+    input: {
+      mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+      scene: choice(['场景', 'Scene'], smsScenes, { rules: 'required' }),
+      ...captcha,
+    },
+    answer: {
+      expiresAt: instant(['到期时间', 'Expires at']),
+      retryAfter: integer(['再次发送间隔（秒）', 'Seconds until the next one']),
+    },
+    changes: true,
+    effect: 'sms.send',
+  },
+]);

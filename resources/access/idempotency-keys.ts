@@ -1,0 +1,28 @@
+/** An idempotency key: the call and body it came with, and the answer it gets again. */
+import { defineResource, instant, json, text } from '../../src/engine/declare/index.ts';
+
+export const idempotencyKeys = defineResource({
+  name: 'idempotencyKeys',
+  label: ['幂等键', 'Idempotency keys'],
+  represent: '{key}',
+  fields: {
+    owner: text(['所有者', 'Owner'], {
+      readOnly: true,
+      help: ['用户编号；无会话时为地址', 'User number; the address where there is no session'],
+    }),
+    callId: text(['接口', 'Call'], { readOnly: true }),
+    key: text(['键', 'Key'], { rules: 'required|length:1,200', readOnly: true, unique: ['owner', 'callId'] }),
+    bodyHash: text(['请求摘要', 'Body hash'], { rules: 'required', readOnly: true }),
+    // Sealed: a one-time password may be part of an answer.
+    answer: json(['结果', 'Answer'], { readOnly: true, storage: 'sealed' }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+  },
+  states: {
+    RUNNING: { label: ['处理中', 'Running'], tone: 'busy' },
+    DONE: { label: ['完成', 'Done'], tone: 'good' },
+  },
+  start: 'RUNNING',
+  transitions: { finish: { label: ['完成', 'Finish'], from: 'RUNNING', to: 'DONE', by: 'effect' } },
+  journal: false,
+  audiences: {},
+});

@@ -1,0 +1,130 @@
+/** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
+import { choice, defineResource, flag, password, sequence, text } from '../../src/engine/declare/index.ts';
+import { credential, oneTimePassword, switchTo } from '../_fields.ts';
+import { operatorAccountTypes } from '../_terms.ts';
+
+export const operators = defineResource({
+  name: 'operators',
+  label: ['运营账号', 'Operators'],
+  represent: '{name} ({account})',
+  fields: {
+    operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
+    userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'),
+    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    accountType: choice(['账户类型', 'Account type'], operatorAccountTypes, { rules: 'required', default: '10' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', unique: true }),
+    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+    department: text(['部门', 'Department'], { rules: 'length:0,50' }),
+    password: password(['密码', 'Password'], {
+      rules: 'password',
+      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
+    }),
+    founder: flag(['创始账号', 'Founder'], {
+      readOnly: true,
+      help: ['首次启动时建立，拥有全部运营菜单', 'Made at the first start, holds every operator menu'],
+    }),
+    ...credential,
+  },
+  states: {
+    ON: { label: ['启用', 'On'], tone: 'good' },
+    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+    LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
+  },
+  start: 'ON',
+  transitions: {
+    enable: { label: ['启用', 'Enable'], from: ['OFF', 'LOCKED'], to: 'ON', set: { lockedUntil: null } },
+    // Not oneself, not the last system administrator; live sessions end.
+    disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'operator.disable', danger: true },
+    resetPassword: {
+      label: ['重置密码', 'Reset password'],
+      from: ['ON', 'OFF', 'LOCKED'],
+      to: 'same',
+      effect: 'operator.resetPassword',
+      answer: oneTimePassword,
+    },
+    lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
+    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'operatorCode',
+        'userNum',
+        'account',
+        'name',
+        'accountType',
+        'mobile',
+        'email',
+        'department',
+        'founder',
+        'mustChangePassword',
+        'passwordChangedAt',
+        'passwordExpiresAt',
+        'lockedUntil',
+        'lastLoginAt',
+        'lastLoginIp',
+        'createdAt',
+        'createdBy',
+        'updatedAt',
+        'updatedBy',
+      ],
+      views: {
+        list: {
+          columns: ['account', 'state', 'name', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['account', 'name', 'operatorCode', 'mobile'],
+          filters: ['state', 'accountType', 'department'],
+        },
+        show: [
+          { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType', 'founder'] },
+          { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
+          {
+            title: ['登录', 'Sign-in'],
+            fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'passwordExpiresAt', 'lockedUntil'],
+          },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [
+          { title: ['账号', 'Account'], fields: ['account', 'accountType', 'password'] },
+          { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
+        ],
+        edit: [
+          { title: ['账号', 'Account'], fields: ['accountType'] },
+          { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
+        ],
+      },
+      calls: {
+        'op.operator.list': { path: 'operation/operator/list', does: 'list', menu: 'A1' },
+        'op.operator.new': {
+          path: 'operation/operator/new',
+          does: 'create',
+          menu: 'A1',
+          idempotent: true,
+          input: ['account', 'name', 'accountType', 'mobile', 'email', 'department', 'password'],
+          effect: 'operator.create',
+          answer: oneTimePassword,
+        },
+        'op.operator.modify': {
+          path: 'operation/operator/modify',
+          does: 'update',
+          menu: 'A1',
+          input: ['name', 'accountType', 'mobile', 'email', 'department'],
+        },
+        'op.operator.status': {
+          path: 'operation/operator/status',
+          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
+          menu: 'A1',
+          ask: { status: switchTo },
+        },
+        'op.operator.reset': {
+          path: 'operation/operator/resetPassword/{operatorCode}',
+          does: 'resetPassword',
+          menu: 'A1',
+          key: 'operatorCode',
+        },
+      },
+    },
+  },
+});

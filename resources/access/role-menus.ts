@@ -1,0 +1,52 @@
+/** A grant of one menu to one role: it opens the menu's lists and details; its buttons are granted apart. */
+import { defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { onOff, switchTo } from '../_fields.ts';
+
+export const roleMenus = defineResource({
+  name: 'roleMenus',
+  label: ['角色菜单', 'Menus of roles'],
+  represent: '{menuId}',
+  fields: {
+    role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
+    menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: ['role'] }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  },
+  states: onOff.states,
+  start: 'ON',
+  transitions: {
+    enable: { ...onOff.transitions.enable, effect: 'grant.menu' },
+    disable: { ...onOff.transitions.disable, effect: 'grant.withdraw' },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['role', 'menuId', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'],
+          sort: ['menuId', 'ASC'],
+          search: ['menuId'],
+          filters: ['role', 'menuId', 'state'],
+        },
+        show: [
+          { title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [{ title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] }],
+        edit: [{ title: ['授权', 'Grant'], fields: ['remark'] }],
+      },
+      calls: {
+        'mg.roleMenu.page': { path: 'roleMenu/page', does: 'list', menu: 'H2' },
+        'mg.roleMenu.new': { path: 'roleMenu/new', does: 'create', menu: 'H2', input: ['role', 'menuId', 'remark'], effect: 'grant.menu' },
+        'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', menu: 'H2', input: ['remark'] },
+        'mg.roleMenu.status': {
+          path: 'roleMenu/status',
+          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
+          menu: 'H2',
+          ask: { status: switchTo },
+        },
+        'mg.roleMenu.delete': { path: 'roleMenu/delete/{id}', does: 'delete', menu: 'H2', effect: 'grant.withdraw' },
+      },
+    },
+  },
+});

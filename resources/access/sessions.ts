@@ -1,0 +1,109 @@
+/** A live session: the token's hash and what ends it. The token itself is never stored. */
+import { choice, defineResource, instant, reference, text } from '../../src/engine/declare/index.ts';
+import { loginMethods, sides } from '../_terms.ts';
+
+export const sessions = defineResource({
+  name: 'sessions',
+  label: ['会话', 'Sessions'],
+  represent: '{userName} ({ip})',
+  fields: {
+    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
+    companionHash: text(['伴随 Cookie 摘要', 'Companion hash'], { readOnly: true }),
+    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
+    userName: text(['登录名', 'Account'], { readOnly: true }),
+    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
+    origin: choice(['登录方式', 'Method'], loginMethods, { readOnly: true }),
+    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
+    userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
+    lastSeenAt: instant(['最近活动', 'Last seen'], { readOnly: true }),
+    stepUpAt: instant(['身份确认时间', 'Identity confirmed at'], { readOnly: true }),
+    idleExpiresAt: instant(['闲置到期', 'Idle until'], { readOnly: true }),
+    expiresAt: instant(['最迟到期', 'Ends at the latest'], { readOnly: true }),
+    endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
+    endReason: choice(
+      ['结束原因', 'End reason'],
+      {
+        LOGOUT: ['退出登录', 'Signed out'],
+        FORCED: ['强制下线', 'Forced out'],
+        EXPIRED: ['超时', 'Expired'],
+        PASSWORD_CHANGED: ['密码已修改', 'Password changed'],
+        PASSWORD_RESET: ['密码已重置', 'Password reset'],
+        DISABLED: ['账号停用', 'Account disabled'],
+        MEMBER_ENDED: ['企业冻结或注销', 'Company frozen or out'],
+      },
+      { readOnly: true },
+    ),
+  },
+  states: {
+    LIVE: { label: ['在线', 'Live'], tone: 'good' },
+    ENDED: { label: ['已结束', 'Ended'], tone: 'neutral' },
+  },
+  start: 'LIVE',
+  transitions: {
+    end: { label: ['强制下线', 'Force out'], from: 'LIVE', to: 'ENDED', set: { endedAt: '$now', endReason: 'FORCED' }, danger: true },
+    close: { label: ['结束', 'End'], from: 'LIVE', to: 'ENDED', by: 'effect', set: { endedAt: '$now' } },
+    idle: {
+      label: ['闲置超时', 'Idle too long'],
+      from: 'LIVE',
+      to: 'ENDED',
+      by: 'clock',
+      at: 'idleExpiresAt',
+      set: { endedAt: '$now', endReason: 'EXPIRED' },
+    },
+    expire: {
+      label: ['到期', 'Expire'],
+      from: 'LIVE',
+      to: 'ENDED',
+      by: 'clock',
+      at: 'expiresAt',
+      set: { endedAt: '$now', endReason: 'EXPIRED' },
+    },
+  },
+  journal: false,
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['side', 'userNum', 'userName', 'member', 'origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt'],
+      views: {
+        list: {
+          columns: ['userName', 'state', 'side', 'member', 'userNum', 'origin', 'ip', 'createdAt', 'lastSeenAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['userName', 'userNum', 'ip'],
+          filters: ['side', 'member', 'origin'],
+        },
+        show: [
+          { title: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
+          { title: ['会话', 'Session'], fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'] },
+        ],
+      },
+      calls: {
+        'op.session.list': {
+          path: 'operation/session/list',
+          does: 'list',
+          menu: ['C6', 'A1'],
+          rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } },
+        },
+        'op.session.end': { path: 'operation/session/end', does: 'end', menu: ['C6', 'A1'] },
+      },
+    },
+    // Everybody's own, of whichever side: the user number belongs to one person alone.
+    enterprise: {
+      rows: { userNum: '$session.userNum' },
+      reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt'],
+      views: {
+        list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], sort: ['createdAt', 'DESC'] },
+        show: [{ title: ['会话', 'Session'], fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt'] }],
+      },
+      calls: {
+        'en.session.list': {
+          path: 'user/session/list',
+          does: 'list',
+          menu: 'self',
+          rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } },
+        },
+        'en.session.end': { path: 'user/session/end', does: 'end', menu: 'self', label: ['退出该会话', 'Sign it out'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,16 @@
+/** A counter per bucket and window: how often an address, a user or a number has come. */
+import { defineResource, instant, integer, text } from '../../src/engine/declare/index.ts';
+
+export const throttles = defineResource({
+  name: 'throttles',
+  label: ['限流计数', 'Throttles'],
+  represent: '{key}',
+  fields: {
+    key: text(['键', 'Key'], { rules: 'required|length:1,400', readOnly: true, unique: true }),
+    count: integer(['次数', 'Count'], { readOnly: true, default: 0 }),
+    since: instant(['窗口开始', 'Window start'], { readOnly: true }),
+    expiresAt: instant(['窗口结束', 'Window end'], { readOnly: true, indexed: true }),
+  },
+  journal: false,
+  audiences: {},
+});

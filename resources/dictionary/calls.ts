@@ -1,0 +1,75 @@
+/** Choices of reference fields, system flags and the numbers of the home pages: calls that belong to no entity. */
+import { defineCalls, flag, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
+
+const options = {
+  resource: text(['资源', 'Resource'], { rules: 'required|length:1,60' }),
+  field: text(['字段', 'Field'], { rules: 'required|length:1,60' }),
+  q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
+  ids: json(['已选编号', 'Chosen ids']),
+} as const;
+const choices = {
+  list: items(['选项', 'Choices'], { id: text(['编号', 'Id']), label: text(['名称', 'Label']) }),
+} as const;
+/** Each number comes with the list behind it and that list's filter, so that a click shows what was counted. */
+const numbers = {
+  at: instant(['统计时间', 'Counted at']),
+  numbers: items(['数字', 'Numbers'], {
+    key: text(['键', 'Key']),
+    count: integer(['数量', 'Count']),
+    resource: text(['资源', 'Resource']),
+    filter: json(['筛选', 'Filter']),
+    menu: text(['菜单', 'Menu']),
+  }),
+} as const;
+
+export const dictionaryCalls = defineCalls([
+  {
+    id: 'op.options',
+    path: 'operation/options/{resource}/{field}',
+    menu: 'self',
+    label: ['选项', 'Choices'],
+    input: options,
+    answer: choices,
+    effect: 'options.list',
+  },
+  {
+    id: 'en.options',
+    path: 'options/{resource}/{field}',
+    menu: 'self',
+    label: ['选项', 'Choices'],
+    input: options,
+    answer: choices,
+    effect: 'options.list',
+  },
+  {
+    id: 'en.systemFlag',
+    path: 'systemFlag/query',
+    menu: 'public',
+    label: ['系统标志', 'System flags'],
+    input: {},
+    answer: {
+      maintenance: flag(['系统维护', 'Maintenance']),
+      registrationOpen: flag(['开放注册', 'Registration open']),
+      paymentOn: flag(['开通缴费', 'Payment on']),
+    },
+    effect: 'settings.flags',
+  },
+  {
+    id: 'op.home',
+    path: 'operation/home',
+    menu: 'self',
+    label: ['运营首页', 'Operator home'],
+    input: {},
+    answer: numbers,
+    effect: 'home.operator',
+  },
+  {
+    id: 'en.home',
+    path: 'home',
+    menu: 'self',
+    label: ['企业首页', 'Enterprise home'],
+    input: {},
+    answer: numbers,
+    effect: 'home.enterprise',
+  },
+]);

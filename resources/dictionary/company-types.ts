@@ -1,0 +1,56 @@
+/** A company type: the dictionary that registrations and members choose from. */
+import { defineResource, flag, text } from '../../src/engine/declare/index.ts';
+
+export const companyTypes = defineResource({
+  name: 'companyTypes',
+  label: ['企业类型', 'Company types'],
+  represent: '{name}',
+  fields: {
+    code: text(['编码', 'Code'], { rules: 'required|length:2,30', clean: 'upper', unique: true }),
+    name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
+    nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
+    enabled: flag(['启用', 'Enabled'], { default: true }),
+  },
+  seeds: {
+    key: 'code',
+    rows: [
+      { code: 'STATE', name: '国有企业', nameEn: 'State-owned company' },
+      { code: 'PRIVATE', name: '民营企业', nameEn: 'Private company' },
+      { code: 'FOREIGN', name: '外资企业', nameEn: 'Foreign-invested company' },
+      { code: 'SOLE', name: '个体工商户', nameEn: 'Sole trader' },
+      { code: 'OTHER', name: '其他', nameEn: 'Other' },
+    ],
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['code', 'name', 'nameEn', 'enabled', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['name', 'enabled', 'code', 'nameEn', 'updatedAt'],
+          sort: ['code', 'ASC'],
+          search: ['code', 'name'],
+          filters: ['enabled'],
+        },
+        show: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'enabled', 'updatedAt', 'updatedBy'] }],
+        create: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'enabled'] }],
+        edit: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'enabled'] }],
+      },
+      calls: {
+        'op.companyTypes': { path: 'operation/companyType/list', does: 'list', menu: 'self' },
+        'op.companyType.save': {
+          path: 'operation/companyType/save',
+          does: 'save',
+          menu: 'B2',
+          input: ['code', 'name', 'nameEn', 'enabled'],
+        },
+      },
+    },
+    enterprise: {
+      rows: { enabled: true },
+      reads: ['code', 'name', 'nameEn'],
+      views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'] } },
+      calls: { 'en.companyType.list': { path: 'companyType/list', does: 'list', menu: 'self' } },
+    },
+  },
+});

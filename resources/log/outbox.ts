@@ -1,0 +1,49 @@
+/** A message to be sent: SMS or mail, written in the transaction of what it tells, delivered later. Without a gateway it stays here to be read. */
+import { choice, defineResource, instant, integer, text } from '../../src/engine/declare/index.ts';
+
+export const outbox = defineResource({
+  name: 'outbox',
+  label: ['短信与邮件', 'Outbox'],
+  represent: '{subject}',
+  fields: {
+    kind: choice(['类型', 'Kind'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Mail'] }, { readOnly: true }),
+    recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
+    subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
+    body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
+    tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
+    nextAt: instant(['下次发送', 'Next try'], { readOnly: true }),
+    sentAt: instant(['发送时间', 'Sent at'], { readOnly: true }),
+    lastError: text(['最近错误', 'Last error'], { rules: 'length:0,400', readOnly: true }),
+  },
+  states: {
+    WAITING: { label: ['待发送', 'Waiting'], tone: 'busy' },
+    SENT: { label: ['已发送', 'Sent'], tone: 'good' },
+    GIVEN_UP: { label: ['已放弃', 'Given up'], tone: 'bad' },
+  },
+  start: 'WAITING',
+  transitions: {
+    deliver: { label: ['送达', 'Deliver'], from: 'WAITING', to: 'SENT', by: 'effect', set: { sentAt: '$now' } },
+    giveUp: { label: ['放弃', 'Give up'], from: 'WAITING', to: 'GIVEN_UP', by: 'effect' },
+  },
+  journal: false,
+  indexes: [['state', 'nextAt']],
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['kind', 'recipient', 'subject', 'body', 'tries', 'nextAt', 'sentAt', 'lastError', 'createdAt'],
+      views: {
+        list: {
+          columns: ['createdAt', 'state', 'kind', 'recipient', 'subject', 'body', 'tries', 'sentAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['recipient', 'subject'],
+          filters: ['kind', 'state', 'recipient', 'createdAt'],
+        },
+        show: [
+          { title: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
+          { title: ['发送', 'Delivery'], fields: ['createdAt', 'tries', 'nextAt', 'sentAt', 'lastError'] },
+        ],
+      },
+      calls: { 'op.outbox.list': { path: 'operation/outbox/list', does: 'list', menu: 'C9' } },
+    },
+  },
+});
