@@ -28,6 +28,10 @@ export const catalogue = rows({
     zh: '此操作需要再次确认身份，请重新登录后在 15 分钟内完成',
     en: 'This action needs a recent sign-in. Sign in again and repeat it within 15 minutes.',
   },
+  PASSWORD_MUST_CHANGE: { status: 0, zh: '请先修改初始密码，再继续操作', en: 'Change your initial password first.' },
+  PASSWORD_WRONG: { status: 0, zh: '原密码不正确', en: 'The old password is not correct.' },
+  PASSWORD_SAME: { status: 0, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one.' },
+  SMS_CODE_WRONG: { status: 0, zh: '短信验证码不正确或已过期，请重新获取', en: 'The SMS code is wrong or has expired. Ask for a new one.' },
   // access
   GRANT_MISSING: {
     status: 403,
@@ -74,6 +78,50 @@ export const catalogue = rows({
   BODY_TOO_LARGE: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}.' },
   BODY_TYPE: { status: 415, zh: '不支持的内容类型：{type}', en: 'Content type {type} is not accepted here.' },
   THROTTLED: { status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many requests. Try again in {seconds} seconds.' },
+  FILE_KIND: { status: 415, zh: '文件类型不符，请上传 {kinds} 文件', en: 'This kind of file is not taken. Upload one of: {kinds}.' },
+  // members and accounts
+  MEMBER_NOT_ACTIVE: { status: 0, zh: '该企业不是正常状态，不能办理', en: 'The company is not active, so this cannot be done.' },
+  MEMBER_HAS_OPEN: {
+    status: 0,
+    zh: '该企业还有 {count} 个办理中的申请，请先处理完',
+    en: 'The company still has {count} open applications. Finish them first.',
+  },
+  ACCOUNT_SELF: { status: 0, zh: '不能对自己的账号执行此操作', en: 'This cannot be done to your own account.' },
+  ACCOUNT_LAST_ADMIN: { status: 0, zh: '这是最后一个管理员，不能停用或撤销', en: 'This is the last administrator and must stay.' },
+  GRANT_SELF: { status: 0, zh: '不能给自己授权', en: 'Nobody grants to himself.' },
+  GRANT_BEYOND: { status: 0, zh: '超出了您可以授予的范围', en: 'This is beyond what you may grant.' },
+  GRANT_EXCLUSIVE: {
+    status: 0,
+    zh: '“{role}”与该用户已有的“{other}”互斥',
+    en: 'The role "{role}" excludes "{other}", which this person holds.',
+  },
+  ROLE_BUILT_IN: { status: 0, zh: '系统内置的角色、菜单和按钮不能删除', en: 'Built-in roles, menus and buttons cannot be deleted.' },
+  ROLE_IN_USE: { status: 0, zh: '仍在使用，请先撤销相关授权', en: 'Still in use. Withdraw the grants first.' },
+  // certificates
+  CERTIFICATE_NO_REQUEST: { status: 0, zh: '该申请没有证书请求，不能制证', en: 'There is no certificate request to issue from.' },
+  CERTIFICATE_NO_SOFT_KEY: {
+    status: 0,
+    zh: '该证书没有可下载的软密钥，或已经下载过',
+    en: 'There is no soft key to fetch, or it has been fetched.',
+  },
+  CERTIFICATE_NOT_ISSUED: { status: 0, zh: '证书尚未签发', en: 'The certificate has not been issued yet.' },
+  CERTIFICATE_ALGORITHM: { status: 0, zh: '暂不支持算法 {algorithm}', en: 'The algorithm {algorithm} is not offered yet.' },
+  CERTIFICATE_REQUEST_ALGORITHM: {
+    status: 0,
+    zh: '证书请求中的算法是 {found}，与申请的 {wanted} 不符',
+    en: 'The request holds a key of {found}, the application says {wanted}.',
+  },
+  AGREEMENT_MISSING: { status: 0, zh: '请先阅读并同意订户协议', en: 'Read and accept the subscriber agreement first.' },
+  AGREEMENT_OUTDATED: {
+    status: 0,
+    zh: '订户协议已更新，请阅读并同意新版本',
+    en: 'The subscriber agreement has changed. Read and accept the new version.',
+  },
+  PKI_NO_ISSUER: {
+    status: 503,
+    zh: '尚无可用的签发机构，请先执行密钥仪式',
+    en: 'There is no issuing authority yet. Hold the key ceremony first.',
+  },
   // ours
   INTERNAL: {
     status: 500,
@@ -197,5 +245,6 @@ export const catalogue = rows({
     zh: '吊销列表的下次更新时间必须晚于本次',
     en: 'The next update of a revocation list must be later than this one.',
   },
+  PKI_PROFILE: { status: 0, zh: '证书模板 {profile} 不正确：{faults}', en: 'Profile {profile} is not possible: {faults}' },
   PKI_PASSWORD_SHORT: { status: 0, zh: '口令至少 {limit} 个字符', en: 'The password needs at least {limit} characters.' },
 });

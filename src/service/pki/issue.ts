@@ -11,7 +11,7 @@ import { extensionList, write } from './extensions.ts';
 import type { Issuer } from './issuer.ts';
 import { lintCertificate } from './lint.ts';
 import { encodeSubject, formatDn, type SubjectAttribute, type SubjectName, subjectRdns } from './names.ts';
-import { type CertificateProfile, extKeyUsageOids } from './profiles.ts';
+import { type CertificateProfile, extKeyUsageOids, faultsOfProfile } from './profiles.ts';
 import { serialBytes } from './serial.ts';
 import { signatureAlgorithmOf } from './signature-algorithms.ts';
 import { signAndClose } from './signed.ts';
@@ -83,6 +83,14 @@ const specimenSignature = (algorithm: KeyAlgorithm): Promise<Buffer> => {
 const version3 = explicit(0, integerOf(2));
 const dayMs = 86_400_000;
 const httpUrl = /^https?:\/\/[\x21-\x7e]+$/;
+
+const soundProfiles = new WeakSet<CertificateProfile>();
+const checkProfile = (profile: CertificateProfile): void => {
+  if (soundProfiles.has(profile)) return;
+  const faults = faultsOfProfile(profile);
+  if (faults.length > 0) throw new Refusal('PKI_PROFILE', { params: { profile: profile.name, faults: faults.join('; ') } });
+  soundProfiles.add(profile);
+};
 
 const checkSubject = (profile: CertificateProfile, subject: SubjectName): void => {
   for (const attribute of profile.subject.required)
@@ -157,11 +165,13 @@ const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 
 /**
  * Checks the plan, builds the certificate and lints its twin.
  * @returns the token for `issue`
- * @throws Refusal PKI_NAME_*, PKI_SERIAL, PKI_VALIDITY, PKI_OUTLIVES_ISSUER, PKI_URL, PKI_KEY_NOT_IN_PROFILE, KEY_*, PKI_NOT_A_CA
+ * @throws Refusal PKI_NAME_*, PKI_SERIAL, PKI_VALIDITY, PKI_OUTLIVES_ISSUER, PKI_URL, PKI_KEY_NOT_IN_PROFILE, KEY_*,
+ * PKI_NOT_A_CA, PKI_PROFILE
  * for a plan that asks for what must not be; PKI_LINT if the twin has faults all the same
  */
 export const prepare = async (plan: CertificatePlan): Promise<PreparedCertificate> => {
   const { issuer, profile, subject, emails = [] } = plan;
+  checkProfile(profile);
   const key = subjectKeyOf(plan);
   const notBefore = wholeSeconds(plan.notBefore);
   const notAfter = wholeSeconds(plan.notAfter);

@@ -1,6 +1,6 @@
 /** Certificate profiles as data: what a certificate of each kind holds. Knows no key and no name. */
-import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
-import type { SubjectAttribute } from './names.ts';
+import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { type SubjectAttribute, subjectAttributes } from './names.ts';
 
 /** Bit numbers of keyUsage (RFC 5280 4.2.1.3). */
 export const keyUsageBits = {
@@ -121,3 +121,27 @@ export const profiles = {
 } as const satisfies Record<string, CertificateProfile>;
 
 export const crlProfile: CrlProfile = { name: 'crl', hours: 24, overlapHours: 12 };
+
+const strangers = (what: string, words: readonly string[], known: object): string[] =>
+  words.filter(word => !Object.hasOwn(known, word)).map(word => `${what}: ${word}`);
+
+/**
+ * What is wrong with a profile, each in a few words; an empty list for a good one. Profiles can come from a table,
+ * where no type protects: serverAuth is unknown here for the same reason it is no type.
+ */
+export const faultsOfProfile = (profile: CertificateProfile): string[] => {
+  const { subject, keyUsage, extKeyUsage, authority, days, maxDays, policyOids, algorithms } = profile;
+  const signsOthers = keyUsage.includes('keyCertSign') || keyUsage.includes('cRLSign');
+  const isCount = (value: number, least: number): boolean => Number.isInteger(value) && value >= least;
+  return [
+    ...strangers('subject', [...subject.required, ...subject.optional], subjectAttributes),
+    ...strangers('keyUsage', keyUsage, keyUsageBits),
+    ...strangers('extKeyUsage', extKeyUsage, extKeyUsageOids),
+    ...policyOids.filter(policy => !/^[0-2](\.(0|[1-9]\d*))+$/.test(policy)).map(policy => `policyOids: ${policy}`),
+    ...algorithms.filter(algorithm => !isKeyAlgorithm(algorithm)).map(algorithm => `algorithms: ${algorithm}`),
+    ...(algorithms.length === 0 ? ['algorithms: none'] : []),
+    ...(signsOthers === (authority !== undefined) ? [] : ['keyUsage: keyCertSign and cRLSign go with authority']),
+    ...(authority === undefined || isCount(authority.pathLength, 0) ? [] : [`pathLength: ${authority.pathLength}`]),
+    ...(isCount(days, 1) && isCount(maxDays, days) ? [] : [`days: ${days} of ${maxDays}`]),
+  ];
+};

@@ -5,7 +5,7 @@ import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { Der, DerFault } from './der.ts';
 import { formatDn, hasControlCharacter, readName } from './names.ts';
 import { readPem } from './pem.ts';
-import { signatureFacts, weakSignatureAlgorithms } from './signature-algorithms.ts';
+import { isAcceptable, signatureFacts, weakSignatureAlgorithms } from './signature-algorithms.ts';
 import { importSubjectKey, readSubjectKey } from './subject-key.ts';
 
 export interface CertificateRequest {
@@ -48,6 +48,7 @@ const read = (der: Buffer): CertificateRequest => {
   const facts = signatureFacts(signedWith);
   if (facts === undefined || (facts.kind === 'ec') !== (subjectKey.jwk.kty === 'EC'))
     throw new Refusal('CSR_SIGNATURE_ALGORITHM', { params: { algorithm: signedWith } });
+  if (!isAcceptable(signedWith, algorithm.bytes)) throw new DerFault('signature algorithm with odd parameters');
   if (!verify(facts.digest, info.bytes, importSubjectKey(subjectKey), signature.bitString)) throw new Refusal('CSR_SIGNATURE_WRONG');
 
   const name = readName(subject);

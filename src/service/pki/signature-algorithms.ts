@@ -55,3 +55,7 @@ export const isCanonical = (dotted: string, der: Buffer): boolean => {
   const facts = signatureFacts(dotted);
   return facts !== undefined && write(facts).equals(der);
 };
+
+/** As `isCanonical`, or an RSA identifier without its NULL, which readers must accept (RFC 4055 5). */
+export const isAcceptable = (dotted: string, der: Buffer): boolean =>
+  isCanonical(dotted, der) || (signatureFacts(dotted)?.kind === 'rsa' && sequence(oid(dotted)).equals(der));
