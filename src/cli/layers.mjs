@@ -58,10 +58,20 @@ const { forbidden, options } = createRequire(import.meta.url)(join(root, '.depen
 const { output } = await cruise(['src', 'resources'], { ...options, ruleSet: { forbidden }, validate: true, baseDir: root }, null, {
   tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
 });
-const broken = output.summary.violations.map(({ rule, from, to, via }) => {
-  const through = via ? ` (through ${via.map(step => step.name ?? step).join(' -> ')})` : '';
-  return `${rule.name}: ${from} -> ${to}${through}`;
-});
+
+/** One import can reach many modules it should not; the way to the first says enough. */
+const byImporter = new Map();
+for (const { rule, from, to, via } of output.summary.violations) {
+  const key = `${rule.name}: ${from}`;
+  const way = via ? via.map(step => step.name ?? step) : [to];
+  byImporter.set(
+    key,
+    [...(byImporter.get(key) ?? []), way].sort((a, b) => a.length - b.length),
+  );
+}
+const broken = [...byImporter].map(
+  ([key, ways]) => `${key} -> ${ways[0].join(' -> ')}${ways.length > 1 ? ` (and ${ways.length - 1} more)` : ''}`,
+);
 const modules = trackedModules();
 const seen = new Set(output.modules.map(each => each.source));
 const faults = [...new Set([...broken, ...unseen(modules, seen), ...namedEntities(modules), ...environmentReaders(modules)])].sort();

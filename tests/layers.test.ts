@@ -1,0 +1,185 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const project = resolve(import.meta.dirname, '..');
+let copy = '';
+
+/** One file that breaks one row of the table, and what the check has to say about it. */
+const violations: readonly { readonly row: string; readonly file: string; readonly text: string; readonly named: string }[] = [
+  { row: 'engine: no Node', file: 'src/engine/rules/planted-node.ts', text: "import 'node:fs';", named: 'engine-imports-only-itself' },
+  { row: 'engine: no npm package', file: 'src/engine/rules/planted-npm.ts', text: "import 'pg';", named: 'engine-imports-only-itself' },
+  {
+    row: 'engine: nothing above it',
+    file: 'src/engine/rules/planted-up.ts',
+    text: "import '#resources/index.ts';",
+    named: 'engine-imports-only-itself',
+  },
+  {
+    row: 'engine: not even a type',
+    file: 'src/engine/rules/planted-type.ts',
+    text: "export type { Pool } from 'pg';",
+    named: 'engine-imports-only-itself',
+  },
+  {
+    row: 'resources: the language only',
+    file: 'resources/access/planted-check.ts',
+    text: "import '#engine/wire/errors.ts';",
+    named: 'resources-import-only-the-language',
+  },
+  {
+    row: 'resources: no npm package',
+    file: 'resources/access/planted-npm.ts',
+    text: "import 'react';",
+    named: 'resources-import-only-the-language',
+  },
+  {
+    row: 'resources: not even through a fragment',
+    file: 'resources/access/_planted-fragment.ts',
+    text: "import '#service/config/config.ts';",
+    named: 'resources-reach-nothing-else',
+  },
+  {
+    row: 'portal: no declaration',
+    file: 'src/portal/app/planted-resource.ts',
+    text: "import '#resources/index.ts';",
+    named: 'portal-reaches-no-declaration-or-service',
+  },
+  {
+    row: 'portal: no service',
+    file: 'src/portal/app/planted-service.ts',
+    text: "import '#service/config/config.ts';",
+    named: 'portal-reaches-no-declaration-or-service',
+  },
+  { row: 'portal: no Node', file: 'src/portal/app/planted-node.ts', text: "import 'node:path';", named: 'portal-imports-no-node' },
+  {
+    row: 'generic portal: no page',
+    file: 'src/portal/render/planted-page.ts',
+    text: "import '#portal/pages/planted.ts';",
+    named: 'generic-portal-imports-no-page',
+  },
+  {
+    row: 'generic portal: no entity',
+    file: 'src/portal/shell/planted-name.ts',
+    text: "export const page = { resource: 'members' };",
+    named: 'generic-portal-names-no-entity',
+  },
+  {
+    row: 'http: no store',
+    file: 'src/service/http/planted-store.ts',
+    text: "import '#service/store/ddl.ts';",
+    named: 'http-imports-no-inner-room',
+  },
+  { row: 'http: no React', file: 'src/service/http/planted-react.ts', text: "import 'react';", named: 'http-reaches-no-react' },
+  {
+    row: 'calls: no http',
+    file: 'src/service/calls/planted-http.ts',
+    text: "import '#service/http/planted-store.ts';",
+    named: 'calls-reach-neither-http-nor-portal',
+  },
+  {
+    row: 'store: no certificates, through others',
+    file: 'src/service/store/planted-pki.ts',
+    text: "import '#service/audit/planted-bridge.ts';",
+    named: 'store-reaches-no-use-case',
+  },
+  {
+    row: 'pki: no store',
+    file: 'src/service/pki/planted-store.ts',
+    text: "import '#service/store/ddl.ts';",
+    named: 'trust-reaches-neither-http-nor-store',
+  },
+  {
+    row: 'seal: no calls',
+    file: 'src/service/seal/planted-calls.ts',
+    text: "import '#service/calls/planted-http.ts';",
+    named: 'trust-reaches-neither-http-nor-store',
+  },
+  {
+    row: 'document: no http',
+    file: 'src/service/document/planted-http.ts',
+    text: "import '#service/http/planted-store.ts';",
+    named: 'trust-reaches-neither-http-nor-store',
+  },
+  {
+    row: 'pki: no seal',
+    file: 'src/service/pki/planted-seal.ts',
+    text: "import '#service/seal/planted-calls.ts';",
+    named: 'pki-imports-neither-seal-nor-document',
+  },
+  { row: 'SQL in the store only', file: 'src/service/audit/planted-sql.ts', text: "import 'kysely';", named: 'sql-is-spoken-in-the-store' },
+  {
+    row: 'service: no portal',
+    file: 'src/service/audit/planted-portal.ts',
+    text: "import '#portal/pages/planted.ts';",
+    named: 'service-imports-no-portal',
+  },
+  {
+    row: 'config alone reads the environment',
+    file: 'src/service/audit/planted-env.ts',
+    text: 'export const home = process.env.HOME;',
+    named: 'only-config-reads-the-environment',
+  },
+  {
+    row: 'production imports no test',
+    file: 'src/service/audit/planted-test.ts',
+    text: "import '#tests/setup/database.ts';",
+    named: 'no-import-of-tests',
+  },
+  {
+    row: 'an import leads somewhere',
+    file: 'src/service/audit/planted-nowhere.ts',
+    text: "import './nowhere-at-all.ts';",
+    named: 'every-import-resolves',
+  },
+];
+/** What the planted files import. */
+const innocent = {
+  'src/portal/pages/planted.ts': 'export {};',
+  'src/service/audit/planted-bridge.ts': "import '#service/pki/planted-innocent.ts';",
+  'src/service/pki/planted-innocent.ts': 'export {};',
+};
+
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), `${text}\n`);
+};
+const check = (): { readonly status: number | null; readonly said: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'src/cli/layers.mjs'), copy], { encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+};
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'layers-'));
+  for (const name of ['src', 'resources', 'tests', 'package.json', 'tsconfig.json', '.dependency-cruiser.cjs', '.gitignore']) {
+    cpSync(join(project, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  execFileSync('git', ['init', '-q', copy]);
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test('one violation planted for each row is named', () => {
+  for (const [file, text] of [...Object.entries(innocent), ...violations.map(({ file, text }) => [file, text] as const)]) {
+    write(file, text);
+  }
+  const { status, said } = check();
+  const lines = said.split('\n');
+  const unnamed = violations.filter(({ file, named }) => !lines.some(line => line.startsWith(`${named}: ${file} `)));
+  expect(unnamed).toEqual([]);
+  expect(status).toBe(1);
+  for (const file of [...Object.keys(innocent), ...violations.map(violation => violation.file)]) {
+    rmSync(join(copy, file));
+  }
+});
+
+test('a module that the checker does not read is a fault, not a pass', () => {
+  const rules = readFileSync(join(copy, '.dependency-cruiser.cjs'), 'utf8');
+  write('.dependency-cruiser.cjs', rules.replace('options: {', "options: { exclude: { path: '^src/engine/wire/' },"));
+  const { status, said } = check();
+  write('.dependency-cruiser.cjs', rules);
+  expect(said).toContain('every-module-is-checked: src/engine/wire/errors.ts');
+  expect(status).toBe(1);
+});
