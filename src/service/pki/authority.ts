@@ -1,9 +1,10 @@
 /** Making an authority: the root and the issuing certificate with their keys. Where both are kept is the caller's business. */
 import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { type KeyStore, signerOf } from '#service/keys/key-store.ts';
-import { type CertificatePlan, type IssuerUrls, issue, type PreparedCertificate, prepare } from './issue.ts';
+import { issue, type PreparedCertificate, prepare } from './issue.ts';
 import { type Issuer, openIssuer } from './issuer.ts';
 import type { SubjectName } from './names.ts';
+import type { CertificatePlan, IssuerUrls } from './plan.ts';
 import { type CertificateProfile, profiles } from './profiles.ts';
 import { newSerialNumber } from './serial.ts';
 import { validityFor } from './validity.ts';

@@ -172,6 +172,7 @@ describe('[BEY-01] plans refused', () => {
     ['PKI_URL', { urls: { crl: 'ldap://example.com', caIssuers: urls.caIssuers } }],
     ['PKI_URL', { urls: { ...urls, ocsp: 'http://例子' } }],
     ['PKI_KEY_NOT_IN_PROFILE', { profile: { ...person, algorithms: ['RSA_2048'] } }],
+    ['PKI_NOT_A_CA', { issuer: 'self' }],
     ['PKI_NOT_A_CA', { profile: profiles.issuing, subject: { countryName: 'CN', organizationName: 'a', commonName: 'a' } }],
     ['KEY_ALGORITHM', { publicKey: Buffer.from('3000', 'hex') }],
   ] as const)('%s for %j', async (code, plan) => {

@@ -8,42 +8,16 @@ import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#service/keys/alg
 import type { Signer } from '#service/keys/key-store.ts';
 import { bitString, DerFault, explicit, integer, integerOf, sequence, time } from './der.ts';
 import { extensionList, write } from './extensions.ts';
-import type { Issuer } from './issuer.ts';
 import { lintCertificate } from './lint.ts';
-import { encodeSubject, formatDn, type SubjectAttribute, type SubjectName, subjectRdns } from './names.ts';
-import { type CertificateProfile, extKeyUsageOids, faultsOfProfile } from './profiles.ts';
+import { encodeSubject, formatDn, subjectRdns } from './names.ts';
+import { type CertificatePlan, checkPlan } from './plan.ts';
+import { type CertificateProfile, extKeyUsageOids } from './profiles.ts';
 import { serialBytes } from './serial.ts';
 import { signatureAlgorithmOf } from './signature-algorithms.ts';
 import { signAndClose } from './signed.ts';
 import { importSubjectKey, readSubjectKey, type SubjectKey } from './subject-key.ts';
 
-/** Where relying parties find what they need; written into the certificate. */
-export interface IssuerUrls {
-  /** The issuer's revocation list. */
-  readonly crl: string;
-  /** The issuer's certificate (DER). */
-  readonly caIssuers: string;
-  /** The responder, once there is one. */
-  readonly ocsp?: string;
-}
-
-export interface CertificatePlan {
-  /** 'self' for a root. */
-  readonly issuer: Issuer | 'self';
-  readonly profile: CertificateProfile;
-  readonly subject: SubjectName;
-  /** subjectPublicKeyInfo, DER; from a request whose proof of possession was verified, or from our own key store. */
-  readonly publicKey: Uint8Array;
-  /** Hex, from `newSerialNumber`. */
-  readonly serialNumber: string;
-  /** Fractions of a second are cut off. */
-  readonly notBefore: Date;
-  readonly notAfter: Date;
-  /** Needed unless the issuer is 'self'. */
-  readonly urls?: IssuerUrls;
-  /** rfc822Names of the subjectAltName. */
-  readonly emails?: readonly string[];
-}
+export type { CertificatePlan, IssuerUrls } from './plan.ts';
 
 declare const prepared: unique symbol;
 
@@ -81,45 +55,6 @@ const specimenSignature = (algorithm: KeyAlgorithm): Promise<Buffer> => {
 };
 
 const version3 = explicit(0, integerOf(2));
-const dayMs = 86_400_000;
-const httpUrl = /^https?:\/\/[\x21-\x7e]+$/;
-
-const soundProfiles = new WeakSet<CertificateProfile>();
-const checkProfile = (profile: CertificateProfile): void => {
-  if (soundProfiles.has(profile)) return;
-  const faults = faultsOfProfile(profile);
-  if (faults.length > 0) throw new Refusal('PKI_PROFILE', { params: { profile: profile.name, faults: faults.join('; ') } });
-  soundProfiles.add(profile);
-};
-
-const checkSubject = (profile: CertificateProfile, subject: SubjectName): void => {
-  for (const attribute of profile.subject.required)
-    if (subject[attribute] === undefined) throw new Refusal('PKI_NAME_EMPTY', { params: { attribute } });
-  const allowed: readonly SubjectAttribute[] = [...profile.subject.required, ...profile.subject.optional];
-  for (const [attribute, value] of Object.entries(subject))
-    if (value !== undefined && !allowed.some(name => name === attribute))
-      throw new Refusal('PKI_NAME_FIELD', { params: { profile: profile.name, attribute } });
-};
-
-const checkValidity = ({ profile, issuer }: CertificatePlan, notBefore: Date, notAfter: Date): void => {
-  const days = (notAfter.getTime() - notBefore.getTime()) / dayMs;
-  if (!(days > 0)) throw new Refusal('PKI_VALIDITY', { params: { reason: 'notAfter <= notBefore' } });
-  if (days > profile.maxDays) throw new Refusal('PKI_VALIDITY', { params: { reason: `> ${profile.maxDays} d` } });
-  if (issuer !== 'self' && notAfter > issuer.notAfter)
-    throw new Refusal('PKI_OUTLIVES_ISSUER', { params: { notAfter: issuer.notAfter.toISOString() } });
-};
-
-/** An issuer may stand above another only if its path length leaves room (RFC 5280 4.2.1.9). */
-const checkPath = ({ profile, issuer }: CertificatePlan): void => {
-  if (issuer === 'self' || profile.authority === undefined || issuer.pathLength === undefined) return;
-  if (profile.authority.pathLength >= issuer.pathLength) throw new Refusal('PKI_NOT_A_CA', { params: { subjectDn: issuer.subjectDn } });
-};
-
-const checkUrls = ({ profile, issuer, urls }: CertificatePlan): void => {
-  if (issuer === 'self' && urls === undefined) return;
-  for (const url of [urls?.crl ?? '', urls?.caIssuers ?? '', ...(urls?.ocsp === undefined ? [] : [urls.ocsp])])
-    if (!httpUrl.test(url)) throw new Refusal('PKI_URL', { params: { profile: profile.name, url } });
-};
 
 const constantExtensions = new WeakMap<CertificateProfile, Map<string, Buffer>>();
 /** The extensions that are the same in every certificate of a profile and issuer, encoded once. */
@@ -160,8 +95,6 @@ const subjectKeyOf = ({ publicKey, profile }: CertificatePlan): SubjectKey => {
   }
 };
 
-const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);
-
 /**
  * Checks the plan, builds the certificate and lints its twin.
  * @returns the token for `issue`
@@ -171,14 +104,8 @@ const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 
  */
 export const prepare = async (plan: CertificatePlan): Promise<PreparedCertificate> => {
   const { issuer, profile, subject, emails = [] } = plan;
-  checkProfile(profile);
+  const { notBefore, notAfter } = checkPlan(plan);
   const key = subjectKeyOf(plan);
-  const notBefore = wholeSeconds(plan.notBefore);
-  const notAfter = wholeSeconds(plan.notAfter);
-  checkSubject(profile, subject);
-  checkValidity(plan, notBefore, notAfter);
-  checkPath(plan);
-  checkUrls(plan);
 
   const name = encodeSubject(subject);
   const issuerAlgorithm = issuer === 'self' ? key.algorithm : issuer.algorithm;
