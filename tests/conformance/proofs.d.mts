@@ -1,0 +1,16 @@
+/** Types of `proofs.mjs`, for the tests. */
+export interface Proof {
+  readonly id: string;
+  readonly title: string;
+}
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly status: string; readonly title: string; readonly ancestorTitles: readonly string[] }[];
+  }[];
+}
+export declare const requirementIds: (markdown: string) => string[];
+export declare const callIds: (markdown: string) => string[];
+export declare const idsOf: (title: string) => string[];
+export declare const proofsInSource: (source: string, known: ReadonlySet<string>) => Proof[];
+export declare const proofsInReport: (report: Report, known: ReadonlySet<string>) => (Proof & { readonly file: string })[];

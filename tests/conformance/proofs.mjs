@@ -1,0 +1,41 @@
+/** Which tests prove which requirement: reads ids from the documents and from titles of tests, and knows nothing of either's content. */
+
+/** Every requirement id of `docs/requirements.md`, in order. */
+export const requirementIds = markdown => [...markdown.matchAll(/^- ([A-Z]{3}-\d+(?:\.\d+)?) /gm)].map(match => match[1]);
+
+/** Every call id of `docs/calls.md`, in order. */
+export const callIds = markdown => [...markdown.matchAll(/^\| ([a-z]+\.[\w.]+) \| (?:GET|POST) \|/gm)].map(match => match[1]);
+
+/** The ids at the beginning of a title: `[SES-03][en.login] ...`, `[SES-03, SES-04] ...` or `SES-03: ...`. */
+export const idsOf = title => {
+  const brackets = /^(?:\s*\[[^\]]+\])+/.exec(title);
+  if (brackets) return [...brackets[0].matchAll(/\[([^\]]+)\]/g)].flatMap(match => match[1].split(/[,\s]+/)).filter(Boolean);
+  const plain = /^([A-Z]{3}-\d+(?:\.\d+)?|[a-z]+(?:\.\w+)+):\s/.exec(title);
+  return plain ? [plain[1]] : [];
+};
+
+const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+/** A title whose id is filled in from a table: `[$id]`, `[%s]`, `[${call.id}]`. */
+const templated = /^(?:\s*\[[^\]]+\])*\s*\[(?:\$|%)/;
+
+/**
+ * The proofs in the source of a test file: `{ id, title }`. A text that begins with ids is a title, wherever it stands, tables included.
+ * Where a title takes its id from a table, every known id that stands in the file as a text of its own is proved by it.
+ */
+export const proofsInSource = (source, known) => {
+  const bare = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const texts = [...bare.matchAll(literal)].map(match => match[1] ?? match[2] ?? match[3] ?? '');
+  const named = texts.flatMap(title => idsOf(title).map(id => ({ id, title })));
+  const template = texts.find(title => templated.test(title));
+  const listed = template === undefined ? [] : texts.filter(text => known.has(text)).map(id => ({ id, title: template }));
+  return [...named, ...listed].filter(proof => known.has(proof.id));
+};
+
+/** The proofs in a report of `vitest --reporter=json`: passed tests alone. */
+export const proofsInReport = (report, known) =>
+  report.testResults.flatMap(file =>
+    file.assertionResults
+      .filter(test => test.status === 'passed')
+      .flatMap(test => [...test.ancestorTitles, test.title].flatMap(title => idsOf(title).map(id => ({ id, title, file: file.name }))))
+      .filter(proof => known.has(proof.id)),
+  );
