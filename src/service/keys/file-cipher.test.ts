@@ -98,7 +98,7 @@ describe('encrypted files', () => {
       },
     );
     expect(received.digest('hex')).toBe(sent.digest('hex'));
-    expect(count).toBe(800);
+    expect(count).toBeGreaterThan(400);
     expect(peak).toBeLessThan(8 * 1024 * 1024);
   });
 });
