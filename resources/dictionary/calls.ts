@@ -13,12 +13,15 @@ const choices = {
 /** Each number comes with the list behind it and that list's filter, so that a click shows what was counted. */
 const numbers = {
   at: instant(['统计时间', 'Counted at']),
-  numbers: items(['数字', 'Numbers'], {
+  cards: items(['数字', 'Numbers'], {
     key: text(['键', 'Key']),
+    label: json(['名称（中、英）', 'Label (Chinese, English)']),
     count: integer(['数量', 'Count']),
+    oldestAt: instant(['最早', 'Oldest']),
     resource: text(['资源', 'Resource']),
     filter: json(['筛选', 'Filter']),
     menu: text(['菜单', 'Menu']),
+    tone: text(['色调', 'Tone']),
   }),
 } as const;
 

@@ -1,0 +1,20 @@
+/** That somebody accepted an agreement: which text (by its hash), for which company, when and from where. */
+import { defineResource, instant, reference, text } from '../../src/engine/declare/index.ts';
+
+export const agreementAcceptances = defineResource({
+  name: 'agreementAcceptances',
+  label: ['协议确认记录', 'Acceptances'],
+  represent: '{agreementVersion} {userNum}',
+  fields: {
+    agreement: reference(['协议', 'Agreement'], 'agreements', { readOnly: true }),
+    agreementVersion: text(['协议版本', 'Agreement version'], { readOnly: true }),
+    textSha256: text(['正文摘要', 'Hash of the text'], { readOnly: true }),
+    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    userNum: text(['用户编号', 'User number'], { readOnly: true }),
+    acceptedAt: instant(['确认时间', 'Accepted at'], { readOnly: true }),
+    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
+  },
+  appendOnly: true,
+  indexes: [['member', 'agreementVersion']],
+  audiences: {},
+});

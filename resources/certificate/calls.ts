@@ -1,0 +1,96 @@
+/** The subscriber agreement, downloads, withdrawal and claims: calls of certificates and their applications that are no verb of one entity. */
+import { choice, defineCalls, flag, instant, integer, items, longText, text } from '../../src/engine/declare/index.ts';
+import { historyStep } from '../_fields.ts';
+
+const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const version = integer(['版本', 'Version'], { rules: 'required' });
+const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'required|length:1,40' });
+/** What an application's moves answer: enough to go on with it. */
+const moved = {
+  id: text(['编号', 'Id']),
+  version: integer(['版本', 'Version']),
+  state: text(['状态', 'State']),
+} as const;
+
+export const certificateCalls = defineCalls([
+  {
+    id: 'en.ca.agreement',
+    path: 'ca/agreement/query',
+    menu: '302',
+    label: ['订户协议', 'Subscriber agreement'],
+    input: {},
+    answer: {
+      code: text(['编码', 'Code']),
+      agreementVersion: text(['协议版本', 'Agreement version']),
+      title: text(['标题', 'Title']),
+      text: longText(['正文', 'Text']),
+      acceptedAt: instant(['本人确认时间', 'Accepted at']),
+    },
+    effect: 'agreement.query',
+  },
+  {
+    id: 'en.ca.agreementConfirm',
+    path: 'ca/agreement/confirm',
+    menu: '302',
+    label: ['确认订户协议', 'Accept the subscriber agreement'],
+    idempotent: true,
+    input: { agreementVersion },
+    answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
+    changes: true,
+    effect: 'agreement.confirm',
+  },
+  {
+    id: 'en.ca.download',
+    path: 'ca/download/{id}',
+    method: 'GET',
+    menu: '302',
+    label: ['下载证书', 'Download a certificate'],
+    input: {
+      id,
+      format: choice(['格式', 'Format'], { PEM: ['PEM', 'PEM'], DER: ['DER', 'DER'], PKCS7: ['PKCS#7', 'PKCS#7'] }, { default: 'PEM' }),
+    },
+    answer: 'file',
+    effect: 'certificate.download',
+  },
+  {
+    id: 'op.cert.log',
+    path: 'operation/certificate/log/{uuid}',
+    menu: 'E1',
+    label: ['办理日志', 'Log of an order'],
+    input: { uuid: id },
+    answer: { history: items(['办理记录', 'History'], historyStep) },
+    effect: 'certificate.log',
+  },
+  // With the menu of that application: the handler asks for it.
+  {
+    id: 'en.reject',
+    path: 'application/reject',
+    menu: 'self',
+    label: ['撤回申请', 'Withdraw an application'],
+    input: {
+      resource: text(['申请类型', 'Kind of application'], { rules: 'length:1,60', default: 'certificateApplications' }),
+      id,
+      version,
+      reason: text(['原因', 'Reason'], { rules: 'length:0,200' }),
+    },
+    answer: moved,
+    changes: true,
+    effect: 'application.withdraw',
+  },
+  // Each queue has its own menu: the handler asks for the one of the application's resource.
+  {
+    id: 'op.review.claim',
+    path: 'operation/review/claim',
+    menu: ['D2', 'E5'],
+    label: ['领取或放回', 'Claim or release'],
+    input: {
+      resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),
+      id,
+      version,
+      release: flag(['放回', 'Release']),
+    },
+    answer: moved,
+    changes: true,
+    effect: 'review.claim',
+  },
+]);

@@ -1,0 +1,66 @@
+/** A certificate profile as operators see it. What it means is code, found by the same name; here stands what a reader wants to know of it. */
+import { choice, defineResource, integer, text } from '../../src/engine/declare/index.ts';
+import { onOff } from '../_fields.ts';
+import { certTypes } from '../_terms.ts';
+
+export const certificateProfiles = defineResource({
+  name: 'certificateProfiles',
+  label: ['证书模板', 'Certificate profiles'],
+  represent: '{title}',
+  fields: {
+    name: text(['模板编码', 'Profile'], { rules: 'required|length:2,60', readOnly: true, unique: true }),
+    title: text(['名称', 'Title'], { rules: 'required|length:2,60', readOnly: true }),
+    certType: choice(['证书类型', 'Certificate type'], certTypes, { readOnly: true }),
+    algorithms: text(['密钥算法', 'Key algorithms'], { readOnly: true }),
+    keyUsage: text(['密钥用法', 'Key usage'], { readOnly: true, cite: 'RFC 5280 4.2.1.3' }),
+    extKeyUsage: text(['扩展密钥用法', 'Extended key usage'], { readOnly: true, cite: 'RFC 5280 4.2.1.12' }),
+    maxYears: integer(['最长有效期（年）', 'Years at most'], { rules: 'range:1,3', readOnly: true }),
+  },
+  states: onOff.states,
+  start: 'ON',
+  transitions: {
+    enable: { ...onOff.transitions.enable, by: 'effect' },
+    disable: { ...onOff.transitions.disable, by: 'effect' },
+  },
+  seeds: {
+    key: 'name',
+    rows: [
+      {
+        name: 'signing-enterprise',
+        title: '企业签名证书',
+        certType: 'ENT',
+        algorithms: 'ECDSA_P256, ECDSA_P384, RSA_2048, RSA_3072',
+        keyUsage: 'digitalSignature, nonRepudiation',
+        extKeyUsage: 'emailProtection, documentSigning',
+        maxYears: 3,
+      },
+      {
+        name: 'signing-person',
+        title: '个人签名证书',
+        certType: 'PERSON',
+        algorithms: 'ECDSA_P256, ECDSA_P384, RSA_2048, RSA_3072',
+        keyUsage: 'digitalSignature, nonRepudiation',
+        extKeyUsage: 'emailProtection, documentSigning',
+        maxYears: 3,
+      },
+    ],
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['name', 'title', 'certType', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears', 'updatedAt'],
+      views: {
+        list: {
+          columns: ['title', 'state', 'name', 'certType', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
+          sort: ['name', 'ASC'],
+          filters: ['certType', 'state'],
+        },
+        show: [
+          { title: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'maxYears'] },
+          { title: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
+        ],
+      },
+      calls: { 'op.certProfile.list': { path: 'operation/certificateProfile/list', does: 'list', menu: 'E1' } },
+    },
+  },
+});

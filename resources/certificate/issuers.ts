@@ -1,0 +1,30 @@
+/** An authority of ours: its certificate, where its key lies, and when its revocation list is due. */
+import { defineResource, instant, integer, longText, reference, text } from '../../src/engine/declare/index.ts';
+
+export const issuers = defineResource({
+  name: 'issuers',
+  label: ['签发机构', 'Authorities'],
+  represent: '{name}',
+  fields: {
+    name: text(['名称', 'Name'], { rules: 'required|length:1,60', readOnly: true, unique: true }),
+    parent: reference(['上级机构', 'Above it'], 'issuers', { readOnly: true }),
+    subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
+    certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
+    notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+    keyId: text(['密钥编号', 'Key'], { readOnly: true }),
+    crlNumber: integer(['吊销列表编号', 'CRL number'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.3' }),
+    crlDueAt: instant(['吊销列表应更新时间', 'CRL due at'], { readOnly: true }),
+  },
+  states: {
+    STANDBY: { label: ['备用', 'Standby'], tone: 'neutral' },
+    ACTIVE: { label: ['在用', 'Active'], tone: 'good' },
+    RETIRED: { label: ['停用', 'Retired'], tone: 'neutral' },
+  },
+  start: 'STANDBY',
+  transitions: {
+    activate: { label: ['启用', 'Activate'], from: 'STANDBY', to: 'ACTIVE', by: 'effect' },
+    retire: { label: ['停用', 'Retire'], from: ['STANDBY', 'ACTIVE'], to: 'RETIRED', by: 'effect' },
+  },
+  indexes: [['state', 'crlDueAt']],
+  audiences: {},
+});

@@ -1,0 +1,17 @@
+/** A private key at rest: sealed by the key store before it comes here; this table knows a blob. */
+import { bytes, defineResource, flag, text } from '../../src/engine/declare/index.ts';
+
+export const privateKeys = defineResource({
+  name: 'privateKeys',
+  label: ['密钥', 'Private keys'],
+  represent: '{label}',
+  fields: {
+    label: text(['用途', 'Label'], { rules: 'length:0,200', readOnly: true }),
+    algorithm: text(['算法', 'Algorithm'], { rules: 'required', readOnly: true }),
+    publicKey: bytes(['公钥', 'Public key'], { cite: 'RFC 5280 4.1.2.7' }),
+    exportable: flag(['可导出', 'Exportable'], { readOnly: true }),
+    blob: bytes(['密文', 'Sealed key'], { audit: 'redact' }),
+  },
+  journal: false,
+  audiences: {},
+});
