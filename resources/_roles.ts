@@ -18,7 +18,17 @@ const personal = ['401', '402', '403'] as const;
 const duties = 'ADMINISTRATION';
 
 export const roleSeeds = [
-  // Operators. The founder of INITIAL_OPERATOR holds no role: he is marked on his account.
+  // Operators. The founder of INITIAL_OPERATOR stands outside the three duties; what is declared later is his without a grant.
+  {
+    code: 'FOUNDER',
+    name: '创始管理员',
+    nameEn: 'Founder',
+    side: 'operator',
+    menus: [
+      ...['A1', 'B1', 'B2', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9', 'D1', 'D2', 'D3', 'D4'],
+      ...['F2', 'F3', 'F4', 'E1', 'E2', 'E3', 'E4', 'E5', 'G1', 'G2', 'H1', 'H2'],
+    ],
+  },
   {
     code: 'SYSTEM_ADMIN',
     name: '系统管理员',

@@ -1,5 +1,5 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, flag, password, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, password, sequence, text } from '../../src/engine/declare/index.ts';
 import { credential, oneTimePassword, switchTo } from '../_fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
@@ -19,10 +19,6 @@ export const operators = defineResource({
     password: password(['密码', 'Password'], {
       rules: 'password',
       help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
-    }),
-    founder: flag(['创始账号', 'Founder'], {
-      readOnly: true,
-      help: ['首次启动时建立，拥有全部运营菜单', 'Made at the first start, holds every operator menu'],
     }),
     ...credential,
   },
@@ -58,7 +54,6 @@ export const operators = defineResource({
         'mobile',
         'email',
         'department',
-        'founder',
         'mustChangePassword',
         'passwordChangedAt',
         'passwordExpiresAt',
@@ -78,7 +73,7 @@ export const operators = defineResource({
           filters: ['state', 'accountType', 'department'],
         },
         show: [
-          { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType', 'founder'] },
+          { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
           { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
           {
             title: ['登录', 'Sign-in'],

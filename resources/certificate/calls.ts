@@ -4,7 +4,7 @@ import { historyStep } from '../_fields.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const version = integer(['版本', 'Version'], { rules: 'required' });
-const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'required|length:1,40' });
+
 /** What an application's moves answer: enough to go on with it. */
 const moved = {
   id: text(['编号', 'Id']),
@@ -22,6 +22,7 @@ export const certificateCalls = defineCalls([
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion: text(['协议版本', 'Agreement version']),
+      version: text(['协议版本', 'The same']),
       title: text(['标题', 'Title']),
       text: longText(['正文', 'Text']),
       acceptedAt: instant(['本人确认时间', 'Accepted at']),
@@ -34,7 +35,12 @@ export const certificateCalls = defineCalls([
     menu: '302',
     label: ['确认订户协议', 'Accept the subscriber agreement'],
     idempotent: true,
-    input: { agreementVersion },
+    // The edition in force where none is named; `id` and `version` of the application at hand may come along.
+    input: {
+      agreementVersion: text(['协议版本', 'Agreement version'], { rules: 'length:1,40' }),
+      id: text(['编号', 'Id'], { rules: 'length:36,36' }),
+      version: integer(['版本', 'Version']),
+    },
     answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
     changes: true,
     effect: 'agreement.confirm',
@@ -89,7 +95,7 @@ export const certificateCalls = defineCalls([
       version,
       release: flag(['放回', 'Release']),
     },
-    answer: moved,
+    answer: { ...moved, claimedBy: text(['审核人', 'Claimed by']) },
     changes: true,
     effect: 'review.claim',
   },

@@ -53,6 +53,7 @@ export const certificateProfiles = defineResource({
         list: {
           columns: ['title', 'state', 'name', 'certType', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
           sort: ['name', 'ASC'],
+          search: ['name', 'title'],
           filters: ['certType', 'state'],
         },
         show: [

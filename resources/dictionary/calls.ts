@@ -15,9 +15,9 @@ const numbers = {
   at: instant(['统计时间', 'Counted at']),
   cards: items(['数字', 'Numbers'], {
     key: text(['键', 'Key']),
-    label: json(['名称（中、英）', 'Label (Chinese, English)']),
+    label: json(['名称', 'Label']),
     count: integer(['数量', 'Count']),
-    oldestAt: instant(['最早', 'Oldest']),
+    oldestAt: instant(['最早一笔', 'Oldest']),
     resource: text(['资源', 'Resource']),
     filter: json(['筛选', 'Filter']),
     menu: text(['菜单', 'Menu']),

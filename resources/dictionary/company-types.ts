@@ -49,7 +49,7 @@ export const companyTypes = defineResource({
     enterprise: {
       rows: { enabled: true },
       reads: ['code', 'name', 'nameEn'],
-      views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'] } },
+      views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'], search: ['name'] } },
       calls: { 'en.companyType.list': { path: 'companyType/list', does: 'list', menu: 'self' } },
     },
   },

@@ -19,6 +19,7 @@ export const files = defineResource({
       readOnly: true,
       help: ['用户编号；注册时为空', 'User number; empty for a registration'],
     }),
+    registrationMobile: text(['注册手机', 'Mobile of the registration'], { readOnly: true, personal: true, mask: 'mobile' }),
     encrypted: flag(['加密存储', 'Encrypted'], { readOnly: true }),
   },
   audiences: {},

@@ -1,7 +1,6 @@
 /** Registration before there is an account, and the company behind a user number: calls that belong to no entity. */
 import { choice, defineCalls, instant, integer, items, json, password, reference, text } from '../../src/engine/declare/index.ts';
 import { captcha, companyContact, companyIdentity, companyParticulars, historyStep, uploaded } from '../_fields.ts';
-import { purposes } from '../_purposes.ts';
 import { documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
@@ -40,20 +39,7 @@ export const memberCalls = defineCalls([
     label: ['上传注册材料', 'Upload a document of a registration'],
     throttle: { most: 60, seconds: 3600 },
     upload: { purpose: 'application' },
-    input: {
-      mobile,
-      smsCode,
-      purpose: choice(
-        ['用途', 'Purpose'],
-        {
-          application: purposes.application.label,
-          licence: purposes.licence.label,
-          identity: purposes.identity.label,
-          letter: purposes.letter.label,
-        },
-        { default: 'application' },
-      ),
-    },
+    input: { mobile, smsCode, kind: choice(['类别', 'Kind'], documentKinds, { default: 'OTHER' }) },
     answer: uploaded,
     changes: true,
     effect: 'registration.upload',
