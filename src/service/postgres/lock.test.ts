@@ -53,3 +53,8 @@ test('releasing late does not open the lock of a successor', () => {
   first.release();
   expect(readFileSync(file, 'utf8')).toBe(successor);
 });
+
+test('a directory that cannot be made is refused with the reason', () => {
+  writeFileSync(join(dataDir, 'file'), '');
+  expect(() => lockDataDir(join(dataDir, 'file', 'data'))).toThrow(/cannot be written: ENOTDIR/);
+});

@@ -71,15 +71,24 @@ const clear = (file: string, judged: string): void => {
 /**
  * Locks a data directory for this process, making the directory (mode 0700) if need be. A lock whose holder is dead is taken over.
  * @param dataDir absolute path
- * @throws StartRefusal (exit code 75) naming the process that holds it
+ * @throws StartRefusal naming the process that holds it (exit code 75), or why the directory cannot be written (73)
  */
 export const lockDataDir = (dataDir: string): DataDirLock => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'lock');
   const own = `${file}.${process.pid}`;
   const mine: Holder = { pid: process.pid, born: birthOf(process.pid), since: new Date().toISOString() };
   const text = JSON.stringify(mine);
-  writeFileSync(own, text, { mode: 0o600 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(own, text, { mode: 0o600 });
+  } catch (cause) {
+    const why = (cause as Error).message;
+    throw new StartRefusal(
+      'cannotCreate',
+      [{ en: `DATA_DIR ${dataDir} cannot be written: ${why}`, zh: `无法写入 DATA_DIR ${dataDir}：${why}` }],
+      { cause },
+    );
+  }
   try {
     for (;;) {
       try {
