@@ -3,16 +3,10 @@
 /** The two sides of the product, spelled as the menus' sides. */
 export const sides = { operator: ['运营', 'Operator'], enterprise: ['企业', 'Enterprise'] } as const;
 
-/** Account types of operators; every other type is an enterprise account. */
+/** Account types of operators; an employee's follows from his role (20 administrator, 21 anyone else). */
 export const operatorAccountTypes = {
   '10': ['平台运营', 'Platform operations'],
   '80': ['区域运营', 'Regional operations'],
-} as const;
-
-/** Account types of a company's own people. */
-export const employeeAccountTypes = {
-  '20': ['企业管理员', 'Company administrator'],
-  '21': ['企业员工', 'Company employee'],
 } as const;
 
 /** What a person identifies himself with. */

@@ -1,7 +1,7 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
 import { choice, defineResource, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
 import { credential, oneTimePassword, switchTo } from '../_fields.ts';
-import { employeeAccountTypes, employeeRoles, idTypes } from '../_terms.ts';
+import { employeeRoles, idTypes } from '../_terms.ts';
 
 export const employees = defineResource({
   name: 'employees',
@@ -12,7 +12,6 @@ export const employees = defineResource({
     member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
     account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    accountType: choice(['账户类型', 'Account type'], employeeAccountTypes, { readOnly: true, default: '21' }),
     // The role follows into `roleUsers`; the last administrator of a company keeps his.
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
