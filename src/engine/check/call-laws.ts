@@ -140,8 +140,6 @@ export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> 
         yield fault(['with', name, 'by'], `${part.resource}.${part.by} is no reference to ${one.name}; name the field that refers to it`);
       if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
         yield fault(['with', name, 'resource'], `${side} has no audience in ${part.resource}; declare one or leave it out`);
-      if (Object.hasOwn(one.fields, name))
-        yield fault(['with', name], `the record has a field ${name}; give the embedded rows another name`);
     }
     if (call.with !== undefined && call.does !== 'get') yield fault(['with'], 'only get embeds other rows; leave it out');
   }

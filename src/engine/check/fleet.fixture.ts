@@ -179,14 +179,17 @@ const menus = defineMenus({
   ],
 });
 
+/** The language survives JSON, so this is a whole copy. */
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
 /** A fresh copy, so that each test may change its own. */
 export const fleet = (): CheckedRegistry => ({
   resources: [
-    { file: 'resources/fleet/vehicles.ts', resource: structuredClone(vehicles) },
-    { file: 'resources/fleet/companies.ts', resource: structuredClone(companies) },
+    { file: 'resources/fleet/vehicles.ts', resource: copy(vehicles) },
+    { file: 'resources/fleet/companies.ts', resource: copy(companies) },
   ],
-  calls: structuredClone(calls).map((call: FreeCall) => ({ file: 'resources/fleet/calls.ts', call })),
-  menus: structuredClone(menus),
+  calls: copy(calls).map((call: FreeCall) => ({ file: 'resources/fleet/calls.ts', call })),
+  menus: copy(menus),
   effects: { 'vehicle.admit': 'inside', 'vehicle.count': 'inside' },
   filePurposes: { licence: {} },
 });

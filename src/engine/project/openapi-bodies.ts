@@ -1,0 +1,213 @@
+/** What each call is sent, as JSON Schema: the conventions of lists, records and transitions applied to its fields. */
+import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
+import { type Field, text } from '../declare/fields.ts';
+import type { Side } from '../declare/menus.ts';
+import { type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
+import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
+
+/** What every audience reads without saying so. */
+const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
+
+/** The fields that the audience may read, in the declaration's order. */
+export const readableFields = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
+  const reads = new Set<string>([...always, ...(resource.audiences[side]?.reads ?? [])]);
+  return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
+};
+
+/** The audience whose call it is. */
+export const sideOfCall = (resource: ResourceModel, id: string): Side =>
+  resource.audiences.operator?.calls[id] === undefined ? 'enterprise' : 'operator';
+
+const reasons: Readonly<Record<'required' | 'optional', Field>> = {
+  required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
+  optional: text(['原因', 'Reason'], { rules: 'length:0,200' }),
+};
+const version: Json = {
+  type: 'object',
+  properties: { version: { type: 'integer', minimum: 1, description: 'The version seen.' } },
+  required: ['version'],
+};
+const captcha: Json = {
+  type: 'object',
+  properties: { captchaId: { type: 'string', format: 'uuid' }, captcha: { type: 'string' } },
+  required: ['captchaId', 'captcha'],
+};
+
+const listable = (field: FieldModel): boolean => !field.heavy && field.type !== 'password' && field.type !== 'bytes';
+
+/** One value, several, a range, a beginning, or whether there is any. */
+const filterSchema = (field: FieldModel): Json => {
+  const value = {
+    ...inputSchema({ type: field.type === 'references' ? 'reference' : field.type, label: field.label }),
+    title: field.label[1],
+  };
+  const range = ['integer', 'money', 'date', 'instant'].includes(field.type) && field.storage !== 'sealed';
+  const prefix = field.type === 'text' && field.storage !== 'sealed';
+  return {
+    anyOf: [
+      value,
+      { type: 'array', items: value },
+      { type: 'object', properties: { isSet: { type: 'boolean' } }, required: ['isSet'], additionalProperties: false },
+      ...(range ? [{ type: 'object', properties: { from: value, to: value }, additionalProperties: false }] : []),
+      ...(prefix
+        ? [{ type: 'object', properties: { prefix: { type: 'string' } }, required: ['prefix'], additionalProperties: false }]
+        : []),
+    ],
+  };
+};
+
+const asked = (fields: readonly FieldModel[]): { readonly filter: Json; readonly sort: Json } => ({
+  filter: {
+    type: 'object',
+    properties: {
+      q: { type: 'string', maxLength: 200, description: 'The search box.' },
+      ...Object.fromEntries(fields.filter(listable).map(field => [field.name, filterSchema(field)])),
+    },
+    additionalProperties: false,
+  },
+  sort: {
+    type: 'object',
+    properties: {
+      field: { enum: fields.filter(field => listable(field) && field.storage !== 'sealed').map(field => field.name) },
+      order: { enum: ['ASC', 'DESC'] },
+    },
+    required: ['field', 'order'],
+    additionalProperties: false,
+  },
+});
+
+const page: Json = {
+  pageNum: { type: 'integer', minimum: 1, default: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+  cursor: { type: 'string', description: 'The nextCursor of the page before.' },
+  exactTotal: { type: 'boolean', default: false },
+};
+
+const listBody = (fields: readonly FieldModel[]): Json => ({
+  type: 'object',
+  properties: { ...page, ...asked(fields) },
+  additionalProperties: false,
+});
+const exportBody = (fields: readonly FieldModel[]): Json => ({
+  type: 'object',
+  properties: { ...asked(fields), format: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
+  additionalProperties: false,
+});
+
+/** One file as `multipart/form-data`, beside the fields given. */
+export const multipart = (fields: Json): Json =>
+  joined(
+    { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] },
+    fields,
+  );
+
+const pick = (resource: ResourceModel, names: readonly string[]): Readonly<Record<string, Field>> =>
+  Object.fromEntries(names.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]]])));
+
+/** The body without what the path carries. */
+const without = (schema: Json, names: readonly string[]): Json => {
+  if (Array.isArray(schema.oneOf)) return { ...schema, oneOf: schema.oneOf.map((variant: Json) => without(variant, names)) };
+  const required = ((schema.required as readonly string[] | undefined) ?? []).filter(name => !names.includes(name));
+  const { required: _, ...rest } = schema;
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(schema.properties as Json).filter(([name]) => !names.includes(name))),
+    ...(required.length === 0 ? {} : { required }),
+  };
+};
+
+/** What finds the record. */
+const keyed = (resource: ResourceModel, call: ResourceCall): Json => {
+  const key = call.key ?? 'id';
+  const field = resource.fields[key];
+  const schema: Json =
+    key === 'id'
+      ? { type: 'string', format: 'uuid' }
+      : field === undefined
+        ? { type: 'string' }
+        : inputSchema({ type: field.type, label: field.label });
+  return { type: 'object', properties: { [key]: schema }, required: [key] };
+};
+
+const move = (resource: ResourceModel, call: ResourceCall, name: string, chooser?: readonly [field: string, value: Json]): Json => {
+  const transition = resource.transitions[name];
+  const asks = { ...transition?.ask, ...call.ask };
+  const carried = pick(resource, [...(transition?.input ?? []), ...(call.input ?? [])]);
+  const reason =
+    asks.reason === undefined && resource.fields.reason === undefined ? { reason: reasons[transition?.reason ?? 'optional'] } : {};
+  const chosen: Json = chooser === undefined ? {} : { type: 'object', properties: { [chooser[0]]: chooser[1] }, required: [chooser[0]] };
+  return {
+    title: transition?.label[1] ?? name,
+    ...joined(keyed(resource, call), version, objectSchema({ ...reason, ...asks }), objectSchema(carried, { partial: true }), chosen),
+  };
+};
+
+/** One variant for each value of the field that chooses. */
+const chooseBody = (resource: ResourceModel, call: ResourceCall, does: Choose): Json => ({
+  oneOf: [
+    ...Object.entries(does.of).map(([value, name]) => move(resource, call, name, [does.choose, { const: value }])),
+    ...(does.else === undefined
+      ? []
+      : [move(resource, call, does.else, [does.choose, { type: 'string', not: { enum: Object.keys(does.of) } }])]),
+  ],
+});
+
+const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): Json => {
+  const { does } = call;
+  if (!isVerb(does)) return isChoose(does) ? chooseBody(resource, call, does) : move(resource, call, does);
+  const input = { ...pick(resource, call.input ?? []), ...call.ask };
+  const create = (): Json => objectSchema(input);
+  const update = (): Json => joined(keyed(resource, call), version, objectSchema(input, { partial: true }));
+  switch (does) {
+    case 'list':
+      return listBody(readableFields(resource, side));
+    case 'export':
+      return exportBody(readableFields(resource, side));
+    case 'import':
+      return multipart({ type: 'object', properties: { partial: { type: 'boolean', default: false } } });
+    case 'get':
+      return { ...keyed(resource, call), additionalProperties: false };
+    case 'create':
+      return create();
+    case 'update':
+      return update();
+    case 'save':
+      return {
+        oneOf: [
+          { title: 'Create', ...create() },
+          { title: 'Edit', ...update() },
+        ],
+      };
+    case 'delete':
+      return joined(keyed(resource, call), version);
+  }
+};
+
+const freeBody = (call: FreeCall): Json => {
+  const input = objectSchema(call.input);
+  if (call.upload !== undefined) return multipart(input);
+  if (call.answer !== 'list') return input;
+  return { type: 'object', properties: { ...page, sort: { type: 'object' }, filter: { ...input, additionalProperties: true } } };
+};
+
+/** Names of the path parameters in their order. */
+export const pathParams = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
+
+/** The whole input of a call, path parameters included. */
+const wholeInput = (model: Model, call: CallModel): Json => {
+  if (call.of.kind === 'free') return freeBody(call.of.call);
+  const resource = model.resources[call.of.resource];
+  if (resource === undefined) throw new Error(`${call.id}: no resource ${call.of.resource}`);
+  return resourceBody(resource, sideOfCall(resource, call.id), call.of.call);
+};
+
+/** What a call is sent: the path's parameters, and the body or (GET) the query. */
+export const inputOf = (model: Model, call: CallModel): { readonly path: Json; readonly body: Json } => {
+  const whole = wholeInput(model, call);
+  const names = pathParams(call.path);
+  const first = (Array.isArray(whole.oneOf) ? (whole.oneOf as readonly Json[])[0] : whole)?.properties as Json | undefined;
+  const path = Object.fromEntries(names.map(name => [name, first?.[name] ?? { type: 'string' }]));
+  const body = without(whole, names);
+  const asksCaptcha = call.captcha && body.properties !== undefined && (body.properties as Json).captcha === undefined;
+  return { path, body: asksCaptcha ? joined(body, captcha) : body };
+};

@@ -1,0 +1,121 @@
+/** Fields as JSON Schema (2020-12, the dialect of OpenAPI 3.1): how a value is sent, and how it is answered. */
+import type { Field, FieldType } from '../declare/fields.ts';
+import { limitsOf, stepsOf } from '../rules/chain.ts';
+
+export type Json = { readonly [key: string]: unknown };
+
+/** Rules that JSON Schema has a format for. */
+const formats: Readonly<Record<string, string>> = { email: 'email', url: 'uri', date: 'date' };
+
+const uuid: Json = { type: 'string', format: 'uuid' };
+const money: Json = { type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$' };
+const plain: Readonly<Record<FieldType, Json>> = {
+  text: { type: 'string' },
+  longText: { type: 'string', maxLength: 100_000 },
+  integer: { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  money,
+  flag: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  instant: { type: 'string', format: 'date-time' },
+  choice: { type: 'string' },
+  reference: uuid,
+  references: { type: 'array', items: uuid },
+  file: uuid,
+  files: { type: 'array', items: uuid },
+  json: {},
+  items: { type: 'array' },
+  password: { type: 'string', format: 'password', maxLength: 200 },
+  sequence: { type: 'string' },
+  bytes: { type: 'string', contentEncoding: 'base64' },
+};
+const embedded: Json = { $ref: '#/components/schemas/Reference' };
+
+const described = (field: Field): Json => ({
+  title: field.label[1],
+  description: [field.label[0], field.help?.[1], field.cite].filter(part => part !== undefined).join('. '),
+});
+
+/** A null beside the type: what is not required may be left empty. */
+const nullable = (schema: Json): Json => {
+  if ('$ref' in schema) return { anyOf: [schema, { type: 'null' }] };
+  if (typeof schema.type !== 'string') return schema;
+  return { ...schema, type: [schema.type, 'null'], ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}) };
+};
+
+const choices = (field: Field): Json => (field.values === undefined ? {} : { enum: Object.keys(field.values), 'x-labels': field.values });
+
+/** What the rules fix beforehand; they stand by name in `x-rules` as well, since a pattern tells no check digit. */
+const constraints = (field: Field): Json => {
+  const chain = field.rules ?? '';
+  if (chain === '') return field.type === 'text' ? { maxLength: 200 } : {};
+  const { minLength, maxLength, minimum, maximum, pattern } = limitsOf(chain);
+  const format = stepsOf(chain)
+    .map(step => formats[step.rule])
+    .find(name => name !== undefined);
+  const textual = plain[field.type].type === 'string';
+  const numeric = plain[field.type].type === 'integer';
+  return {
+    ...(textual && minLength !== undefined ? { minLength } : {}),
+    ...(textual && maxLength !== undefined ? { maxLength } : field.type === 'text' ? { maxLength: 200 } : {}),
+    ...(textual && pattern !== undefined ? { pattern } : {}),
+    ...(textual && format !== undefined ? { format } : {}),
+    ...(numeric && minimum !== undefined ? { minimum } : {}),
+    ...(numeric && maximum !== undefined ? { maximum } : {}),
+    'x-rules': chain,
+  };
+};
+
+/** Whether a new record must be sent the field. */
+export const isRequired = (field: Field): boolean =>
+  field.default === undefined && stepsOf(field.rules ?? '').some(step => step.rule === 'required');
+
+/** A field as a caller sends it. */
+export const inputSchema = (field: Field): Json => {
+  const schema = {
+    ...described(field),
+    ...plain[field.type],
+    ...choices(field),
+    ...constraints(field),
+    ...(field.of === undefined ? {} : { items: objectSchema(field.of), maxItems: field.most ?? 100 }),
+    ...(field.default === undefined ? {} : { default: field.default }),
+  };
+  return isRequired(field) ? schema : nullable(schema);
+};
+
+/** A field as the service answers it: references carry their label. */
+export const answerSchema = (field: Field): Json => {
+  const about = described(field);
+  if (field.type === 'reference' || field.type === 'file') return { ...about, ...nullable(embedded) };
+  if (field.type === 'references' || field.type === 'files') return { ...about, type: 'array', items: embedded };
+  if (field.type === 'items') return { ...about, type: ['array', 'null'], items: answersSchema(field.of ?? {}) };
+  return nullable({ ...about, ...plain[field.type], ...choices(field) });
+};
+
+type Fields = Readonly<Record<string, Field>>;
+const each = (fields: Fields, schema: (field: Field) => Json): Json =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
+
+/** An object of nothing but these fields, as a caller sends it. `partial`: a change, which names what it changes. */
+export const objectSchema = (fields: Fields, words: { readonly partial?: boolean } = {}): Json => {
+  const required = words.partial ? [] : Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+  return {
+    type: 'object',
+    properties: each(fields, inputSchema),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+};
+
+/** An object of these fields, as the service answers it. */
+export const answersSchema = (fields: Fields): Json => ({ type: 'object', properties: each(fields, answerSchema) });
+
+/** Joins objects; of two properties with one name the later counts. */
+export const joined = (...parts: readonly Json[]): Json => {
+  const required = [...new Set(parts.flatMap(part => (part.required as readonly string[] | undefined) ?? []))];
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(part => part.properties)),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+};
