@@ -1,46 +1,21 @@
-/** The composition root: which command does what, and in which order the service comes up and goes down. */
-import { pino } from 'pino';
-import { readConfig } from '#service/config/config.ts';
-import { exitCodes, StartRefusal } from '#service/config/start-refusal.ts';
-import { startPostgres } from '#service/postgres/embedded.ts';
-import { externalPostgres } from '#service/postgres/external.ts';
+/** The commands of the service by name; `src/cli/launch.mjs` runs them from the built bundle. */
+import type { Command } from './commands/command.ts';
+import { checkDeclarations, draftMigration, writeDocs } from './commands/declarations.ts';
+import { start } from './commands/start.ts';
+import { ceremony, migrateOnly } from './commands/upkeep.ts';
+import { StartRefusal } from './config/start-refusal.ts';
 
-/** Takes what stood after its name on the command line and answers the exit code. */
-type Command = (args: readonly string[]) => Promise<number>;
-
-/** Resolves at the first SIGINT or SIGTERM; later ones are swallowed, since stopping is already under way. */
-const untilSignalled = (): Promise<string> =>
-  new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => resolve(signal));
-    }
-  });
-
-const start: Command = async () => {
-  const config = readConfig();
-  const log = pino({ level: config.logLevel });
-  // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
-  const signalled = untilSignalled();
-  const { dataDir, databaseUrl } = config;
-  const database = databaseUrl ? await externalPostgres(databaseUrl.reveal()) : await startPostgres({ dataDir, log });
-  try {
-    log.info(config.publicUrl);
-    const lost = database.lost.then(why => ({ lost: why }));
-    const ended = await Promise.race([signalled, lost]);
-    if (typeof ended === 'string') {
-      return 0;
-    }
-    log.fatal(ended.lost);
-    return exitCodes.software;
-  } finally {
-    await database.stop();
-  }
+const commands: Readonly<Record<string, Command>> = {
+  start,
+  migrate: migrateOnly,
+  ceremony,
+  check: checkDeclarations,
+  docs: writeDocs,
+  'migrate:draft': draftMigration,
 };
 
-const commands: Readonly<Record<string, Command>> = { start };
-
 /**
- * Runs a command of the service; `src/cli/launch.mjs` calls it.
+ * Runs a command.
  * @returns the exit code, after everything that was started has been stopped
  */
 export const run = async (command: string, args: readonly string[]): Promise<number> => {

@@ -10,7 +10,10 @@ export const structural = {
   typeInteger: { zh: '请填写整数', en: 'Write a whole number.' },
   typeMoney: { zh: '请填写金额，最多两位小数', en: 'Write an amount with at most two decimals.' },
   typeFlag: { zh: '请选择是或否', en: 'Choose yes or no.' },
-  typeInstant: { zh: '请填写带时区的时间，如 2026-11-20T08:00:00+08:00', en: 'Write a time with its zone, such as 2026-11-20T08:00:00+08:00.' },
+  typeInstant: {
+    zh: '请填写带时区的时间，如 2026-11-20T08:00:00+08:00',
+    en: 'Write a time with its zone, such as 2026-11-20T08:00:00+08:00.',
+  },
   typeChoice: { zh: '请从列出的选项中选择', en: 'Choose one of the listed values.' },
   typeReference: { zh: '请选择一条已有的记录', en: 'Choose an existing record.' },
   typeReferences: { zh: '请选择已有的记录', en: 'Choose existing records.' },
@@ -20,6 +23,11 @@ export const structural = {
   controlCharacters: { zh: '含有不可见的控制字符，请重新输入', en: 'It holds control characters. Type it again.' },
   readOnly: { zh: '该字段由系统填写，请删除', en: 'The service fills this field. Leave it out.' },
   unique: { zh: '已存在相同的值，请换一个', en: 'This value is taken. Choose another.' },
+  openApplication: {
+    zh: '该企业已有审核中的申请，请先查询其进度',
+    en: 'This company already has an application under way. Look up its progress.',
+  },
+  licenceMissing: { zh: '请上传营业执照', en: 'Upload the business licence.' },
   reference: { zh: '所选记录不存在或不可用', en: 'The chosen record does not exist or cannot be used.' },
   inUse: { zh: '仍有其他记录引用它，不能删除', en: 'Other records still refer to it.' },
   notNow: { zh: '当前情况下不需要该字段，请清空', en: 'This field does not apply here. Leave it empty.' },

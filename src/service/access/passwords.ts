@@ -32,6 +32,8 @@ const pick = (from: string): string => from.charAt(randomInt(from.length));
 
 /** A one-time password of 12 characters that passes the password rule; about 55 bits. */
 export const oneTimePassword = (): string => {
-  const body = Array.from({ length: 10 }, () => pick(letters + letters.toUpperCase().replaceAll('O', '').replaceAll('I', '').replaceAll('L', '') + digits));
+  const body = Array.from({ length: 10 }, () =>
+    pick(letters + letters.toUpperCase().replaceAll('O', '').replaceAll('I', '').replaceAll('L', '') + digits),
+  );
   return [pick(letters), ...body, pick(digits)].join('');
 };

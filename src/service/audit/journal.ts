@@ -33,7 +33,21 @@ export const canonical = (value: unknown): string => {
   return JSON.stringify(value ?? null);
 };
 
-const chained = ['at', 'side', 'userNum', 'callId', 'action', 'resource', 'recordId', 'fromState', 'toState', 'reason', 'changes', 'result', 'prevHash'] as const;
+const chained = [
+  'at',
+  'side',
+  'userNum',
+  'callId',
+  'action',
+  'resource',
+  'recordId',
+  'fromState',
+  'toState',
+  'reason',
+  'changes',
+  'result',
+  'prevHash',
+] as const;
 
 /** SHA-256 over the entry's canonical JSON, the previous hash of the same record included; hex. */
 export const hashOf = (row: Row): string =>
@@ -51,7 +65,7 @@ export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date,
       ? undefined
       : (
           await rows.list('journal', {
-            where: [{ recordId: entry.recordId, resource: entry.resource }],
+            where: [{ recordId: entry.recordId, ...(entry.resource === null ? {} : { resource: entry.resource }) }],
             sort: { field: 'id', order: 'DESC' },
             page: { number: 1, size: 1 },
             columns: ['hash'],
@@ -78,7 +92,7 @@ export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date,
     ip: origin.ip,
     userAgent: origin.userAgent.slice(0, 200),
     result: entry.result ?? 'OK',
-    prevHash: last?.['hash'] ?? null,
+    prevHash: last?.hash ?? null,
   };
   await rows.insert('journal', { ...row, hash: hashOf(row) });
 };

@@ -90,16 +90,16 @@ const clearUnfinished = (cluster: string): void => {
 };
 
 /** Only this process's user may connect, over the socket, as one of our roles: the kernel vouches for it, so there is no password to keep. */
-const writeAccess = (cluster: string, account: Account): void => {
-  const own = ownName().replaceAll('"', '""');
+const writeAccess = (cluster: string, name: string, account: Account): void => {
+  const own = name.replaceAll('"', '""');
   const files = {
     'pg_hba.conf': 'local all all peer map=chancery\n',
     'pg_ident.conf': Object.values(roles)
       .map(role => `chancery "${own}" ${role}\n`)
       .join(''),
   };
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(cluster, name);
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(cluster, file);
     writeFileSync(path, text, { mode: 0o600 });
     if (account) {
       chownSync(path, account.uid, account.gid);
@@ -112,6 +112,8 @@ const writeAccess = (cluster: string, account: Account): void => {
  * @throws StartRefusal when initdb fails (exit code 73) or the cluster is of another major version (78)
  */
 export const prepareCluster = async (cluster: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> => {
+  // First of all: initdb says less plainly that a user has no name.
+  const own = ownName();
   mkdirSync(dirname(cluster), { recursive: true, mode: 0o700 });
   clearUnfinished(cluster);
   if (!existsSync(cluster)) {
@@ -130,5 +132,5 @@ export const prepareCluster = async (cluster: string, binaries: Binaries, accoun
     give(cluster, account);
   }
   chmodSync(cluster, 0o700);
-  writeAccess(cluster, account);
+  writeAccess(cluster, own, account);
 };

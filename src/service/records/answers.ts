@@ -21,12 +21,22 @@ export const readable = (resource: ResourceModel, side: Side): readonly FieldMod
 };
 
 const targetOf = (field: FieldModel): string | undefined =>
-  field.type === 'reference' || field.type === 'references' ? field.to : field.type === 'file' || field.type === 'files' ? 'files' : undefined;
+  field.type === 'reference' || field.type === 'references'
+    ? field.to
+    : field.type === 'file' || field.type === 'files'
+      ? 'files'
+      : undefined;
 
-const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined ? [] : [String(value)]);
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : value === null || value === undefined ? [] : [String(value)];
 
 /** Labels of every record that the rows refer to: one query per resource, whatever the number of rows. */
-const labelsFor = async (rows: Rows, model: Model, fields: readonly FieldModel[], records: readonly Row[]): Promise<ReadonlyMap<string, string>> => {
+const labelsFor = async (
+  rows: Rows,
+  model: Model,
+  fields: readonly FieldModel[],
+  records: readonly Row[],
+): Promise<ReadonlyMap<string, string>> => {
   const wanted = new Map<string, Set<string>>();
   for (const field of fields) {
     const target = targetOf(field);
@@ -39,7 +49,7 @@ const labelsFor = async (rows: Rows, model: Model, fields: readonly FieldModel[]
   return new Map(found.flatMap(labels => [...labels]));
 };
 
-const valueOf = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
+const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
   if (value === null || value === undefined) return null;
   const embed = (id: string) => ({ id, label: labels.get(id) ?? '' });
   if (field.type === 'reference' || field.type === 'file') return embed(String(value));
@@ -49,8 +59,17 @@ const valueOf = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, 
 };
 
 /** The records as this audience may see them. */
-export const answers = async (rows: Rows, model: Model, resource: ResourceModel, side: Side, records: readonly Row[], showing: Showing): Promise<Row[]> => {
+export const answers = async (
+  rows: Rows,
+  model: Model,
+  resource: ResourceModel,
+  side: Side,
+  records: readonly Row[],
+  showing: Showing,
+): Promise<Row[]> => {
   const fields = readable(resource, side).filter(field => showing.heavy || !field.heavy);
   const labels = await labelsFor(rows, model, fields, records);
-  return records.map(record => Object.fromEntries(fields.map(field => [field.name, valueOf(field, record[field.name], labels, showing)])));
+  return records.map(record =>
+    Object.fromEntries(fields.map(field => [field.name, shownValue(field, record[field.name], labels, showing)])),
+  );
 };

@@ -9,8 +9,8 @@ import { accept } from '#engine/input/accept.ts';
 import { type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer, type Inside } from '#service/calls/contract.ts';
-import type { Database } from '#service/store/transaction.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
 import { answers } from './answers.ts';
 import { get, list, rowsOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
@@ -62,24 +62,31 @@ const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body:
   const key = call.key ?? 'id';
   const value = body[key];
   if (typeof value !== 'string' || value === '') throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'required' }] });
+  // A condition's text that begins with $ is an operand; no key of ours does.
+  if (value.startsWith('$')) throw new Refusal('RECORD_MISSING');
   if (key === 'id' && !/^[0-9a-f-]{36}$/i.test(value)) throw new Refusal('RECORD_MISSING');
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '').filter(name => name !== key);
   const held = params.flatMap((name): Condition[] => {
-    if (name === 'memberCode' && resource.fields['member'] !== undefined) return [{ 'member.memberCode': String(body[name]) }];
+    if (name === 'memberCode' && resource.fields.member !== undefined) return [{ 'member.memberCode': String(body[name]) }];
     return resource.fields[name] === undefined ? [] : [{ [name]: String(body[name]) }];
   });
   return [{ [key]: value }, ...held, ...rowsOf(resource, side, call)];
 };
 
-const without = (body: Row, ...names: readonly string[]): Row => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-const addressing = (call: ResourceCall): readonly string[] => [call.key ?? 'id', ...[...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')];
+const without = (body: Row, ...names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+const addressing = (call: ResourceCall): readonly string[] => [
+  call.key ?? 'id',
+  ...[...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? ''),
+];
 
 const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
 
 const seenVersion = (body: Row): number => {
-  const value = body['version'];
-  if (typeof value !== 'number') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'version', code: value === undefined ? 'required' : 'typeInteger' }] });
+  const value = body.version;
+  if (typeof value !== 'number')
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'version', code: value === undefined ? 'required' : 'typeInteger' }] });
   return value;
 };
 
@@ -104,7 +111,11 @@ const create = async (work: Work): Promise<Row> => {
   refuseHidden(resource, side, values, undefined, records);
   const tenant = ownerOf(resource, side, records);
   const answer: Record<string, unknown> = {};
-  const row = await records.create(resource.name, { ...values, ...tenant }, { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) });
+  const row = await records.create(
+    resource.name,
+    { ...values, ...tenant },
+    { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) },
+  );
   return written(work, row, answer);
 };
 
@@ -124,16 +135,23 @@ const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => 
 const update = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
   const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-  if (call.in !== undefined && !call.in.includes(String(before['state']))) {
-    const state = resource.states?.[String(before['state'])]?.label[records.around.language === 'zh' ? 0 : 1] ?? '';
-    throw new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: request.call.label[records.around.language === 'zh' ? 0 : 1] }, data: { current: before } });
+  if (call.in !== undefined && !call.in.includes(String(before.state))) {
+    const state = resource.states?.[String(before.state)]?.label[records.around.language === 'zh' ? 0 : 1] ?? '';
+    throw new Refusal('TRANSITION_ILLEGAL', {
+      params: { state, transition: request.call.label[records.around.language === 'zh' ? 0 : 1] },
+      data: { current: before },
+    });
   }
   const fields = { ...pick(resource, call.input ?? []), ...call.ask };
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   refuseHidden(resource, side, values, before, records);
   const answer: Record<string, unknown> = {};
-  const row = await records.change(resource.name, before, seenVersion(request.body), values, { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) });
+  const row = await records.change(resource.name, before, seenVersion(request.body), values, {
+    input,
+    answer,
+    ...(call.effect === undefined ? {} : { effect: call.effect }),
+  });
   return written(work, row, answer);
 };
 
@@ -143,10 +161,10 @@ const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) =>
     get(records, resource, side, call, await records.get(resource.name, targetOf(resource, side, call, request.body))),
   create,
   update,
-  save: work => (work.request.body['id'] === undefined || work.request.body['id'] === null ? create(work) : update(work)),
+  save: work => (work.request.body.id === undefined || work.request.body.id === null ? create(work) : update(work)),
   delete: async ({ records, resource, side, call, request }) => {
     const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-    await records.remove(resource.name, before, seenVersion(request.body));
+    await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;
   },
 };
@@ -160,13 +178,17 @@ const transitionOf = (work: Work): { readonly transition: TransitionModel; reado
   if (isChoose(does)) {
     const declared = call.ask?.[does.choose];
     const values = Object.keys(does.of);
-    chooser = { [does.choose]: declared ?? choice(['选择', 'Choice'], Object.fromEntries(values.map(value => [value, [value, value]])), { rules: 'required' }) };
+    chooser = {
+      [does.choose]:
+        declared ?? choice(['选择', 'Choice'], Object.fromEntries(values.map(value => [value, [value, value]])), { rules: 'required' }),
+    };
     const value = String(request.body[does.choose]);
     name = does.of[value] ?? does.else;
     if (name === undefined) checked(chooser, { [does.choose]: request.body[does.choose] }, { now: work.records.around.now });
   } else if (!isVerb(does)) name = does;
   const transition = name === undefined ? undefined : resource.transitions[name];
-  if (transition === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: isChoose(does) ? does.choose : 'id', code: 'typeChoice' }] });
+  if (transition === undefined)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: isChoose(does) ? does.choose : 'id', code: 'typeChoice' }] });
   return { transition, chooser };
 };
 
@@ -174,13 +196,21 @@ const moveInput = (work: Work, transition: TransitionModel, chooser: Fields): { 
   const { call, resource, request, records } = work;
   const names = [...(transition.input ?? []), ...(call.input ?? [])];
   const asked = { ...transition.ask, ...call.ask, ...chooser };
-  const withReason = asked['reason'] === undefined && resource.fields['reason'] === undefined;
+  const withReason = asked.reason === undefined && resource.fields.reason === undefined;
   const reason: Fields = withReason ? { reason: reasonField[transition.reason ?? 'optional'] } : {};
   const body = without(request.body, ...addressing(call), 'version');
-  const questions = checked({ ...asked, ...reason }, Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name) || name in asked)), { now: records.around.now });
-  const carried = checked(pick(resource, names), Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !(name in asked))), { partial: true, now: records.around.now });
+  const questions = checked(
+    { ...asked, ...reason },
+    Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name) || name in asked)),
+    { now: records.around.now },
+  );
+  const carried = checked(
+    pick(resource, names),
+    Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !(name in asked))),
+    { partial: true, now: records.around.now },
+  );
   refuseHidden(resource, work.side, carried, undefined, records);
-  return { input: { ...questions, ...carried }, values: carried, reason: (questions['reason'] as string | null) ?? null };
+  return { input: { ...questions, ...carried }, values: carried, reason: (questions.reason as string | null) ?? null };
 };
 
 /** A transition by call: one transaction, or two where its effect runs outside. */
@@ -195,7 +225,7 @@ const move = async (database: Database, request: Request, resource: ResourceMode
     const along = { input, values, reason, answer };
     const seen = seenVersion(request.body);
     const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
-    if (begun !== undefined) return { begun, transition, along, id: String(before['id']) };
+    if (begun !== undefined) return { begun, transition, along, id: String(before.id) };
     const row = await work.records.move(resource.name, before, transition.name, seen, along);
     return settled(work, await written(work, row, answer), answer);
   });
@@ -245,4 +275,3 @@ export const perform = async (database: Database, request: Request): Promise<unk
   };
   return verb === 'list' ? run(database.read) : database.transaction(run);
 };
-

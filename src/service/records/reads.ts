@@ -26,7 +26,7 @@ const known = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exact
 /** A list's input after the convention; what it does not know is refused. */
 const listInput = (body: Row, fields: ReadonlyMap<string, FieldModel>) => {
   for (const name of Object.keys(body)) if (!known.has(name)) throw wrong(name.slice(0, 60), 'unknownField');
-  const filter = (body['filter'] ?? {}) as Row;
+  const filter = (body.filter ?? {}) as Row;
   if (typeof filter !== 'object' || Array.isArray(filter)) throw wrong('filter', 'typeObject');
   const { q, ...rest } = filter;
   if (q !== undefined && typeof q !== 'string') throw wrong('filter.q', 'typeText');
@@ -34,19 +34,19 @@ const listInput = (body: Row, fields: ReadonlyMap<string, FieldModel>) => {
     const field = fields.get(name);
     if (field === undefined || field.heavy) throw wrong(`filter.${name.slice(0, 60)}`);
   }
-  const sort = body['sort'] as { field?: unknown; order?: unknown } | undefined;
+  const sort = body.sort as { field?: unknown; order?: unknown } | undefined;
   if (sort !== undefined) {
     const field = fields.get(String(sort.field));
     if (field === undefined || field.heavy || field.storage === 'sealed') throw wrong('sort.field');
     if (sort.order !== 'ASC' && sort.order !== 'DESC') throw wrong('sort.order');
   }
   return {
-    page: { number: whole(body['pageNum'], 'pageNum', 1, 1_000_000), size: whole(body['pageSize'], 'pageSize', 20, 200) },
+    page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
     filter: rest,
     ...(q === undefined || q.trim() === '' ? {} : { text: q.trim().slice(0, 200) }),
     ...(sort === undefined ? {} : { sort: { field: String(sort.field), order: sort.order as 'ASC' | 'DESC' } }),
-    ...(typeof body['cursor'] === 'string' ? { cursor: body['cursor'] } : {}),
-    exactTotal: body['exactTotal'] === true,
+    ...(typeof body.cursor === 'string' ? { cursor: body.cursor } : {}),
+    exactTotal: body.exactTotal === true,
   };
 };
 
@@ -56,7 +56,7 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
   const input = listInput(body, new Map(fields.map(field => [field.name, field])));
   const view = resource.audiences[side]?.views?.list;
   const [field, order] = view?.sort ?? ['createdAt', 'DESC'];
-  const single = typeof input.filter['id'] === 'string';
+  const single = typeof input.filter.id === 'string';
   const found = await records.rows.list(resource.name, {
     where: rowsOf(resource, side, call),
     ...records.operands,
@@ -80,14 +80,14 @@ export const historyOf = async (records: Records, resource: string, id: string):
     total: false,
   });
   return found.list.map(entry => ({
-    at: entry['at'],
-    actor: entry['userNum'],
-    actorName: entry['userName'],
-    actorSide: entry['side'],
-    action: entry['action'],
-    fromState: entry['fromState'],
-    toState: entry['toState'],
-    reason: entry['reason'],
+    at: entry.at,
+    actor: entry.userNum,
+    actorName: entry.userName,
+    actorSide: entry.side,
+    action: entry.action,
+    fromState: entry.fromState,
+    toState: entry.toState,
+    reason: entry.reason,
     files: [],
   }));
 };
@@ -103,7 +103,10 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
         sort: { field: 'id', order: 'DESC' },
         page: { number: 1, size: 50 },
       });
-      return [name, { ...found, list: await answers(records.rows, records.around.model, model, side, found.list, { heavy: false }) }] as const;
+      return [
+        name,
+        { ...found, list: await answers(records.rows, records.around.model, model, side, found.list, { heavy: false }) },
+      ] as const;
     }),
   );
   return Object.fromEntries(parts);
@@ -111,7 +114,7 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
 
 /** One record as the audience sees it, with what the call embeds and its history; showing a masked value whole is journalled. */
 export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: Row): Promise<Row> => {
-  const id = String(row['id']);
+  const id = String(row.id);
   const unmask = call.unmask ?? [];
   const [answer] = await answers(records.rows, records.around.model, resource, side, [row], { heavy: true, unmask });
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))

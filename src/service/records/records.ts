@@ -1,6 +1,7 @@
 /** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
-import { type Condition } from '#engine/conditions/condition.ts';
+import type { Condition } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { Side } from '#engine/declare/menus.ts';
 import type { CallModel, Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
@@ -10,6 +11,7 @@ import { differences, type Entry, write } from '#service/audit/journal.ts';
 import type { Act, EffectTable, Inside, Outside, Transport, Upload } from '#service/calls/contract.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import { answers } from './answers.ts';
 
 /** What stays the same for a whole call. */
 export interface Surroundings {
@@ -66,7 +68,10 @@ export class Records {
 
   /** One row under the conditions, locked until the transaction ends if asked for. */
   find(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<Row | undefined> {
-    return this.rows.find(resource, Array.isArray(where) ? { all: where } : (where as Condition), { ...this.operands, ...(options.lock ? { forUpdate: true } : {}) });
+    return this.rows.find(resource, Array.isArray(where) ? { all: where } : (where as Condition), {
+      ...this.operands,
+      ...(options.lock ? { forUpdate: true } : {}),
+    });
   }
 
   /** The same, or a 404. */
@@ -108,9 +113,10 @@ export class Records {
   }
 
   /** Removes a record; what it was stays in the journal. */
-  async remove(name: string, before: Row, version: number | null): Promise<void> {
+  async remove(name: string, before: Row, version: number | null, along: Along = {}): Promise<void> {
     this.fresh(before, version);
-    await this.rows.delete(name, String(before['id']));
+    await this.run(along.effect, this.act({ record: before, input: along.input ?? {}, changes: {}, answer: {} }));
+    await this.rows.delete(name, String(before.id));
     await this.journal(this.resource(name), 'delete', before, {}, null);
   }
 
@@ -124,14 +130,27 @@ export class Records {
   }
 
   /** First half of a transition whose effect runs outside: everything is checked, the step is recorded. */
-  async begin(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row }): Promise<Begun | undefined> {
+  async begin(
+    name: string,
+    before: Row,
+    transition: string,
+    version: number | null,
+    along: Along & { values?: Row },
+  ): Promise<Begun | undefined> {
     const effect = this.effect(this.transition(name, transition).effect);
     if (!isOutside(effect)) return undefined;
     return { effect, step: await effect.prepare(this.prepareMove(name, before, transition, version, along)) };
   }
 
   /** Second half, in its own transaction, on the record as it is now. */
-  async complete(name: string, before: Row, transition: string, begun: Begun, result: unknown, along: Along & { values?: Row }): Promise<Row> {
+  async complete(
+    name: string,
+    before: Row,
+    transition: string,
+    begun: Begun,
+    result: unknown,
+    along: Along & { values?: Row },
+  ): Promise<Row> {
     const act = this.prepareMove(name, before, transition, null, along);
     await begun.effect.complete(act, begun.step, result);
     return this.land(name, before, this.transition(name, transition), act, along);
@@ -140,7 +159,7 @@ export class Records {
   /** Whether the state and the guards allow it now; for buttons and choices. */
   allows(name: string, row: Row, transition: string): boolean {
     const declared = this.transition(name, transition);
-    return declared.from.includes(String(row['state'])) && (declared.guards ?? []).every(guard => evaluate(guard.that, row, this.operands));
+    return declared.from.includes(String(row.state)) && (declared.guards ?? []).every(guard => evaluate(guard.that, row, this.operands));
   }
 
   /** An entry for what changes no record: a download, an unmasking, a login. */
@@ -151,6 +170,12 @@ export class Records {
       recordId: null,
       ...entry,
     });
+  }
+
+  /** A record as a side may see it; for handlers whose answer is a record. */
+  async shown(name: string, row: Row, side: Side): Promise<Row> {
+    const [answer] = await answers(this.rows, this.around.model, this.resource(name), side, [row], { heavy: true });
+    return answer ?? {};
   }
 
   /** The act that an effect or a handler is given. */
@@ -177,16 +202,16 @@ export class Records {
   }
 
   private fresh(before: Row, version: number | null): void {
-    if (version !== null && before['version'] !== version) throw new Refusal('VERSION_STALE', { data: { current: before } });
+    if (version !== null && before.version !== version) throw new Refusal('VERSION_STALE', { data: { current: before } });
   }
 
   private prepareMove(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row }): Act {
     const resource = this.resource(name);
     const declared = this.transition(name, transition);
     this.fresh(before, version);
-    if (!declared.from.includes(String(before['state']))) {
+    if (!declared.from.includes(String(before.state))) {
       const language = this.around.language === 'zh' ? 0 : 1;
-      const state = resource.states?.[String(before['state'])]?.label[language] ?? String(before['state']);
+      const state = resource.states?.[String(before.state)]?.label[language] ?? String(before.state);
       throw new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: declared.label[language] }, data: { current: before } });
     }
     for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
@@ -202,23 +227,32 @@ export class Records {
     return Object.fromEntries(
       Object.entries(transition.set ?? {}).map(([field, value]) => [
         field,
-        value === '$now' ? now.toISOString() : typeof value === 'string' && value.startsWith('$session.') ? (session[value.slice(9)] ?? null) : value,
+        value === '$now'
+          ? now.toISOString()
+          : typeof value === 'string' && value.startsWith('$session.')
+            ? (session[value.slice(9)] ?? null)
+            : value,
       ]),
     );
   }
 
   private async land(name: string, before: Row, transition: TransitionModel, act: Act, along: Along): Promise<Row> {
     const resource = this.resource(name);
-    const state = transition.to === 'same' ? before['state'] : transition.to;
+    const state = transition.to === 'same' ? before.state : transition.to;
     const reason = along.reason ?? null;
-    const kept = reason !== null && resource.fields['decisionReason'] !== undefined ? { decisionReason: reason } : {};
-    const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes['state'] ?? state });
+    const kept = reason !== null && resource.fields.decisionReason !== undefined ? { decisionReason: reason } : {};
+    const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);
     return stored;
   }
 
   private async store(resource: ResourceModel, before: Row, changes: Row): Promise<Row> {
-    const stored = await this.rows.update(resource.name, String(before['id']), Number(before['version']), await this.sealed(resource, this.stamped(changes, false)));
+    const stored = await this.rows.update(
+      resource.name,
+      String(before.id),
+      Number(before.version),
+      await this.sealed(resource, this.stamped(changes, false)),
+    );
     if (stored === 'missing') throw new Refusal('RECORD_MISSING');
     if (stored === 'stale') throw new Refusal('VERSION_STALE');
     return stored;
@@ -239,16 +273,22 @@ export class Records {
     return changes;
   }
 
-  private async journal(resource: ResourceModel, action: string, before: Row | undefined, after: Row, reason: string | null | undefined): Promise<void> {
+  private async journal(
+    resource: ResourceModel,
+    action: string,
+    before: Row | undefined,
+    after: Row,
+    reason: string | null | undefined,
+  ): Promise<void> {
     if (resource.journal === false) return;
     const row = before === undefined || Object.keys(after).length > 0 ? after : before;
     await this.note({
       action,
       resource: resource.name,
-      recordId: String(row['id']),
+      recordId: String(row.id),
       recordLabel: represent(resource, row).slice(0, 200),
-      fromState: (before?.['state'] as string | undefined) ?? null,
-      toState: (after['state'] as string | undefined) ?? null,
+      fromState: (before?.state as string | undefined) ?? null,
+      toState: (after.state as string | undefined) ?? null,
       reason: reason ?? null,
       changes: differences(resource, before, after),
       member: memberOf(resource, row),
@@ -256,6 +296,12 @@ export class Records {
   }
 }
 
-/** The company a record belongs to: itself, or what its `member` field says. */
-const memberOf = (resource: ResourceModel, row: Row): string | null =>
-  resource.name === 'members' ? String(row['id']) : ((row['member'] as string | undefined) ?? null);
+/** The company a record belongs to: the field that the enterprise audience's rows compare with the session's company. */
+const memberOf = (resource: ResourceModel, row: Row): string | null => {
+  const rows = resource.audiences.enterprise?.rows;
+  const field =
+    rows === undefined || rows === 'all'
+      ? 'member'
+      : (Object.entries(rows).find(([, value]) => value === '$session.memberId')?.[0] ?? 'member');
+  return (row[field] as string | null | undefined) ?? null;
+};

@@ -47,7 +47,9 @@ const sealedLeaf = (access: TableAccess, alias: string, field: FieldModel, leaf:
   if (leaf.kind === 'range' || lookup === undefined) {
     throw new Error(`${access.resource.name}.${field.name} is sealed: it can be asked for equality alone`);
   }
-  const values = leaf.values.flatMap(value => resolved(value, operands)).filter(value => typeof value === 'string' && value !== '');
+  // A number finds the text that is written as it is: what is sealed cannot be read as a number first.
+  const isAskable = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
+  const values = leaf.values.flatMap(value => resolved(value, operands)).filter(isAskable);
   const indexes = values.map(value => blindOf(access, field, value, sealing));
   const blind = sql.raw(`${quoted(alias)}.${quoted(lookup)}`);
   if (indexes.length === 0) return never;
@@ -57,6 +59,9 @@ const sealedLeaf = (access: TableAccess, alias: string, field: FieldModel, leaf:
 const leafOn = (access: TableAccess, alias: string, field: FieldModel, leaf: Leaf, compiling: Compiling): Predicate => {
   if (isSealed(field)) return sealedLeaf(access, alias, field, leaf, compiling);
   const [here, kind] = [column(alias, field), kindOf(field)];
+  if (kind === 'json' && leaf.kind !== 'isSet') {
+    throw new Error(`${access.resource.name}.${field.name} holds structured data: it can be asked only whether it is set`);
+  }
   switch (leaf.kind) {
     case 'isSet': {
       const filled = isFilled(here, kind, field.type);
@@ -111,7 +116,7 @@ const predicate = (access: TableAccess, alias: string, node: ConditionNode, comp
 /**
  * A condition as a boolean expression over the table's rows under an alias. It may be null where `evaluate` says false, which makes no
  * difference to WHERE.
- * @throws Error for fields that do not exist, and for ranges of sealed fields
+ * @throws Error for fields that do not exist, ranges of sealed fields, comparisons of structured data
  */
 export const compileCondition = (access: TableAccess, alias: string, condition: Condition, compiling: Compiling): Predicate =>
   predicate(access, alias, nodeOf(condition), compiling);

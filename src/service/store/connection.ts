@@ -25,9 +25,18 @@ export interface Handle {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly prepared: PreparedStatements;
-  /** Tables from which this transaction has deleted. */
-  readonly emptied: Set<string>;
+  /** Tables from which this transaction has deleted; null outside of one. */
+  readonly emptied: Set<string> | null;
 }
+
+/** The handle to delete with: it remembers the table until the transaction ends, or for this query alone. */
+export const emptying = (handle: Handle, table: string): Handle => {
+  const emptied = handle.emptied ?? new Set<string>();
+  emptied.add(table);
+  return { ...handle, emptied };
+};
+
+const none: ReadonlySet<string> = new Set();
 
 /**
  * Statements whose shape recurs (one row by id, one insert) and that profit from a plan made once. Lists are not among them: their best
@@ -57,7 +66,7 @@ export const runText = async <T = Record<string, unknown>>(
   try {
     return (await handle.db.executeQuery<T>(CompiledQuery.raw(text, [...parameters]))).rows;
   } catch (error) {
-    throw translated(error, handle.tables.schema, handle.emptied);
+    throw translated(error, handle.tables.schema, handle.emptied ?? none);
   }
 };
 

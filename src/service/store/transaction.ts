@@ -4,7 +4,9 @@ import type { IsolationLevel } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { type Handle, openPool, PreparedStatements } from './connection.ts';
+import { type Counters, countersOn } from './counters.ts';
 import { isPassing, translated } from './faults.ts';
+import { type Rights, rightsOn } from './rights.ts';
 import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
 import type { Sealing } from './sealing.ts';
 import { tablesOf } from './tables.ts';
@@ -21,6 +23,10 @@ export interface TransactionOptions {
 export interface Database {
   /** Each query for itself, on whichever connection is free. */
   readonly read: Rows;
+  /** Throttles and lock-outs. */
+  readonly counters: Counters;
+  /** A person's grants on a side, now. */
+  rights(userNum: string, side: string, now: Date): Promise<Rights>;
   /**
    * Runs work in a transaction; a serialization failure or a deadlock begins it anew.
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
@@ -47,7 +53,7 @@ export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing,
     clock: clock ?? (() => new Date()),
     newId: clock === undefined ? () => uuidv7() : () => uuidv7(clock()),
     prepared,
-    emptied: new Set(),
+    emptied: null,
   };
   const once = async <T>(work: (rows: TransactionRows) => Promise<T>, { isolation, readOnly }: TransactionOptions): Promise<T> => {
     const emptied = new Set<string>();
@@ -64,6 +70,8 @@ export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing,
   };
   return {
     read: rowsOn(handle),
+    counters: countersOn(handle),
+    rights: (userNum, side, now) => rightsOn(handle, userNum, side, now),
     async transaction(work, given = {}) {
       const attempts = given.attempts ?? 5;
       for (let attempt = 1; ; attempt++) {

@@ -5,7 +5,7 @@ import type { FieldModel } from '#engine/project/model.ts';
 import { blindColumn, columnName, hasBlindIndex } from '#engine/project/schema-names.ts';
 import { isUuid } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
-import { type Handle, run, runText } from './connection.ts';
+import { emptying, type Handle, run, runText } from './connection.ts';
 import { numbered } from './numbers.ts';
 import { counters } from './reading.ts';
 import { fieldOf, quoted, sealedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
@@ -115,22 +115,22 @@ export const update = async (
 export const remove = async (handle: Handle, resource: string, id: string): Promise<boolean> => {
   const access = handle.tables.of(resource);
   if (!isUuid(id)) return false;
-  handle.emptied.add(access.name);
-  const rows = await runText(handle, `delete from ${quoted(access.name)} where "id" = $1 returning "id"`, [id], { prepare: true });
+  const rows = await runText(emptying(handle, access.name), `delete from ${quoted(access.name)} where "id" = $1 returning "id"`, [id], {
+    prepare: true,
+  });
   return rows.length > 0;
 };
 
 /** Deletes all rows under a condition, such as sessions long ended; how many. */
 export const removeWhere = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<number> => {
   const access = handle.tables.of(resource);
-  handle.emptied.add(access.name);
   const where = compileCondition(access, 't', condition, {
     tables: handle.tables,
     sealing: handle.sealing,
     operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
   });
   const rows = await run<{ n: number }>(
-    handle,
+    emptying(handle, access.name),
     sql`with gone as (delete from ${sql.raw(quoted(access.name))} as "t" where ${where} returning 1) select count(*) as n from gone`,
   );
   return rows[0]?.n ?? 0;

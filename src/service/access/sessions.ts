@@ -1,0 +1,155 @@
+/** Sessions: random tokens kept hashed, limits of time, the account and its grants read anew at every call. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Side } from '#engine/declare/menus.ts';
+import type { Model } from '#engine/project/model.ts';
+import type { Transport } from '#service/calls/contract.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { Origin, Session } from './session.ts';
+
+const idleMinutes = 30;
+const absoluteHours = 12;
+/** `lastSeenAt` is written at most this often: a call that only reads should not write. */
+const seenEverySeconds = 60;
+
+export type EndReason = 'LOGOUT' | 'FORCED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET' | 'DISABLED' | 'MEMBER_ENDED';
+
+export interface Opened {
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly session: Session;
+}
+
+export interface Sessions {
+  /** The live session behind a token; undefined where there is none. A session born with a companion cookie needs it. */
+  find(token: unknown, transport: Transport, now: Date): Promise<Session | undefined>;
+  /** Opens one for an account row that has proved itself. */
+  open(rows: Rows, side: Side, account: Row, origin: Origin, transport: Transport, now: Date): Promise<Opened>;
+  /** Ends one session. */
+  end(rows: Rows, id: string, reason: EndReason, now: Date): Promise<void>;
+  /** Ends all sessions of an account, or of a company; but for one. */
+  endAll(
+    rows: Rows,
+    of: { readonly userNum: string } | { readonly member: string },
+    reason: EndReason,
+    now: Date,
+    except?: string,
+  ): Promise<number>;
+}
+
+const founderRole = 'FOUNDER';
+const none: ReadonlySet<string> = new Set();
+const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
+
+export const makeSessions = (database: Database, model: Model): Sessions => {
+  const sideMenus = new Map<Side, ReadonlySet<string>>();
+  const sideButtons = new Map<Side, ReadonlySet<string>>();
+  for (const side of ['operator', 'enterprise'] as const) {
+    sideMenus.set(side, new Set(model.menus.filter(menu => menu.side === side).map(menu => menu.id)));
+    sideButtons.set(
+      side,
+      new Set(
+        Object.values(model.calls)
+          .filter(call => call.button && call.side === side)
+          .map(call => call.id),
+      ),
+    );
+  }
+
+  /** The session as a call sees it, from the session's row, the account's and the company's. */
+  const describe = async (rows: Rows, row: Row, account: Row, now: Date): Promise<Session> => {
+    const side = row.side as Side;
+    const memberId = (account.member as string | null | undefined) ?? null;
+    const member = memberId === null ? undefined : await rows.find('members', { id: memberId }, { session: {}, now });
+    const { roles, ...granted } = await database.rights(String(row.userNum), side, now);
+    const founder = roles.includes(founderRole);
+    // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
+    const rights = founder ? { menus: sideMenus.get(side) ?? none, buttons: sideButtons.get(side) ?? none } : granted;
+    return {
+      id: String(row.id),
+      side,
+      userId: String(account.id),
+      userNum: String(row.userNum),
+      userName: String(account.account),
+      name: String(account.name),
+      accountType: side === 'operator' ? String(account.accountType) : account.role === 'COMPANY_ADMIN' ? '20' : '21',
+      memberId,
+      memberCode: (member?.memberCode as string | undefined) ?? null,
+      memberName: (member?.companyName as string | undefined) ?? null,
+      ...rights,
+      stepUpAt: String(row.stepUpAt),
+      mustChangePassword: account.mustChangePassword === true,
+      founder,
+    };
+  };
+
+  const accountOf = (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> =>
+    rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: 'ON' }, { session: {}, now });
+
+  return {
+    async find(token, transport, now) {
+      if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
+      const rows = database.read;
+      const row = await rows.find('sessions', { tokenHash: digest(token), state: 'LIVE' }, { session: {}, now });
+      if (row === undefined || Date.parse(String(row.idleExpiresAt)) <= now.getTime() || Date.parse(String(row.expiresAt)) <= now.getTime())
+        return undefined;
+      const companion = row.companionHash as string | null;
+      if (companion !== null && !same(companion, digest(transport.companion ?? ''))) return undefined;
+      const account = await accountOf(rows, row.side as Side, String(row.userNum), now);
+      if (account === undefined) return undefined;
+      if (now.getTime() - Date.parse(String(row.lastSeenAt)) > seenEverySeconds * 1000)
+        await rows.update('sessions', String(row.id), null, {
+          idleExpiresAt: later(now, idleMinutes * 60),
+          lastSeenAt: now.toISOString(),
+        });
+      return describe(rows, row, account, now);
+    },
+    async open(rows, side, account, origin, transport, now) {
+      const token = randomBytes(32).toString('base64url');
+      const companion = transport.browser ? randomBytes(32).toString('base64url') : null;
+      if (companion !== null) transport.setCompanion(companion);
+      const expiresAt = later(now, absoluteHours * 3600);
+      const stamp = now.toISOString();
+      const row = await rows.insert('sessions', {
+        id: uuidv7(now),
+        version: 1,
+        createdAt: stamp,
+        updatedAt: stamp,
+        tokenHash: digest(token),
+        companionHash: companion === null ? null : digest(companion),
+        side,
+        userNum: account.userNum,
+        userName: account.account ?? null,
+        member: account.member ?? null,
+        idleExpiresAt: later(now, idleMinutes * 60),
+        lastSeenAt: stamp,
+        state: 'LIVE',
+        origin: 'PASSWORD',
+        expiresAt,
+        stepUpAt: stamp,
+        ip: origin.ip,
+        userAgent: origin.userAgent.slice(0, 200),
+      });
+      return { token, expiresAt, session: await describe(rows, row, account, now) };
+    },
+    async end(rows, id, reason, now) {
+      await rows.update('sessions', id, null, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });
+    },
+    async endAll(rows, of, reason, now, except) {
+      const live = await rows.list('sessions', {
+        where: [{ ...of, state: 'LIVE' }],
+        session: {},
+        now,
+        sort: { field: 'id', order: 'ASC' },
+        page: { number: 1, size: 200 },
+        total: false,
+      });
+      const ending = live.list.filter(row => row.id !== except);
+      for (const row of ending) await this.end(rows, String(row.id), reason, now);
+      return ending.length;
+    },
+  };
+};

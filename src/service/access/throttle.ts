@@ -1,0 +1,31 @@
+/** Throttles: at most so many per window, counted in rows, so that every process counts the same. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Database } from '#service/store/transaction.ts';
+
+export interface Limit {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface Throttle {
+  /** Counts one attempt; over the limit it refuses with the seconds to wait. The count stands even if the call fails. */
+  hit(key: string, limit: Limit, now: Date): Promise<void>;
+  /** How many attempts stand in the current window. */
+  count(key: string, limit: Limit, now: Date): Promise<number>;
+  /** Forgets the attempts: the login succeeded. */
+  clear(key: string): Promise<void>;
+}
+
+const secondsLeft = (windowStart: number, limit: Limit, now: Date): number =>
+  Math.max(1, Math.ceil(windowStart + limit.seconds - now.getTime() / 1000));
+
+export const makeThrottle = (database: Database): Throttle => ({
+  async hit(key, limit, now) {
+    const { count, since } = await database.counters.add(key, limit.seconds, now);
+    if (count <= limit.most) return;
+    const seconds = secondsLeft(since.getTime() / 1000, limit, now);
+    throw new Refusal('THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
+  },
+  count: (key, limit, now) => database.counters.read(key, limit.seconds, now),
+  clear: key => database.counters.clear(key),
+});

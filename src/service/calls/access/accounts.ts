@@ -1,0 +1,119 @@
+/** Accounts of operators and employees: first passwords, resets, disabling, and what else that ends. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { oneTimePassword } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { failureKeys } from '../session/login.ts';
+import { grantRole } from './roles.ts';
+
+const passwordDays = 90;
+const inDays = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+const recordOf = (act: Act): Row => {
+  if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
+  return act.record;
+};
+
+/** A new or reset password: the given one, or one that is answered once and must be changed at the first login. */
+const firstPassword = (act: Act, given: unknown): void => {
+  const password = typeof given === 'string' && given !== '' ? given : oneTimePassword();
+  if (password !== given) act.answer.password = password;
+  Object.assign(act.changes, {
+    password,
+    mustChangePassword: true,
+    passwordChangedAt: act.now.toISOString(),
+    passwordExpiresAt: inDays(act.now, passwordDays),
+  });
+};
+
+export const createOperator: Inside = async act => firstPassword(act, act.input.password);
+
+/** A new employee; his role follows into `roleUsers` once his number is known. */
+export const createEmployee: Inside = async act => {
+  firstPassword(act, act.input.password);
+  await grantRole(act.records, String(act.changes.role ?? 'VIEWER'), String(act.changes.userNum));
+};
+
+const administrators = (act: Act, member: unknown): Promise<number> =>
+  act.records.rows.count('employees', { member: String(member), role: 'COMPANY_ADMIN', state: 'ON' }, act.records.operands);
+
+const refuseLastAdministrator = async (act: Act, employee: Row): Promise<void> => {
+  if (employee.role !== 'COMPANY_ADMIN' || employee.state !== 'ON') return;
+  await act.records.rows.find('members', { id: String(employee.member) }, { ...act.records.operands, forUpdate: true });
+  if ((await administrators(act, employee.member)) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
+};
+
+/** A change of an employee: a changed role replaces the old one's grant. */
+export const modifyEmployee: Inside = async act => {
+  const before = recordOf(act);
+  const role = act.changes.role;
+  if (role === undefined || role === before.role) return;
+  if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
+  await refuseLastAdministrator(act, before);
+  const old = await act.records.find('roles', { code: String(before.role) });
+  const held =
+    old === undefined
+      ? undefined
+      : await act.records.find('roleUsers', { role: String(old.id), userNum: String(before.userNum) }, { lock: true });
+  if (held !== undefined) await act.records.remove('roleUsers', held, null);
+  await grantRole(act.records, String(role), String(before.userNum));
+};
+
+/** Disabling: not oneself, not the last administrator; live sessions end. */
+export const disableEmployee =
+  (services: Services): Inside =>
+  async act => {
+    const before = recordOf(act);
+    if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
+    await refuseLastAdministrator(act, before);
+    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
+  };
+
+const administrativeRoles = ['SYSTEM_ADMIN', 'FOUNDER'];
+
+export const disableOperator =
+  (services: Services): Inside =>
+  async act => {
+    const before = recordOf(act);
+    if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
+    const roles = await act.records.rows.list('roles', {
+      filter: { code: administrativeRoles },
+      page: { number: 1, size: 10 },
+      total: false,
+    });
+    const ids = roles.list.map(role => String(role.id));
+    const holders = await act.records.rows.list('roleUsers', {
+      filter: { role: ids, state: 'ON' },
+      page: { number: 1, size: 200 },
+      total: false,
+    });
+    const others = holders.list.map(row => String(row.userNum)).filter(userNum => userNum !== before.userNum);
+    const holds = holders.list.some(row => row.userNum === before.userNum);
+    const live =
+      others.length === 0 ? 0 : await act.records.rows.count('operators', { userNum: others, state: 'ON' }, act.records.operands);
+    if (holds && live === 0) throw new Refusal('ACCOUNT_LAST_ADMIN');
+    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
+  };
+
+/** A reset: a one-time password, shown once; every session of the account ends. */
+export const resetPassword =
+  (services: Services, side: 'operator' | 'enterprise'): Inside =>
+  async act => {
+    const before = recordOf(act);
+    firstPassword(act, undefined);
+    if (before.state === 'LOCKED') Object.assign(act.changes, { state: 'ON', lockedUntil: null });
+    await forgetFailures(services, side, String(before.account));
+    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'PASSWORD_RESET', act.now);
+  };
+
+const forgetFailures = async (services: Services, side: 'operator' | 'enterprise', account: string): Promise<void> => {
+  const keys = failureKeys(side, account);
+  await services.throttle.clear(keys.failures);
+  await services.throttle.clear(keys.lock);
+};
+
+/** Unlocking also forgets the failed logins that locked. */
+export const unlock =
+  (services: Services): Inside =>
+  act =>
+    forgetFailures(services, 'enterprise', String(recordOf(act).account));

@@ -1,0 +1,108 @@
+/** Grants: menus and buttons of roles, roles of persons. Nobody grants to himself, and three duties exclude each other. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+
+/** The row as it will be: what is there, and what is being written. */
+const after = (act: Act): Row => ({ ...act.record, ...act.changes });
+
+const refuseUnknown = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'reference' }] });
+
+const roleOf = async (act: Act): Promise<Row> => {
+  const role = await act.records.find('roles', { id: String(after(act).role) });
+  if (role === undefined) throw refuseUnknown('role');
+  return role;
+};
+
+/** Who holds the role himself may not widen it. */
+const refuseOwnRole = async (act: Act, role: Row): Promise<void> => {
+  const held = await act.records.rows.exists('roleUsers', { role: String(role.id), userNum: sessionOf(act).userNum }, act.records.operands);
+  if (held) throw new Refusal('GRANT_SELF');
+};
+
+const grantOnce = async (act: Act, resource: string, values: Row): Promise<void> => {
+  const where = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  if ((await act.records.find(resource, where)) === undefined) await act.records.create(resource, values);
+};
+
+/** A menu for a role: it must be one of the role's side; its group comes along. */
+export const grantMenu: Inside = async act => {
+  const role = await roleOf(act);
+  await refuseOwnRole(act, role);
+  const menu = act.model.menus.find(each => each.id === after(act).menuId && each.side === role.side);
+  if (menu === undefined) throw refuseUnknown('menuId');
+  if (menu.parent !== null) await grantOnce(act, 'roleMenus', { role: role.id, menuId: menu.parent });
+};
+
+/** A button for a role: its menu comes along. */
+export const grantButton: Inside = async act => {
+  const role = await roleOf(act);
+  await refuseOwnRole(act, role);
+  const call = act.model.calls[String(after(act).code)];
+  if (call === undefined || !call.button || call.side !== role.side || typeof call.grant === 'string') throw refuseUnknown('code');
+  const [menuId] = call.grant;
+  const holdsOne = await act.records.rows.exists('roleMenus', { role: String(role.id), menuId: call.grant }, act.records.operands);
+  if (!holdsOne) await grantOnce(act, 'roleMenus', { role: role.id, menuId });
+};
+
+/** A role for a person: not oneself, and no second role of an exclusive group. */
+export const grantUser: Inside = async act => {
+  const userNum = String(after(act).userNum);
+  if (userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
+  const role = await roleOf(act);
+  const resource = role.side === 'operator' ? 'operators' : 'employees';
+  if (!(await act.records.rows.exists(resource, { userNum }, act.records.operands))) throw refuseUnknown('userNum');
+  if (typeof role.exclusiveGroup !== 'string') return;
+  const held = await act.records.rows.list('roleUsers', { filter: { userNum }, page: { number: 1, size: 100 }, total: false });
+  for (const row of held.list) {
+    const other = await act.records.find('roles', { id: String(row.role) });
+    if (other !== undefined && other.id !== role.id && other.exclusiveGroup === role.exclusiveGroup)
+      throw new Refusal('GRANT_EXCLUSIVE', { params: { role: String(role.name), other: String(other.name) } });
+  }
+};
+
+/** Taking a grant back: the last system administrator keeps his role. */
+export const withdrawGrant: Inside = async act => {
+  const row = act.record;
+  if (row?.userNum === undefined || row.role === undefined) return;
+  const role = await act.records.find('roles', { id: String(row.role) });
+  if (role?.code !== 'SYSTEM_ADMIN' && role?.code !== 'FOUNDER') return;
+  const holders = await act.records.rows.count('roleUsers', { role: String(role.id), state: 'ON' }, act.records.operands);
+  if (holders <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
+};
+
+/** Built-in roles, menus and buttons stay; others go once nothing refers to them. */
+export const refuseBuiltIn: Inside = async act => {
+  if (act.record?.builtIn === true || act.record?.declared === true) throw new Refusal('ROLE_BUILT_IN');
+};
+
+/** A role goes only when nobody holds it; its own grants go with it. */
+export const deleteRole: Inside = async act => {
+  await refuseBuiltIn(act);
+  const id = String(act.record?.id);
+  if (await act.records.rows.exists('roleUsers', { role: id }, act.records.operands)) throw new Refusal('ROLE_IN_USE');
+  await act.records.rows.deleteWhere('roleMenus', { role: id }, act.records.operands);
+  await act.records.rows.deleteWhere('roleButtons', { role: id }, act.records.operands);
+};
+
+/** A menu goes only when it has no children and no grants. */
+export const deleteMenu: Inside = async act => {
+  await refuseBuiltIn(act);
+  const menuId = String(act.record?.menuId);
+  const used =
+    (await act.records.rows.exists('menus', { parentId: menuId }, act.records.operands)) ||
+    (await act.records.rows.exists('roleMenus', { menuId }, act.records.operands));
+  if (used) throw new Refusal('ROLE_IN_USE');
+};
+
+/** A menu's place: no cycle among its parents. */
+export const checkMenu: Inside = async act => {
+  const own = String(after(act).menuId);
+  let parent = after(act).parentId;
+  for (let depth = 0; typeof parent === 'string' && parent !== ''; depth += 1) {
+    if (parent === own || depth > 10) throw refuseUnknown('parentId');
+    const above = await act.records.find('menus', { menuId: parent });
+    if (above === undefined) throw refuseUnknown('parentId');
+    parent = above.parentId;
+  }
+};

@@ -1,0 +1,168 @@
+/** Certificate applications: what is checked while they are written and handed in, and the order an approval makes. */
+import { createHash } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
+import { encodeSubject } from '#service/pki/names.ts';
+import { parseRequest } from '#service/pki/request.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { keepMarks } from '../review.ts';
+
+const after = (act: Act): Row => ({ ...act.record, ...act.changes });
+
+/** A field's own refusal, as a fault of that field, in the caller's language. */
+const faultOf = (path: string, error: unknown): Refusal =>
+  error instanceof Refusal && error.faults.length === 0
+    ? new Refusal('INPUT_INVALID', { faults: [{ path, code: error.code, params: error.params }], cause: error })
+    : (error as Refusal);
+
+const checkRequest = (row: Row): void => {
+  if (typeof row.csr !== 'string') return;
+  const request = parseRequest(row.csr);
+  if (typeof row.algorithm === 'string' && request.algorithm !== row.algorithm)
+    throw new Refusal('CERTIFICATE_REQUEST_ALGORITHM', { params: { found: request.algorithm, wanted: row.algorithm } });
+};
+
+/** The names that will stand in the certificate are tried now, not when it is issued. */
+const checkNames = (companyName: string, row: Row): void => {
+  const commonName = row.certType === 'PERSON' ? String(row.holderName ?? '') : companyName;
+  if (commonName !== '') encodeSubject({ countryName: 'CN', organizationName: companyName, commonName });
+};
+
+/** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
+export const checkApplication: Inside = async act => {
+  const row = after(act);
+  if (typeof row.algorithm === 'string' && !isKeyAlgorithm(row.algorithm))
+    throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));
+  try {
+    checkRequest(row);
+  } catch (error) {
+    throw faultOf('csr', error);
+  }
+  try {
+    checkNames(sessionOf(act).memberName ?? '', row);
+  } catch (error) {
+    throw faultOf(row.certType === 'PERSON' ? 'holderName' : 'companyName', error);
+  }
+};
+
+/** `ca/commit`: complete, under the agreement in force, by an active company. */
+export const submitApplication: Inside = async act => {
+  await checkApplication(act);
+  const row = after(act);
+  const member = await act.records.get('members', { id: String(row.member) });
+  if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
+  const { agreementVersion } = await currentAgreement(act);
+  const accepted = await acceptanceOf(act, agreementVersion);
+  if (accepted === undefined) throw new Refusal('AGREEMENT_MISSING');
+  Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt });
+  const wanted = [
+    ...(row.carrier === 'UKEY' ? ['receiverName', 'receiverMobile', 'receiverAddress'] : []),
+    ...(row.certType === 'PERSON' ? ['holderName', 'holderIdNo'] : []),
+  ];
+  const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+const currentAgreement = async (act: Act): Promise<Row> => {
+  const agreement = await act.records.find('agreements', { active: true });
+  if (agreement === undefined) throw new Refusal('AGREEMENT_MISSING');
+  return agreement;
+};
+
+/** The own company's acceptance of an edition, the newest. */
+const acceptanceOf = async (act: Act, agreementVersion: unknown): Promise<Row | undefined> => {
+  const { list } = await act.records.rows.list('agreementAcceptances', {
+    where: [{ member: '$session.memberId', agreementVersion: String(agreementVersion) }],
+    ...act.records.operands,
+    page: { number: 1, size: 1 },
+    total: false,
+  });
+  return list[0];
+};
+
+/** `ca/agreement/query`: the subscriber agreement in force, and whether the company has accepted it. */
+export const queryAgreement: Inside = async act => {
+  const { code, agreementVersion, title, text } = await currentAgreement(act);
+  const accepted = await acceptanceOf(act, agreementVersion);
+  return { code, agreementVersion, version: agreementVersion, title, text, acceptedAt: accepted?.acceptedAt ?? null };
+};
+
+/** `ca/agreement/confirm`: kept with the text's hash, time and address; the edition in force where none is named. */
+export const confirmAgreement: Inside = async act => {
+  const agreement = await currentAgreement(act);
+  const named = act.input.agreementVersion;
+  if (named !== null && named !== undefined && named !== agreement.agreementVersion) throw new Refusal('AGREEMENT_OUTDATED');
+  const session = sessionOf(act);
+  const acceptance = await act.records.create(
+    'agreementAcceptances',
+    {
+      agreement: agreement.id,
+      agreementVersion: agreement.agreementVersion,
+      textSha256: createHash('sha256').update(String(agreement.text)).digest('hex'),
+      member: session.memberId,
+      userNum: session.userNum,
+      acceptedAt: act.now.toISOString(),
+      ip: act.origin.ip,
+    },
+    { action: 'accept' },
+  );
+  return { agreementVersion: acceptance.agreementVersion, acceptedAt: acceptance.acceptedAt };
+};
+
+/** Approval makes the certificate's order; the application goes on until the certificate is in its holder's hands. */
+export const orderCertificate: Inside = async act => {
+  await keepMarks(act);
+  const { record, records } = act;
+  if (record === undefined) throw new Error('approval without an application');
+  const member = await records.get('members', { id: String(record.member) });
+  const profile = await records.get('certificateProfiles', { certType: String(record.certType), state: 'ON' });
+  await records.create(
+    'certificates',
+    {
+      application: record.id,
+      member: record.member,
+      profile: profile.id,
+      certType: record.certType,
+      carrier: record.carrier,
+      algorithm: record.algorithm,
+      years: record.years,
+      csr: record.csr,
+      holderName: record.certType === 'PERSON' ? record.holderName : member.companyName,
+      holderIdNo: record.holderIdNo,
+      email: record.email,
+    },
+    { action: 'order' },
+  );
+};
+
+/** An order that is turned down takes its application with it. */
+export const rejectOrder: Inside = async act => {
+  const id = act.record?.application;
+  const application =
+    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
+  if (application !== undefined) await act.records.move('certificateApplications', application, 'refuse', null);
+};
+
+/** `operation/certificate/log/{uuid}`: what happened to one order. */
+export const orderLog: Inside = async act => {
+  const { list } = await act.records.rows.list('journal', {
+    filter: { resource: 'certificates', recordId: String(act.input.uuid) },
+    sort: { field: 'id', order: 'ASC' },
+    page: { number: 1, size: 200 },
+    heavy: true,
+  });
+  return {
+    history: list.map(entry => ({
+      at: entry.at,
+      actor: entry.userNum,
+      actorName: entry.userName,
+      actorSide: entry.side,
+      action: entry.action,
+      fromState: entry.fromState,
+      toState: entry.toState,
+      reason: entry.reason,
+      files: [],
+    })),
+  };
+};

@@ -1,0 +1,236 @@
+/** The authority in service: its certificates and keys as rows, the issuer that signs now, and its revocation lists. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { type KeyStore, type Signer, signerOf } from '#service/keys/key-store.ts';
+import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#service/pki/authority.ts';
+import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
+import type { IssuerUrls } from '#service/pki/issue.ts';
+import { type Issuer, openIssuer } from '#service/pki/issuer.ts';
+import { toPem } from '#service/pki/pem.ts';
+import { crlProfile } from '#service/pki/profiles.ts';
+import { reasonOf } from '#service/pki/reasons.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+
+/** The issuer that signs certificates now. */
+export interface Current {
+  readonly id: string;
+  readonly issuer: Issuer;
+  readonly signer: Signer;
+  readonly urls: IssuerUrls;
+}
+
+export interface Authority {
+  readonly keys: KeyStore;
+  current(): Promise<Current>;
+  /** Makes root and issuing authority unless they are there. @returns true if they were made now */
+  ensure(algorithm?: KeyAlgorithm): Promise<boolean>;
+  /** Names and ends of its certificates, for people. */
+  describe(): Promise<string>;
+  certificate(name: string): Promise<Uint8Array | undefined>;
+  chain(name: string): Promise<string | undefined>;
+  /** PEM of everything above a certificate of this issuer, nearest first. */
+  chainOf(issuerId: string): Promise<string>;
+  /** The newest list; made anew first when it is due, so that a revocation shows at the next question. */
+  crl(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
+  /** Makes every list that is due. */
+  refreshCrls(): Promise<void>;
+  /** Marks the issuer's list as due, in the transaction of the change. */
+  crlDue(rows: Rows, issuerId: string, now: Date): Promise<void>;
+}
+
+interface Words {
+  readonly database: Database;
+  readonly keys: KeyStore;
+  readonly clock: () => Date;
+  readonly publicUrl: string;
+}
+
+const hourMs = 3_600_000;
+const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
+
+export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Authority => {
+  const opened = new Map<string, Issuer>();
+  const asked = () => ({ session: {}, now: clock() });
+  const urlsOf = (name: string): IssuerUrls => ({ crl: `${publicUrl}/pki/crl/${name}.crl`, caIssuers: `${publicUrl}/pki/ca/${name}.cer` });
+  const issuerOf = (row: Row): Issuer => {
+    const pem = String(row.certificatePem);
+    const known = opened.get(pem) ?? openIssuer(pem);
+    opened.set(pem, known);
+    return known;
+  };
+  const byName = (name: string): Promise<Row | undefined> =>
+    /^[\w-]{1,60}$/.test(name) ? database.read.find('issuers', { name }, asked()) : Promise.resolve(undefined);
+  const above = async (row: Row): Promise<Row[]> => {
+    const parent = row.parent === null ? undefined : await database.read.find('issuers', { id: String(row.parent) }, asked());
+    return parent === undefined ? [row] : [row, ...(await above(parent))];
+  };
+  const chainFrom = async (row: Row): Promise<string> => (await above(row)).map(each => String(each.certificatePem)).join('');
+
+  const keep = (name: string, made: MadeAuthority, parent: string | null): Promise<Row> =>
+    database.transaction(rows => {
+      const now = clock();
+      const stamp = now.toISOString();
+      return rows.insert('issuers', {
+        id: uuidv7(now),
+        version: 1,
+        createdAt: stamp,
+        updatedAt: stamp,
+        name,
+        parent,
+        certificatePem: toPem('CERTIFICATE', made.issuer.certificate),
+        subjectDn: made.issuer.subjectDn,
+        keyId: made.keyId,
+        crlNumber: 0,
+        crlDueAt: stamp,
+        notAfter: made.issuer.notAfter.toISOString(),
+        state: 'ACTIVE',
+      });
+    });
+
+  async function* revoked(issuer: string): AsyncIterable<RevokedEntry> {
+    let cursor: string | undefined;
+    do {
+      const page = await database.read.list('certificates', {
+        where: [{ issuer, state: ['REVOKED', 'FROZEN'] }],
+        ...asked(),
+        sort: { field: 'id', order: 'ASC' },
+        page: { number: 1, size: 1_000 },
+        ...(cursor === undefined ? {} : { cursor }),
+        columns: ['id', 'serialNumber', 'revokedAt', 'revocationReason', 'invalidityDate'],
+        total: false,
+      });
+      for (const row of page.list) {
+        yield {
+          serialNumber: String(row.serialNumber),
+          revokedAt: new Date(String(row.revokedAt)),
+          reason: reasonOf(String(row.revocationReason)),
+          ...(typeof row.invalidityDate === 'string' ? { invalidityDate: new Date(row.invalidityDate) } : {}),
+        };
+      }
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  /** Signs outside any transaction; whoever finds the issuer's row changed meanwhile starts again, so that no revocation is left out. */
+  const rebuild = async (id: string): Promise<void> => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const row = await database.read.find('issuers', { id }, asked());
+      if (row === undefined) return;
+      const thisUpdate = clock();
+      const nextUpdate = new Date(thisUpdate.getTime() + (crlProfile.hours + crlProfile.overlapHours) * hourMs);
+      const crlNumber = Number(row.crlNumber) + 1;
+      const der = await makeCrl({
+        issuer: issuerOf(row),
+        signer: await signerOf(keys, String(row.keyId)),
+        crlNumber,
+        thisUpdate,
+        nextUpdate,
+        entries: revoked(id),
+      });
+      const stored = await database.transaction(async rows => {
+        const dueAgain = new Date(thisUpdate.getTime() + crlProfile.hours * hourMs).toISOString();
+        const updated = await rows.update('issuers', id, Number(row.version), {
+          crlNumber,
+          crlDueAt: dueAgain,
+          updatedAt: thisUpdate.toISOString(),
+        });
+        if (updated === 'stale' || updated === 'missing') return false;
+        const stamp = thisUpdate.toISOString();
+        await rows.insert('crls', {
+          id: uuidv7(thisUpdate),
+          version: 1,
+          createdAt: stamp,
+          updatedAt: stamp,
+          issuer: id,
+          number: crlNumber,
+          der,
+          thisUpdate: stamp,
+          nextUpdate: nextUpdate.toISOString(),
+        });
+        return true;
+      });
+      if (stored) return;
+    }
+  };
+  const due = (row: Row): boolean => Date.parse(String(row.crlDueAt)) <= clock().getTime();
+
+  return {
+    keys,
+    async current() {
+      const row = await database.read.find('issuers', { state: 'ACTIVE', parent: { isSet: true } }, asked());
+      if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
+      return {
+        id: String(row.id),
+        issuer: issuerOf(row),
+        signer: await signerOf(keys, String(row.keyId)),
+        urls: urlsOf(String(row.name)),
+      };
+    },
+    async ensure(algorithm = 'ECDSA_P256') {
+      if ((await database.read.find('issuers', { state: 'ACTIVE', parent: { isSet: true } }, asked())) !== undefined) return false;
+      const now = clock();
+      const year = now.getUTCFullYear();
+      // Both keys are stored by `keys.make` before anything is signed with them.
+      const record = () => Promise.resolve();
+      const root = await makeRoot({ keys, algorithm, subject: { ...organisation, commonName: `契证根证书 ${year}` }, now, record });
+      const rootRow = await keep(`root-${year}`, root, null);
+      const issuing = await makeIssuing({
+        keys,
+        algorithm,
+        subject: { ...organisation, commonName: `契证签发证书 ${year}` },
+        now,
+        record,
+        root,
+        urls: urlsOf(`root-${year}`),
+      });
+      await keep(`issuing-${year}`, issuing, String(rootRow.id));
+      return true;
+    },
+    async describe() {
+      const { list } = await database.read.list('issuers', { ...asked(), sort: { field: 'createdAt', order: 'ASC' }, total: false });
+      return list.map(row => `${String(row.name)}  ${String(row.subjectDn)}  -> ${String(row.notAfter)}`).join('\n');
+    },
+    async certificate(name) {
+      const row = await byName(name);
+      return row === undefined ? undefined : issuerOf(row).certificate;
+    },
+    async chain(name) {
+      const row = await byName(name);
+      return row === undefined ? undefined : chainFrom(row);
+    },
+    async chainOf(issuerId) {
+      const row = await database.read.find('issuers', { id: issuerId }, asked());
+      return row === undefined ? '' : chainFrom(row);
+    },
+    async crl(name) {
+      const row = await byName(name);
+      if (row === undefined) return undefined;
+      if (due(row)) await rebuild(String(row.id));
+      const { list } = await database.read.list('crls', {
+        where: [{ issuer: String(row.id) }],
+        ...asked(),
+        sort: { field: 'number', order: 'DESC' },
+        page: { number: 1, size: 1 },
+        total: false,
+        heavy: true,
+      });
+      const newest = list[0];
+      return newest === undefined ? undefined : { der: newest.der as Uint8Array, nextUpdate: String(newest.nextUpdate) };
+    },
+    async refreshCrls() {
+      const { list } = await database.read.list('issuers', {
+        where: [{ state: 'ACTIVE' }],
+        ...asked(),
+        sort: { field: 'id', order: 'ASC' },
+        page: { number: 1, size: 100 },
+        total: false,
+      });
+      for (const row of list) if (due(row)) await rebuild(String(row.id));
+    },
+    async crlDue(rows, issuerId, now) {
+      await rows.update('issuers', issuerId, null, { crlDueAt: now.toISOString(), updatedAt: now.toISOString() });
+    },
+  };
+};

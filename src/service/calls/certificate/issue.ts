@@ -1,0 +1,127 @@
+/** Issuing a certificate: serial stored, twin linted, signed between two transactions, kept with its journal entry. */
+import { createHash } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
+import { issue, type PreparedCertificate, prepare } from '#service/pki/issue.ts';
+import type { SubjectName } from '#service/pki/names.ts';
+import { parseCertificate } from '#service/pki/parse.ts';
+import { profiles } from '#service/pki/profiles.ts';
+import { parseRequest } from '#service/pki/request.ts';
+import { newSerialNumber } from '#service/pki/serial.ts';
+import { validityFor } from '#service/pki/validity.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { Act, Outside } from '../contract.ts';
+import type { Current } from './authority.ts';
+
+/** A step whose process died this long ago will not be completed any more. */
+const abandonedAfterMs = 60_000;
+
+const profileOf = (certType: unknown) => (certType === 'PERSON' ? profiles['signing-person'] : profiles['signing-enterprise']);
+
+/** Who the certificate names. A resident's number never stands in it, only a keyed hash that tells two namesakes apart. */
+const subjectOf = async (services: Services, act: Act, record: Row): Promise<SubjectName> => {
+  const member = await act.records.get('members', { id: String(record.member) });
+  const company = { countryName: 'CN', organizationName: String(member.companyName), organizationIdentifier: String(member.uscc) };
+  if (record.certType !== 'PERSON') return { ...company, commonName: String(member.companyName) };
+  const idNo = record.holderIdNo;
+  const mark =
+    typeof idNo === 'string'
+      ? services.vault.blindIndex(idNo, { table: 'certificates', column: 'subject' }).toString('hex').slice(0, 20).toUpperCase()
+      : undefined;
+  return { ...company, commonName: String(record.holderName), ...(mark === undefined ? {} : { serialNumber: mark }) };
+};
+
+/** The public key: the request's, whose holder keeps the private key, or that of a soft key made here. */
+const publicKeyOf = async (
+  services: Services,
+  record: Row,
+): Promise<{ readonly publicKey: Uint8Array; readonly keyRef: string | null }> => {
+  if (typeof record.csr === 'string') return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
+  const algorithm = String(record.algorithm);
+  if (record.carrier !== 'SOFT' || !isKeyAlgorithm(algorithm)) throw new Refusal('CERTIFICATE_NO_REQUEST');
+  const key = await services.authority.keys.make(algorithm, String(record.holderName), { exportable: true });
+  return { publicKey: key.publicKey, keyRef: key.keyId };
+};
+
+const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
+  const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
+  if (pending === undefined) return;
+  if (act.now.getTime() - Date.parse(String(pending.createdAt)) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
+  await act.records.move('issuances', pending, 'abandon', null);
+};
+
+export const issueCertificate = (services: Services): Outside => {
+  const tokens = new Map<string, { readonly token: PreparedCertificate; readonly current: Current; readonly keyRef: string | null }>();
+  return {
+    async prepare(act) {
+      const { record } = act;
+      if (record === undefined) throw new Error('issuing without an order');
+      await refuseUnfinished(act, String(record.id));
+      const member = await act.records.get('members', { id: String(record.member) });
+      if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
+      const current = await services.authority.current();
+      const profile = profileOf(record.certType);
+      const { publicKey, keyRef } = await publicKeyOf(services, record);
+      const token = await prepare({
+        issuer: current.issuer,
+        profile,
+        subject: await subjectOf(services, act, record),
+        publicKey,
+        serialNumber: newSerialNumber(),
+        ...validityFor(profile, current.issuer, act.now, { years: Number(record.years ?? 1) }),
+        urls: current.urls,
+        ...(typeof record.email === 'string' ? { emails: [record.email] } : {}),
+      });
+      const id = uuidv7(act.now);
+      await act.records.create('issuances', {
+        id,
+        certificate: record.id,
+        issuer: current.id,
+        serialNumber: token.serialNumber,
+        subjectDn: token.subjectDn,
+        state: 'PREPARED',
+      });
+      tokens.set(id, { token, current, keyRef });
+      return id;
+    },
+    async perform(step) {
+      const held = tokens.get(step);
+      if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
+      return issue(held.token, held.current.signer);
+    },
+    async complete(act, step, result) {
+      const held = tokens.get(step);
+      const der = result as Buffer;
+      tokens.delete(step);
+      const issuance = await act.records.get('issuances', { id: step, state: 'PREPARED' }, { lock: true });
+      const fields = parseCertificate(der);
+      if (held === undefined || fields.serialNumber !== issuance.serialNumber)
+        throw new Error(`issuance ${step} does not match its serial number`);
+      await act.records.move('issuances', issuance, 'finish', null);
+      Object.assign(act.changes, {
+        issuer: held.current.id,
+        serialNumber: fields.serialNumber,
+        subjectDn: fields.subjectDn,
+        issuerDn: fields.issuerDn,
+        notBefore: fields.notBefore.toISOString(),
+        notAfter: fields.notAfter.toISOString(),
+        fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
+        certificatePem: fields.pem,
+        chainPem: await services.authority.chainOf(held.current.id),
+        keyRef: held.keyRef,
+        state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
+      });
+      if (held.keyRef === null) await finishApplication(act, act.record);
+    },
+  };
+};
+
+/** The application is done once its certificate is in its holder's hands. */
+export const finishApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  const id = certificate?.application;
+  const application =
+    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
+  if (application !== undefined) await act.records.move('certificateApplications', application, 'finish', null);
+};

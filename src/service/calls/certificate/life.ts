@@ -1,0 +1,81 @@
+/** A certificate's life after issuing: revocation, suspension, resumption, the soft key's one delivery, download. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import { certificateDer } from '#service/pki/pem.ts';
+import { makePkcs12 } from '#service/pki/pkcs12.ts';
+import { type Act, FileAnswer, type Inside } from '../contract.ts';
+import { finishApplication } from './issue.ts';
+
+const recordOf = (act: Act) => {
+  if (act.record === undefined) throw new Error('a certificate is expected');
+  return act.record;
+};
+const issuerOf = (act: Act): string | undefined => (typeof recordOf(act).issuer === 'string' ? String(recordOf(act).issuer) : undefined);
+
+/** Revocation and suspension: reason and time are kept, the list is due at once. An unissued order has nothing to put on a list. */
+export const revoke =
+  (services: Services, fixed?: 'certificateHold'): Inside =>
+  async act => {
+    const issuer = issuerOf(act);
+    const held = recordOf(act).state === 'FROZEN';
+    act.changes.revocationReason = fixed ?? act.changes.revocationReason ?? act.input.reason ?? 'unspecified';
+    // A hold that becomes final keeps its first date (RFC 5280 5.3.1: the entry goes on, its reason changes).
+    act.changes.revokedAt = held ? recordOf(act).revokedAt : act.now.toISOString();
+    if (act.input.invalidityDate !== undefined && act.input.invalidityDate !== null) act.changes.invalidityDate = act.input.invalidityDate;
+    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+  };
+
+export const resume =
+  (services: Services): Inside =>
+  async act => {
+    act.changes.revocationReason = null;
+    act.changes.revokedAt = null;
+    const issuer = issuerOf(act);
+    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+  };
+
+/** `ca/pkcs12/{id}`: the soft key under the holder's password, once; the service forgets it in the same transaction. */
+export const pkcs12 =
+  (services: Services): Inside =>
+  async act => {
+    const record = recordOf(act);
+    if (typeof record.keyRef !== 'string') throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
+    const privateKey = await services.authority.keys.exportPkcs8(record.keyRef);
+    const chain = certificatesIn(String(record.chainPem)).map(derOf);
+    const body = await makePkcs12({
+      privateKey,
+      certificate: derOf(record.certificatePem),
+      chain,
+      friendlyName: String(record.holderName),
+      password: String(act.input.password),
+    });
+    privateKey.fill(0);
+    await act.records.rows.delete('privateKeys', record.keyRef);
+    act.changes.keyRef = null;
+    act.changes.downloadedAt = act.now.toISOString();
+    act.answer.file = new FileAnswer({ name: `${String(record.holderName)}.p12`, mime: 'application/x-pkcs12', body });
+    await finishApplication(act, record);
+  };
+
+const derOf = (pem: unknown): Buffer => {
+  const der = certificateDer(String(pem));
+  if (der === undefined) throw new Refusal('PKI_CERTIFICATE_UNREADABLE');
+  return der;
+};
+
+const certificatesIn = (pem: string): readonly string[] => pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+
+/** `ca/download/{id}`: the certificate with its chain; `format` pem (default) or der. */
+export const download: Inside = async act => {
+  const record = await act.records.get('certificates', [{ id: String(act.input.id) }, { member: '$session.memberId' }]);
+  if (typeof record.certificatePem !== 'string') throw new Refusal('CERTIFICATE_NOT_ISSUED');
+  await act.records.note({ action: 'download', resource: 'certificates', recordId: String(record.id) });
+  const name = String(record.serialNumber);
+  if (act.input.format === 'DER' || act.input.format === 'der')
+    return new FileAnswer({ name: `${name}.cer`, mime: 'application/pkix-cert', body: derOf(record.certificatePem) });
+  return new FileAnswer({
+    name: `${name}.pem`,
+    mime: 'application/pem-certificate-chain',
+    body: Buffer.from(`${record.certificatePem}${String(record.chainPem)}`),
+  });
+};

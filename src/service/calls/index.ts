@@ -1,0 +1,81 @@
+/** Every effect that a declaration may name, and what does it. Leaving one out does not compile. */
+import type { effects } from '#resources/_effects.ts';
+import * as accounts from './access/accounts.ts';
+import * as grants from './access/grants.ts';
+import * as applications from './certificate/applications.ts';
+import { issueCertificate } from './certificate/issue.ts';
+import * as life from './certificate/life.ts';
+import type { Implementations } from './contract.ts';
+import * as file from './file/upload.ts';
+import { home } from './home.ts';
+import * as members from './member/members.ts';
+import * as registration from './member/registration.ts';
+import { options } from './options.ts';
+import { giveCaptcha } from './public/captcha.ts';
+import { sendCode } from './public/sms.ts';
+import * as review from './review.ts';
+import type { Services } from './services.ts';
+import { login } from './session/login.ts';
+import * as session from './session/session-calls.ts';
+import { flags } from './settings.ts';
+
+export const implementations = (services: Services): Implementations<typeof effects> => ({
+  'session.login': login(services, 'operator'),
+  'session.enterpriseLogin': login(services, 'enterprise'),
+  'session.logout': session.logout(services),
+  'session.describe': session.query,
+  'password.change': session.changePassword(services),
+  'password.changeByName': session.passwordEdit(services),
+  'password.expiry': session.passwordOver,
+  'captcha.give': giveCaptcha(services),
+  'sms.send': sendCode(services),
+  'operator.create': accounts.createOperator,
+  'operator.disable': accounts.disableOperator(services),
+  'operator.resetPassword': accounts.resetPassword(services, 'operator'),
+  'employee.create': accounts.createEmployee,
+  'employee.modify': accounts.modifyEmployee,
+  'employee.disable': accounts.disableEmployee(services),
+  'employee.resetPassword': accounts.resetPassword(services, 'enterprise'),
+  'employee.unlock': accounts.unlock(services),
+  'menu.check': grants.checkMenu,
+  'menu.delete': grants.deleteMenu,
+  'button.check': grants.refuseBuiltIn,
+  'role.check': grants.refuseBuiltIn,
+  'role.delete': grants.deleteRole,
+  'grant.menu': grants.grantMenu,
+  'grant.button': grants.grantButton,
+  'grant.user': grants.grantUser,
+  'grant.withdraw': grants.withdrawGrant,
+  'member.ofUser': members.ofUser,
+  'member.freeze': members.freeze(services),
+  'member.unfreeze': async () => undefined,
+  'member.out': members.leave(services),
+  'registration.upload': registration.uploadDocument(services),
+  'registration.submit': registration.register(services),
+  'registration.resubmit': registration.resubmit(services),
+  'registration.progress': registration.progress,
+  'authentication.open': registration.openMember,
+  'review.claim': review.claim,
+  'review.marks': review.keepMarks,
+  'application.withdraw': review.withdraw,
+  'application.check': applications.checkApplication,
+  'application.submit': applications.submitApplication,
+  'agreement.query': applications.queryAgreement,
+  'agreement.confirm': applications.confirmAgreement,
+  'certificate.order': applications.orderCertificate,
+  'certificate.issue': issueCertificate(services),
+  'certificate.pkcs12': life.pkcs12(services),
+  'certificate.reject': applications.rejectOrder,
+  'certificate.revoke': life.revoke(services),
+  'certificate.suspend': life.revoke(services, 'certificateHold'),
+  'certificate.resume': life.resume(services),
+  'certificate.download': life.download,
+  'certificate.log': applications.orderLog,
+  'file.upload': file.upload(services),
+  'file.read': file.read(services, 'inline'),
+  'file.download': file.read(services, 'download'),
+  'options.list': options,
+  'home.operator': home('operator'),
+  'home.enterprise': home('enterprise'),
+  'settings.flags': flags,
+});

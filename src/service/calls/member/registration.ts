@@ -1,0 +1,199 @@
+/** Registration: a company asks to join, by number and mobile it follows its progress, and approval makes it a member. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { Hashed } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { grantRole } from '../access/roles.ts';
+import type { Act, Inside } from '../contract.ts';
+import { takeFile, uploadAnswer } from '../file/upload.ts';
+import { proveCode } from '../public/sms.ts';
+
+const open = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'] as const;
+
+/** A company code or an account name that is taken is said at once, not after the review. */
+const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void> => {
+  const faults = [];
+  const others = except === undefined ? [] : [{ not: { id: except } }];
+  const uscc = String(input.uscc);
+  if ((await act.records.find('members', { uscc, not: { state: 'OUT' } } as never)) !== undefined)
+    faults.push({ path: 'uscc', code: 'unique' });
+  else if ((await act.records.find('authentications', [{ uscc, state: open }, ...others])) !== undefined)
+    faults.push({ path: 'uscc', code: 'openApplication' });
+  const account = String(input.adminUserName);
+  const taken =
+    (await act.records.find('employees', { account })) ??
+    (await act.records.find('authentications', [{ adminUserName: account, state: open }, ...others]));
+  if (taken !== undefined) faults.push({ path: 'adminUserName', code: 'unique' });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+/** Files of a registration: fresh, nobody's yet, each of a known kind. */
+const filesOf = async (act: Act, input: Row): Promise<{ licence: string; documents: readonly string[] }> => {
+  const given = (input.files ?? []) as readonly { fileId: string; kind: string }[];
+  for (const [index, file] of given.entries()) {
+    const row = await act.records.find('files', [{ id: file.fileId }, { member: { isSet: false } }, { uploadedBy: { isSet: false } }]);
+    if (row === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: `files[${index}].fileId`, code: 'reference' }] });
+  }
+  const licence = given.find(file => file.kind === 'LICENCE');
+  if (licence === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'files', code: 'licenceMissing' }] });
+  return { licence: licence.fileId, documents: given.filter(file => file !== licence).map(file => file.fileId) };
+};
+
+const companyOf = (input: Row): Row => ({
+  companyName: input.companyName,
+  uscc: input.uscc,
+  companyType: input.companyType,
+  legalName: input.legalName,
+  legalIdType: input.legalIdType,
+  legalIdNo: input.legalIdNo,
+  address: input.address,
+  contactName: input.contactName,
+  contactMobile: input.contactMobile,
+  email: input.email,
+});
+
+/** `enterprise/register`: answers `{ applyNo }`. */
+export const register =
+  (services: Services): Inside =>
+  async act => {
+    const { input } = act;
+    await refuseTaken(act, input);
+    const files = await filesOf(act, input);
+    await proveCode(services, 'consume', String(input.contactMobile), 'REGISTER', input.smsCode, act.now);
+    const row = await act.records.create(
+      'authentications',
+      {
+        ...companyOf(input),
+        adminUserName: input.adminUserName,
+        adminPassword: input.adminPassword,
+        licenceFile: files.licence,
+        files: files.documents,
+        submittedAt: act.now.toISOString(),
+      },
+      { action: 'register' },
+    );
+    return { applyNo: row.applyNo };
+  };
+
+/** The application by its number, for whoever holds the mobile it was made with. */
+const byNumberAndMobile = async (act: Act): Promise<Row> => {
+  const row = await act.records.find('authentications', { applyNo: String(act.input.applyNo) });
+  if (row === undefined || row.contactMobile !== act.input.mobile) throw new Refusal('RECORD_MISSING');
+  return row;
+};
+
+/** `enterprise/register/search`: progress by number and mobile. */
+export const progress: Inside = async act => {
+  const row = await byNumberAndMobile(act);
+  const resource = act.records.resource('authentications');
+  const { list } = await act.records.rows.list('journal', {
+    where: [{ resource: 'authentications', recordId: String(row.id) }],
+    session: {},
+    now: act.now,
+    sort: { field: 'id', order: 'ASC' },
+    page: { number: 1, size: 100 },
+    total: false,
+  });
+  const state = String(row.state);
+  return {
+    applyNo: row.applyNo,
+    companyName: row.companyName,
+    state,
+    label: resource.states?.[state]?.label,
+    submittedAt: row.submittedAt,
+    decidedAt: row.decidedAt,
+    decisionReason: row.decisionReason ?? null,
+    marks: state === 'RETURNED' ? (row.marks ?? null) : null,
+    history: list
+      .filter(entry => entry.fromState !== entry.toState)
+      .map(entry => ({ at: entry.at, action: entry.action, toState: entry.toState, reason: entry.reason })),
+  };
+};
+
+/** `enterprise/register/resubmit`: the corrected registration goes back into the queue. */
+export const resubmit =
+  (services: Services): Inside =>
+  async act => {
+    const before = await byNumberAndMobile(act);
+    const locked = await act.records.get('authentications', { id: String(before.id) }, { lock: true });
+    await refuseTaken(act, { ...act.input, adminUserName: locked.adminUserName }, String(locked.id));
+    const files = act.input.files === null || act.input.files === undefined ? undefined : await filesOf(act, act.input);
+    await proveCode(services, 'consume', String(locked.contactMobile), 'REGISTER', act.input.smsCode, act.now);
+    const given = Object.fromEntries(Object.entries(companyOf(act.input)).filter(([, value]) => value !== null && value !== undefined));
+    await act.records.move('authentications', locked, 'submit', null, {
+      values: { ...given, ...(files === undefined ? {} : { licenceFile: files.licence, files: files.documents }), marks: null },
+      action: 'resubmit',
+    });
+    return { applyNo: locked.applyNo };
+  };
+
+/** Approval of a registration: the member, its administrator and his role come into being, in the decision's own transaction. */
+export const openMember: Inside = async act => {
+  const { record, records } = act;
+  if (record === undefined) throw new Error('approval without an application');
+  if (act.input.marks !== null && act.input.marks !== undefined) act.changes.marks = act.input.marks;
+  const member = await records.create(
+    'members',
+    {
+      companyName: record.companyName,
+      uscc: record.uscc,
+      legalName: record.legalName,
+      legalIdNo: record.legalIdNo,
+      address: record.address,
+      email: record.email,
+      companyType: record.companyType,
+      legalIdType: record.legalIdType,
+      contactName: record.contactName,
+      contactMobile: record.contactMobile,
+      licenceFile: record.licenceFile,
+      authLevel: 'AUTH',
+      source: 'REGISTERED',
+      state: 'ACTIVE',
+    },
+    { action: 'open' },
+  );
+  const employee = await records.create(
+    'employees',
+    {
+      member: member.id,
+      account: record.adminUserName,
+      name: record.contactName,
+      mobile: record.contactMobile,
+      password: new Hashed(String(record.adminPassword)),
+      role: 'COMPANY_ADMIN',
+      passwordChangedAt: act.now.toISOString(),
+    },
+    { action: 'open' },
+  );
+  await grantRole(records, 'COMPANY_ADMIN', String(employee.userNum));
+  act.changes.member = member.id;
+  for (const id of [
+    record.licenceFile,
+    record.legalIdFront,
+    record.legalIdBack,
+    record.letterFile,
+    ...((record.files ?? []) as readonly string[]),
+  ]) {
+    const file = typeof id === 'string' ? await records.find('files', { id }, { lock: true }) : undefined;
+    if (file !== undefined) await records.change('files', file, null, { member: member.id });
+  }
+};
+
+/** Kinds of documents and what each is stored as. */
+const purposeByKind: Readonly<Record<string, string>> = {
+  LICENCE: 'licence',
+  LEGAL_ID_FRONT: 'identity',
+  LEGAL_ID_BACK: 'identity',
+  LETTER: 'letter',
+};
+
+/** `enterprise/register/upload`: a document by mobile and SMS code; the code stays good for the registration itself. */
+export const uploadDocument =
+  (services: Services): Inside =>
+  async act => {
+    if (act.upload === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
+    const mobile = String(act.input.mobile);
+    await proveCode(services, 'check', mobile, 'REGISTER', act.input.smsCode, act.now);
+    const purpose = purposeByKind[String(act.input.kind)] ?? 'application';
+    return uploadAnswer(await takeFile(services, act, act.upload, purpose, { member: null, uploadedBy: null, registrationMobile: mobile }));
+  };

@@ -1,0 +1,44 @@
+/** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { type Inside, sessionOf } from './contract.ts';
+
+/** Marks go with every decision and note that carries them. */
+export const keepMarks: Inside = async act => {
+  if (act.input.marks !== undefined && act.input.marks !== null) act.changes.marks = act.input.marks;
+};
+
+/** `operation/review/claim`: claims or releases an application of any queue the session holds the menu of. */
+export const claim: Inside = async act => {
+  const session = sessionOf(act);
+  const { resource, id, release } = act.input as { resource: string; id: string; release: boolean };
+  const declared = act.model.resources[resource];
+  const queue = declared?.queue === undefined ? [] : typeof declared.queue === 'string' ? [declared.queue] : declared.queue;
+  if (declared === undefined || queue.length === 0)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
+  if (!queue.some(menu => session.menus.has(menu)))
+    throw new Refusal('GRANT_MISSING', { params: { menu: queue.join(', '), call: act.call?.label[0] ?? '' } });
+  const before = await act.records.get(resource, { id }, { lock: true });
+  const version = typeof act.input.version === 'number' ? act.input.version : null;
+  const moved = await act.records.move(resource, before, release ? 'release' : 'claim', version);
+  return { id, version: moved.version, state: moved.state, claimedBy: moved.claimedBy };
+};
+
+/** Resources that `application/reject` may end, by their enterprise menus. */
+const withdrawable = ['certificateApplications'];
+
+/** `application/reject`: the own company withdraws its application. */
+export const withdraw: Inside = async act => {
+  const session = sessionOf(act);
+  const resource = String(act.input.resource ?? withdrawable[0]);
+  const declared = act.model.resources[resource];
+  if (declared === undefined || !withdrawable.includes(resource))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
+  const menus = new Set(Object.values(declared.audiences.enterprise?.calls ?? {}).flatMap(call => call.menu));
+  if (![...menus].some(menu => session.menus.has(menu)))
+    throw new Refusal('GRANT_MISSING', { params: { menu: [...menus].join(', '), call: act.call?.label[0] ?? '' } });
+  const before = await act.records.get(resource, [{ id: String(act.input.id) }, { member: '$session.memberId' }], { lock: true });
+  const moved = await act.records.move(resource, before, 'withdraw', typeof act.input.version === 'number' ? act.input.version : null, {
+    reason: typeof act.input.reason === 'string' ? act.input.reason : null,
+  });
+  return { id: moved.id, version: moved.version, state: moved.state };
+};

@@ -1,0 +1,138 @@
+/** What the first start, and every new declaration, bring into the tables; rows that administrators have touched stay theirs. */
+import type { Model } from '#engine/project/model.ts';
+import { type RoleSeed, roleSeeds } from '#resources/_roles.ts';
+import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
+import type { Actor } from '#service/access/session.ts';
+import { Records } from '#service/records/records.ts';
+import type { Row, TransactionRows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import type { EffectTable } from './contract.ts';
+
+/** Records on which the system itself acts. */
+export const systemRecords = (rows: TransactionRows, model: Model, effects: EffectTable, now: Date, name = 'system'): Records => {
+  const actor: Actor = { kind: 'system', name };
+  const transport = { companion: undefined, browser: false, setCompanion: () => undefined };
+  return new Records(rows, {
+    model,
+    effects,
+    call: null,
+    actor,
+    origin: { ip: '', userAgent: name, traceId: name },
+    language: 'zh',
+    now,
+    transport,
+  });
+};
+
+const missing = async (records: Records, resource: string, key: string, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const { list } = await records.rows.list(resource, {
+    filter: { [key]: rows.map(row => String(row[key])) },
+    columns: ['id', key],
+    page: { number: 1, size: 200 },
+    total: false,
+  });
+  const there = new Set(list.map(row => row[key]));
+  return rows.filter(row => !there.has(row[key]));
+};
+
+const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+const add = async (records: Records, resource: string, key: string, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const added: Row[] = [];
+  for (const chunk of chunks(rows, 150))
+    for (const row of await missing(records, resource, key, chunk)) added.push(await records.create(resource, row, { action: 'seed' }));
+  return added;
+};
+
+/** A role's grants at its birth: the menus with their groups, and the buttons of those it holds whole. */
+const grantSeeds = async (records: Records, role: Row, seed: RoleSeed): Promise<void> => {
+  const { model } = records.around;
+  const held = new Set([...seed.menus, ...(seed.reads ?? [])]);
+  const groups = model.menus
+    .filter(menu => menu.side === seed.side && model.menus.some(child => child.parent === menu.id && held.has(child.id)))
+    .map(menu => menu.id);
+  for (const menuId of [...groups, ...held]) await records.create('roleMenus', { role: role.id, menuId }, { action: 'seed' });
+  const whole = new Set(seed.menus);
+  const reads = new Set(seed.reads ?? []);
+  for (const call of Object.values(model.calls)) {
+    if (!call.button || typeof call.grant === 'string') continue;
+    const exports = call.of.kind === 'resource' && call.of.does === 'export';
+    if (call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu))))
+      await records.create('roleButtons', { role: role.id, code: call.id }, { action: 'seed' });
+  }
+};
+
+/** Declared seeds, menus and buttons, and the grants of built-in roles. Only what is not there is written. */
+export const seed = (database: Database, model: Model, effects: EffectTable, now: Date): Promise<void> =>
+  database.transaction(async rows => {
+    await rows.lock('seed');
+    const records = systemRecords(rows, model, effects, now);
+    for (const resource of Object.values(model.resources)) {
+      if (resource.seeds === undefined || resource.name === 'roles') continue;
+      await add(records, resource.name, resource.seeds.key, resource.seeds.rows);
+    }
+    await add(
+      records,
+      'menus',
+      'menuId',
+      model.menus.map(menu => ({
+        menuId: menu.id,
+        menuName: menu.title[0],
+        menuNameEn: menu.title[1],
+        parentId: menu.parent,
+        side: menu.side,
+        path: menu.path,
+        icon: menu.icon ?? null,
+        sort: menu.order,
+        hidden: menu.hidden,
+        declared: true,
+      })),
+    );
+    const buttons = Object.values(model.calls).filter(call => call.button && typeof call.grant !== 'string' && call.side !== null);
+    await add(
+      records,
+      'buttons',
+      'code',
+      buttons.map(call => ({
+        code: call.id,
+        menuId: call.grant[0],
+        buttonName: call.label[0],
+        buttonNameEn: call.label[1],
+        side: call.side,
+        declared: true,
+      })),
+    );
+    const seeds = model.resources.roles?.seeds?.rows ?? [];
+    for (const role of await add(records, 'roles', 'code', seeds)) {
+      const words = roleSeeds.find(each => each.code === role.code);
+      if (words !== undefined) await grantSeeds(records, role, words);
+    }
+  });
+
+/** Who may come in first: named by the configuration, or a one-time login that is answered once. */
+export const firstOperator = (
+  database: Database,
+  model: Model,
+  effects: EffectTable,
+  now: Date,
+  given: { readonly name: string; readonly password: string } | null,
+): Promise<{ readonly account: string; readonly password: string } | undefined> =>
+  database.transaction(async rows => {
+    await rows.lock('seed');
+    if ((await rows.count('operators', {})) > 0) return undefined;
+    const records = systemRecords(rows, model, effects, now);
+    const account = given?.name ?? 'admin';
+    const password = given?.password ?? oneTimePassword();
+    const operator = await records.create('operators', {
+      account,
+      name: '创始管理员',
+      accountType: '10',
+      password: await hashPassword(password),
+      mustChangePassword: given === null,
+      passwordChangedAt: now.toISOString(),
+    });
+    const role = await records.get('roles', { code: 'FOUNDER' });
+    await records.create('roleUsers', { role: role.id, userNum: operator.userNum });
+    return { account, password };
+  });

@@ -1,0 +1,23 @@
+/** What the use cases work with: made once in the composition root, handed to each. */
+import type { Model } from '#engine/project/model.ts';
+import type { Captchas } from '#service/access/captchas.ts';
+import type { Sessions } from '#service/access/sessions.ts';
+import type { Throttle } from '#service/access/throttle.ts';
+import type { Authority } from '#service/calls/certificate/authority.ts';
+import type { Delivery } from '#service/delivery/delivery.ts';
+import type { FileStore } from '#service/files/file-store.ts';
+import type { Vault } from '#service/keys/vault.ts';
+import type { Database } from '#service/store/transaction.ts';
+
+export interface Services {
+  readonly model: Model;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+  readonly captchas: Captchas;
+  readonly delivery: Delivery;
+  readonly files: FileStore;
+  readonly vault: Vault;
+  readonly authority: Authority;
+  readonly clock: () => Date;
+}

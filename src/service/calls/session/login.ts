@@ -1,0 +1,92 @@
+/** Logins of both sides: name and password, lock-out and captcha counted per name whether the account exists or not. */
+import type { Side } from '#engine/declare/menus.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { passwordMatches } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { Act, Inside } from '../contract.ts';
+import { sessionData } from './session-data.ts';
+
+const failuresBeforeLock = 5;
+const failuresBeforeCaptcha = 3;
+const lockSeconds = 30 * 60;
+const window = { most: Number.MAX_SAFE_INTEGER, seconds: lockSeconds };
+
+/** The counters of an account name, on one side. */
+export const failureKeys = (side: Side, userName: string): { readonly failures: string; readonly lock: string } => ({
+  failures: `login-failures:${side}:${userName.toLowerCase()}`,
+  lock: `login-lock:${side}:${userName.toLowerCase()}`,
+});
+
+/** Who tried, how and with what result; stands even though a refused login changes nothing else. */
+const logLogin = (
+  services: Services,
+  act: Act,
+  side: Side,
+  userName: string,
+  reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | null,
+  account: Row | undefined,
+): Promise<unknown> =>
+  services.database.transaction(rows => {
+    const stamp = act.now.toISOString();
+    return rows.insert('loginLogs', {
+      id: uuidv7(act.now),
+      version: 1,
+      createdAt: stamp,
+      updatedAt: stamp,
+      at: stamp,
+      side,
+      account: userName,
+      userNum: account?.userNum ?? null,
+      userName: account?.name ?? null,
+      member: account?.member ?? null,
+      method: 'PASSWORD',
+      succeeded: reason === null,
+      reason,
+      ip: act.origin.ip,
+      userAgent: act.origin.userAgent.slice(0, 200),
+    });
+  });
+
+const refuseLocked = async (services: Services, act: Act, side: Side, userName: string): Promise<void> => {
+  const { lock } = failureKeys(side, userName);
+  if ((await services.throttle.count(lock, window, act.now)) === 0) return;
+  await logLogin(services, act, side, userName, 'LOCKED', undefined);
+  throw new Refusal('LOGIN_LOCKED', { params: { minutes: lockSeconds / 60 }, data: { retryAfter: lockSeconds } });
+};
+
+const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
+  const { failures, lock } = failureKeys(side, userName);
+  await services.throttle.hit(failures, window, act.now);
+  const count = await services.throttle.count(failures, window, act.now);
+  if (count >= failuresBeforeLock) {
+    await services.throttle.hit(lock, window, act.now);
+    await services.throttle.clear(failures);
+  }
+  return count;
+};
+
+/** `operation/login` and `employee/login`. */
+export const login =
+  (services: Services, side: Side): Inside =>
+  async act => {
+    const userName = String(act.input.userName);
+    const { failures } = failureKeys(side, userName);
+    await refuseLocked(services, act, side, userName);
+    const failed = await services.throttle.count(failures, window, act.now);
+    if (failed >= failuresBeforeCaptcha) await services.captchas.consume(act.input, act.now);
+    const resource = side === 'operator' ? 'operators' : 'employees';
+    const account = await act.records.find(resource, { account: userName });
+    const hash = account?.state === 'ON' ? (account.password as string | null) : null;
+    const right = await passwordMatches(hash, String(act.input.password));
+    if (!right || account === undefined) {
+      const count = await countFailure(services, act, side, userName);
+      await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
+      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
+    }
+    await services.throttle.clear(failures);
+    const opened = await services.sessions.open(act.records.rows, side, account, act.origin, act.transport, act.now);
+    await logLogin(services, act, side, userName, null, account);
+    return { token: opened.token, ...(await sessionData(act.records, opened.session)), expiresAt: opened.expiresAt };
+  };

@@ -1,0 +1,80 @@
+/** The session's own calls: who am I, change my password, end my session. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { passwordMatches } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import { type Inside, sessionOf } from '../contract.ts';
+import { sessionData } from './session-data.ts';
+
+const accountsOf = (side: 'operator' | 'enterprise'): string => (side === 'operator' ? 'operators' : 'employees');
+
+/** `userInfo/query`: the login's data without the token. */
+export const query: Inside = act => sessionData(act.records, sessionOf(act));
+
+/** `operation/logout`, `employee/logout`. */
+export const logout =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    await services.sessions.end(act.records.rows, session.id, 'LOGOUT', act.now);
+    act.transport.setCompanion(null);
+    return null;
+  };
+
+/** Changes the own password; every other session of the account ends. */
+export const changePassword =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const resource = accountsOf(session.side);
+    const account = await act.records.get(resource, { userNum: session.userNum }, { lock: true });
+    await services.throttle.hit(`password-change:${session.userNum}`, { most: 10, seconds: 3600 }, act.now);
+    if (!(await passwordMatches(account.password as string | null, String(act.input.oldPassword)))) throw new Refusal('PASSWORD_WRONG');
+    if (act.input.oldPassword === act.input.newPassword) throw new Refusal('PASSWORD_SAME');
+    await act.records.change(
+      resource,
+      account,
+      null,
+      { password: act.input.newPassword, mustChangePassword: false, passwordChangedAt: act.now.toISOString() },
+      { action: 'changePassword' },
+    );
+    await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'PASSWORD_CHANGED', act.now, session.id);
+    return null;
+  };
+
+const passwordDays = 90;
+
+/** `user/passwordOver`: is the password too old, and when will it be. */
+export const passwordOver: Inside = async act => {
+  const session = sessionOf(act);
+  const account = await act.records.get(accountsOf(session.side), { userNum: session.userNum });
+  const since = Date.parse(String(account.passwordChangedAt ?? account.createdAt));
+  const overAt = new Date(since + passwordDays * 86_400_000);
+  return {
+    isOver: overAt <= act.now,
+    passwordExpiresAt: overAt.toISOString(),
+    expiresOn: overAt.toISOString().slice(0, 10),
+    daysLeft: Math.max(0, Math.floor((overAt.getTime() - act.now.getTime()) / 86_400_000)),
+  };
+};
+
+/** `user/passwordEdit`: a new password by name and old password, without a session. */
+export const passwordEdit =
+  (services: Services): Inside =>
+  async act => {
+    const name = String(act.input.userName);
+    const found = (await act.records.find('employees', { account: name })) ?? (await act.records.find('operators', { account: name }));
+    const right = await passwordMatches(found?.state === 'ON' ? (found.password as string) : null, String(act.input.oldPassword));
+    if (!right || found === undefined) throw new Refusal('LOGIN_FAILED');
+    if (act.input.oldPassword === act.input.newPassword) throw new Refusal('PASSWORD_SAME');
+    const resource = (await act.records.find('employees', { id: String(found.id) })) === undefined ? 'operators' : 'employees';
+    const locked = await act.records.get(resource, { id: String(found.id) }, { lock: true });
+    await act.records.change(
+      resource,
+      locked,
+      null,
+      { password: act.input.newPassword, mustChangePassword: false, passwordChangedAt: act.now.toISOString() },
+      { action: 'changePassword' },
+    );
+    await services.sessions.endAll(act.records.rows, { userNum: String(found.userNum) }, 'PASSWORD_CHANGED', act.now);
+    return null;
+  };

@@ -1,0 +1,42 @@
+/** What a command of the service is, and the opening steps that several share. */
+import { type Logger, pino } from 'pino';
+import { type Config, readConfig } from '#service/config/config.ts';
+import { masterKeyFrom } from '#service/keys/master-key.ts';
+import type { Database } from '#service/postgres/database.ts';
+import { startPostgres } from '#service/postgres/embedded.ts';
+import { externalPostgres } from '#service/postgres/external.ts';
+import { migrate } from '#service/store/migrate.ts';
+
+/** Takes what stood after its name on the command line and answers the exit code. */
+export type Command = (args: readonly string[]) => Promise<number>;
+
+export interface Opened {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly postgres: Database;
+}
+
+/** Configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. */
+export const openUp = async (): Promise<Opened> => {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  const postgres =
+    config.databaseUrl === null
+      ? await startPostgres({ dataDir: config.dataDir, log })
+      : await externalPostgres(config.databaseUrl.reveal());
+  try {
+    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole });
+    if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
+    return { config, log, postgres };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+};
+
+/** The master key, with a warning when it was made here and now lies in a file. */
+export const masterKeyOf = (config: Config, log: Logger): Buffer => {
+  const { key, madeNow, path } = masterKeyFrom({ value: config.masterKey?.reveal(), dataDir: config.dataDir });
+  if (madeNow) log.warn({ path }, 'a master key was made: keep a copy of this file apart, without it sealed data and CA keys are lost');
+  return key;
+};

@@ -1,0 +1,62 @@
+/** `check`, `migrate:draft`, `docs`: commands about the declarations; they need no database. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { check, explain } from '#engine/check/check.ts';
+import { modelOf } from '#engine/project/model.ts';
+import { compareReference, referenceFiles } from '#engine/project/reference.ts';
+import { registry } from '#resources/index.ts';
+import { compareSnapshot, draftCommand } from '#service/store/draft-command.ts';
+import type { Command } from './command.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** What is wrong with the declarations themselves, said; true if anything is. */
+const wrongDeclarations = (): boolean => {
+  const findings = check(registry);
+  if (findings.length > 0) say(explain(findings));
+  return findings.length > 0;
+};
+
+const textOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').then(
+    text => text,
+    () => undefined,
+  );
+
+/** The declarations, and everything generated from them that people read. */
+export const checkDeclarations: Command = async () => {
+  if (wrongDeclarations()) return 1;
+  const model = modelOf(registry);
+  const files = referenceFiles(model);
+  const texts = new Map(await Promise.all(Object.keys(files).map(async path => [path, await textOf(path)] as const)));
+  const stale = compareReference(files, path => texts.get(path));
+  const schema = await compareSnapshot(model);
+  for (const line of schema) say(`schema: ${line}`);
+  if (schema.length > 0) say('Run `npm run migrate:draft -- <name>` and look at what it wrote.');
+  for (const line of stale) say(`docs: ${line}`);
+  if (stale.length > 0) say('Run `npm run docs`.');
+  if (schema.length + stale.length > 0) return 1;
+  say(`${Object.keys(model.resources).length} resources, ${Object.keys(model.calls).length} calls: all well.`);
+  return 0;
+};
+
+/** Writes the next migration from the difference between declarations and snapshot. */
+export const draftMigration: Command = async ([name = 'change']) => {
+  if (wrongDeclarations()) return 1;
+  const { file, manual } = await draftCommand(modelOf(registry), name);
+  say(file === undefined ? 'The declarations ask for nothing new.' : `Wrote ${file}.`);
+  for (const line of manual) say(`By hand: ${line}`);
+  return 0;
+};
+
+/** Writes the reference pages. */
+export const writeDocs: Command = async () => {
+  if (wrongDeclarations()) return 1;
+  for (const [path, text] of Object.entries(referenceFiles(modelOf(registry)))) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  return 0;
+};

@@ -1,0 +1,96 @@
+/** SMS and mail: rows of the outbox, written with the change that causes them and sent after it has committed. */
+
+import type { Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+
+export interface Message {
+  readonly kind: 'SMS' | 'MAIL';
+  readonly recipient: string;
+  readonly subject?: string;
+  readonly body: string;
+}
+
+/** Hands one message to its gateway; throws when the gateway does not take it. */
+export type Gateway = (message: Message) => Promise<void>;
+
+export interface Delivery {
+  /** Puts a message into the outbox, in the caller's transaction. */
+  queue(rows: Rows, message: Message, now: Date): Promise<void>;
+  /** Sends what is due; several processes may drain at once, each row is taken by one. @returns how many were tried */
+  drain(now: Date): Promise<number>;
+}
+
+/** Minutes to wait after the first, second, ... failure; then it is given up. */
+const backOff = [1, 5, 30, 120, 720];
+
+const messageOf = (row: Row): Message => ({
+  kind: row.kind as Message['kind'],
+  recipient: String(row.recipient),
+  body: String(row.body),
+  ...(row.subject === null ? {} : { subject: String(row.subject) }),
+});
+
+/** @param gateways none for a kind: the message stays in the local outbox, where operators read it */
+export const makeDelivery = (database: Database, gateways: Partial<Record<Message['kind'], Gateway>>): Delivery => ({
+  async queue(rows, message, now) {
+    const stamp = now.toISOString();
+    const local = gateways[message.kind] === undefined;
+    await rows.insert('outbox', {
+      id: uuidv7(now),
+      version: 1,
+      createdAt: stamp,
+      updatedAt: stamp,
+      kind: message.kind,
+      recipient: message.recipient,
+      subject: message.subject ?? null,
+      body: message.body,
+      state: local ? 'SENT' : 'WAITING',
+      tries: 0,
+      nextAt: stamp,
+      ...(local ? { sentAt: stamp } : {}),
+    });
+  },
+  async drain(now) {
+    const due = await database.transaction(async rows => {
+      const found = await rows.list('outbox', {
+        where: [{ state: 'WAITING', nextAt: { to: '$now' } }],
+        session: {},
+        now,
+        sort: { field: 'id', order: 'ASC' },
+        page: { number: 1, size: 20 },
+        total: false,
+        forUpdate: 'skipLocked',
+      });
+      // A lease: who died while sending leaves the row to the next one after five minutes.
+      for (const row of found.list)
+        await rows.update('outbox', String(row.id), null, { nextAt: new Date(now.getTime() + 300_000).toISOString() });
+      return found.list;
+    });
+    for (const row of due) {
+      const message = messageOf(row);
+      const tries = Number(row.tries) + 1;
+      const failure = await gateways[message.kind]?.(message).then(
+        () => undefined,
+        (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 200),
+      );
+      const wait = backOff[tries - 1];
+      await database.transaction(rows =>
+        rows.update(
+          'outbox',
+          String(row.id),
+          null,
+          failure === undefined
+            ? { state: 'SENT', tries, sentAt: now.toISOString() }
+            : {
+                state: wait === undefined ? 'GIVEN_UP' : 'WAITING',
+                tries,
+                lastError: failure,
+                nextAt: new Date(now.getTime() + (wait ?? 0) * 60_000).toISOString(),
+              },
+        ),
+      );
+    }
+    return due.length;
+  },
+});

@@ -1,0 +1,36 @@
+/** The two ways out: SMS by an HTTP gateway, mail by SMTP. Without an address the message stays in the local outbox. */
+import { createTransport } from 'nodemailer';
+import type { Gateway, Message } from './delivery.ts';
+
+const timeoutMs = 20_000;
+
+/** POSTs `{ mobile, text }` as JSON; any answer but 2xx is a failure. */
+export const smsGateway =
+  (url: string): Gateway =>
+  async message => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mobile: message.recipient, text: message.body }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+  };
+
+/** `smtp://user:password@host:port/?from=address`. */
+export const smtpGateway = (url: string): Gateway => {
+  const from = new URL(url).searchParams.get('from') ?? 'no-reply@localhost';
+  const transport = createTransport(url, { from });
+  return async message => {
+    await transport.sendMail({ to: message.recipient, subject: message.subject ?? '', text: message.body });
+  };
+};
+
+/** The gateways that are configured. */
+export const gatewaysFrom = (urls: {
+  readonly sms: string | null;
+  readonly smtp: string | null;
+}): Partial<Record<Message['kind'], Gateway>> => ({
+  ...(urls.sms === null ? {} : { SMS: smsGateway(urls.sms) }),
+  ...(urls.smtp === null ? {} : { MAIL: smtpGateway(urls.smtp) }),
+});

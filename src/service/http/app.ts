@@ -1,0 +1,105 @@
+/** The HTTP server: security headers, the calls, the public PKI paths, health, the portal's files. It knows no single call. */
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import statics from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { openApi } from '#engine/project/openapi.ts';
+import { envelopeOf, refusalOf, refused } from './envelope.ts';
+import { type PublicPki, registerPki } from './pki.ts';
+import { type CallServices, languageOf, registerCalls } from './routes.ts';
+
+export interface AppServices extends CallServices {
+  readonly prefix: string;
+  readonly externalPortalUrl: string | null;
+  /** Folder of the built portal; null where only the calls are served. */
+  readonly portal: string | null;
+  readonly logLevel: string;
+  readonly pki: PublicPki;
+  /** Whether the database answers. */
+  readonly ready: () => Promise<boolean>;
+}
+
+const bodyLimit = 1_048_576;
+
+/** The hash of the empty string lets emotion's empty style element stand; its rules go in through CSSOM. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+const security = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", emptyStyle],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      objectSrc: ['blob:'],
+      frameSrc: ['blob:'],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+} as const;
+
+/** Builds the server; the caller listens and closes. */
+export const buildApp = async (services: AppServices): Promise<FastifyInstance> => {
+  const app = fastify({
+    bodyLimit,
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: 'loopback',
+    logger: {
+      level: services.logLevel,
+      // Paths and queries can hold tokens: the log names the route, never the address that was asked for.
+      serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
+    },
+  });
+  await app.register(helmet, security);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fieldSize: 10_000, fields: 20 } });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('trace-id', request.id);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const language = languageOf(request);
+    const refusal = refusalOf(error, `${bodyLimit / 1_048_576} MB`, request.headers['content-type'] ?? '');
+    const answer =
+      refusal === undefined
+        ? envelopeOf('INTERNAL', language, { traceId: request.id }, { traceId: request.id })
+        : refused(refusal, language);
+    if (refusal === undefined) request.log.error({ err: error }, 'a call failed');
+    if ('retryAfter' in answer && answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+    return reply.code(answer.http).send(answer.envelope);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const answer = envelopeOf('CALL_MISSING', languageOf(request), { path: request.url.split('?')[0]?.slice(0, 200) ?? '' });
+    return reply.code(answer.http).send(answer.envelope);
+  });
+
+  registerCalls(app, services.prefix, services);
+  const document = openApi(services.model, { prefix: services.prefix, version: '0.1.0' });
+  app.get(`${services.prefix}/openapi.json`, () => document);
+  registerPki(app, services.pki);
+  app.get('/healthz', () => ({ alive: true }));
+  app.get('/readyz', async (_, reply) => ((await services.ready()) ? { ready: true } : reply.code(503).send({ ready: false })));
+  app.get('/config.json', (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ apiPrefix: services.prefix, externalPortalUrl: services.externalPortalUrl }),
+  );
+  if (services.portal !== null) {
+    // Vite names built files by their content: those may be kept for ever, the page itself must be asked for again.
+    await app.register(statics, {
+      root: services.portal,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  return app;
+};

@@ -1,0 +1,72 @@
+/** The envelope: the only place where a refusal becomes a number and a sentence. */
+import { faultMessage } from '#engine/input/words.ts';
+import { type ErrorCode, httpOf, type Language, Refusal, type Status, sentence, statusOf } from '#engine/wire/errors.ts';
+
+export interface Envelope {
+  readonly status: Status;
+  readonly message: string;
+  readonly data: unknown;
+}
+export interface Answer {
+  readonly http: number;
+  readonly envelope: Envelope;
+  /** Seconds, for the `retry-after` header. */
+  readonly retryAfter?: number;
+}
+
+const done: Readonly<Record<Language, string>> = { zh: '操作成功', en: 'Done.' };
+
+export const success = (data: unknown, language: Language): Envelope => ({ status: 1, message: done[language], data: data ?? null });
+
+const errorsOf = (refusal: Refusal, language: Language): Record<string, string[]> => {
+  const errors: Record<string, string[]> = {};
+  for (const fault of refusal.faults) errors[fault.path] = [...(errors[fault.path] ?? []), faultMessage(fault, language)];
+  return errors;
+};
+
+const dataOf = (refusal: Refusal, status: Status, language: Language): unknown => {
+  if (status === 422) return { errors: errorsOf(refusal, language) };
+  if (refusal.data !== undefined) return refusal.data;
+  return status === 0 || status === 409 ? { code: refusal.code } : null;
+};
+
+/** The answer to a refusal. A 422 names in its message the first fault, so that a program without a form can tell too. */
+export const refused = (refusal: Refusal, language: Language): Answer => {
+  const status = statusOf(refusal.code);
+  const retryAfter = refusal.data?.retryAfter;
+  return {
+    http: httpOf[status],
+    envelope: { status, message: sentence(refusal.code, refusal.params, language), data: dataOf(refusal, status, language) },
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+  };
+};
+
+/** What Fastify itself refuses, in our words. */
+const frameworkCodes: Readonly<Record<string, (limit: string, type: string) => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: limit => new Refusal('BODY_TOO_LARGE', { params: { limit } }),
+  FST_REQ_FILE_TOO_LARGE: limit => new Refusal('BODY_TOO_LARGE', { params: { limit } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (_, type) => new Refusal('BODY_TYPE', { params: { type } }),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: (_, type) => new Refusal('BODY_TYPE', { params: { type } }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('BODY_NOT_JSON'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('BODY_NOT_JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('BODY_NOT_JSON'),
+};
+
+/** The refusal behind an error, if it is one; anything else is our fault. */
+export const refusalOf = (error: unknown, limit: string, type: string): Refusal | undefined => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SyntaxError && 'statusCode' in error) return new Refusal('BODY_NOT_JSON');
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return frameworkCodes[code]?.(limit, type);
+};
+
+/** An envelope for a code alone. */
+export const envelopeOf = (
+  code: ErrorCode,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+  data: unknown = null,
+): Answer => {
+  const status = statusOf(code);
+  return { http: httpOf[status], envelope: { status, message: sentence(code, params, language), data } };
+};

@@ -1,0 +1,33 @@
+/** The gate before every call: session, grant, step-up. Deny by default: what is not granted here does not happen. */
+import type { CallModel, Model } from '#engine/project/model.ts';
+import { type Language, Refusal } from '#engine/wire/errors.ts';
+import type { Actor, Session } from '#service/access/session.ts';
+
+const stepUpSeconds = 15 * 60;
+/** What a session that must change its password may do until it has. */
+const beforePasswordChange: ReadonlySet<string> = new Set(['op.password', 'en.password', 'op.logout', 'en.logout', 'en.user.query']);
+
+const wordsOf = (model: Model, call: CallModel, language: Language): { menu: string; call: string } => {
+  const index = language === 'zh' ? 0 : 1;
+  const menu = typeof call.grant === 'string' ? undefined : model.menus.find(each => call.grant.includes(each.id));
+  return { menu: menu?.title[index] ?? '', call: call.label[index] };
+};
+
+/** Whether the session holds a menu of the call and, where the call is a button, the button. */
+export const granted = (call: CallModel, session: Session): boolean => {
+  if (typeof call.grant === 'string') return true;
+  if (call.side !== null && call.side !== session.side) return false;
+  if (!call.grant.some(menu => session.menus.has(menu))) return false;
+  return !call.button || session.buttons.has(call.id);
+};
+
+/** Lets the call pass or refuses it. @returns who acts */
+export const admit = (model: Model, call: CallModel, session: Session | undefined, language: Language, now: Date): Actor => {
+  if (call.grant === 'public') return session === undefined ? { kind: 'public' } : { kind: 'session', session };
+  if (session === undefined) throw new Refusal('SESSION_EXPIRED');
+  if (session.mustChangePassword && !beforePasswordChange.has(call.id)) throw new Refusal('PASSWORD_MUST_CHANGE');
+  if (!granted(call, session)) throw new Refusal('GRANT_MISSING', { params: wordsOf(model, call, language) });
+  if (call.stepUp && now.getTime() - Date.parse(session.stepUpAt) > stepUpSeconds * 1000)
+    throw new Refusal('STEP_UP_REQUIRED', { data: { code: 'STEP_UP_REQUIRED' } });
+  return { kind: 'session', session };
+};

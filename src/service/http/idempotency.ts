@@ -1,0 +1,74 @@
+/** Idempotency keys: the same key with the same body answers the same result, once done; the answer commits with the change itself. */
+import { createHash } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import { canonical } from '#service/audit/journal.ts';
+import type { Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+
+export interface Attempt {
+  readonly key: string;
+  readonly call: string;
+  readonly subject: string;
+  readonly body: unknown;
+  readonly now: Date;
+}
+type Run = (finish: (rows: Rows, data: unknown) => Promise<void>) => Promise<unknown>;
+
+/** After this long an attempt that never ended (its process died) may be made again; nothing of it was committed. */
+const abandonedAfterSeconds = 60;
+const keptSeconds = 86_400;
+
+export interface Idempotency {
+  once(attempt: Attempt, run: Run): Promise<unknown>;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const makeIdempotency = (database: Database): Idempotency => ({
+  async once({ key, call, subject, body, now }, run) {
+    const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
+    const bodyHash = digest(canonical(body));
+    const claimed = await database.transaction(async rows => {
+      const known = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
+      if (known === undefined) {
+        const stamp = now.toISOString();
+        await rows.insert('idempotencyKeys', {
+          id: uuidv7(now),
+          version: 1,
+          createdAt: stamp,
+          updatedAt: stamp,
+          ...scope,
+          bodyHash,
+          state: 'RUNNING',
+          answer: null,
+          expiresAt: new Date(now.getTime() + keptSeconds * 1000).toISOString(),
+        });
+        return undefined;
+      }
+      if (known.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+      if (known.state === 'DONE') return known;
+      if (now.getTime() - Date.parse(String(known.updatedAt)) < abandonedAfterSeconds * 1000) throw new Refusal('IDEMPOTENCY_RUNNING');
+      await rows.update('idempotencyKeys', String(known.id), null, { updatedAt: now.toISOString() });
+      return undefined;
+    });
+    if (claimed !== undefined) return claimed.answer;
+    try {
+      return await run(async (rows, data) => {
+        const mine = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
+        if (mine !== undefined)
+          await rows.update('idempotencyKeys', String(mine.id), null, {
+            state: 'DONE',
+            answer: data ?? null,
+            updatedAt: now.toISOString(),
+          });
+      });
+    } catch (error) {
+      await database.transaction(async rows => {
+        const mine = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
+        if (mine !== undefined && mine.state !== 'DONE') await rows.delete('idempotencyKeys', String(mine.id));
+      });
+      throw error;
+    }
+  },
+});

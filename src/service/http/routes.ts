@@ -1,0 +1,128 @@
+/** The routes: one per call of the model, all alike. What a call means stands in `records/perform`; here it is carried. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallModel, Model } from '#engine/project/model.ts';
+import { type Language, Refusal } from '#engine/wire/errors.ts';
+import type { Captchas } from '#service/access/captchas.ts';
+import type { Actor, Origin, Session } from '#service/access/session.ts';
+import type { Sessions } from '#service/access/sessions.ts';
+import type { Throttle } from '#service/access/throttle.ts';
+import { type EffectTable, FileAnswer, type Transport, type Upload } from '#service/calls/contract.ts';
+import { perform } from '#service/records/perform.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { success } from './envelope.ts';
+import { admit } from './gate.ts';
+import type { Idempotency } from './idempotency.ts';
+
+export interface CallServices {
+  readonly model: Model;
+  readonly database: Database;
+  readonly effects: EffectTable;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+  readonly captchas: Captchas;
+  readonly idempotency: Idempotency;
+  readonly clock: () => Date;
+  /** Companion cookies are `Secure` where the public address is https. */
+  readonly secureCookies: boolean;
+}
+
+const companionCookie = 'chancery-companion';
+
+export const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh');
+
+const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  traceId: request.id,
+});
+
+const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Transport => ({
+  companion: request.cookies[companionCookie],
+  browser: request.headers['sec-fetch-site'] !== undefined,
+  setCompanion: value => {
+    if (value === null) reply.clearCookie(companionCookie, { path: '/' });
+    else reply.setCookie(companionCookie, value, { path: '/', httpOnly: true, sameSite: 'strict', secure });
+  },
+});
+
+/** Body and path parameters as one object; a parameter wins, so that the path cannot be contradicted. */
+const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
+  const body = request.method === 'GET' ? request.query : (request.body ?? {});
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: '$', code: 'typeObject' }] });
+  return { ...body, ...(request.params as Record<string, string>) };
+};
+
+/** The first file of a multipart body; the fields before it are the call's input. */
+const multipartOf = async (request: FastifyRequest, limit: number): Promise<{ upload: Upload; fields: Record<string, unknown> }> => {
+  const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } });
+  if (part === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
+  const fields: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(part.fields)) {
+    if (field !== undefined && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
+  }
+  async function* body(): AsyncIterable<Uint8Array> {
+    for await (const chunk of part?.file ?? []) yield chunk as Uint8Array;
+    if (part?.file.truncated) throw new Refusal('BODY_TOO_LARGE', { params: { limit: `${Math.floor(limit / 1_048_576)} MB` } });
+  }
+  return { upload: { name: part.filename, mime: part.mimetype, body: body() }, fields };
+};
+
+const send = (reply: FastifyReply, data: unknown, language: Language): FastifyReply => {
+  if (!(data instanceof FileAnswer)) return reply.send(success(data, language));
+  const kind = data.inline ? 'inline' : 'attachment';
+  reply
+    .header('content-type', data.mime)
+    .header(
+      'content-disposition',
+      `${kind}; filename="${data.name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(data.name)}`,
+    )
+    .header('cache-control', 'private, no-store');
+  return reply.send(data.body instanceof Uint8Array ? Buffer.from(data.body) : Readable.from(data.body));
+};
+
+const subjectOf = (actor: Actor, origin: Origin): string => (actor.kind === 'session' ? actor.session.userNum : origin.ip);
+
+const handle = (services: CallServices, call: CallModel) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { model, database, effects, sessions, throttle, captchas, idempotency, clock } = services;
+  const language = languageOf(request);
+  const origin = originOf(request);
+  const now = clock();
+  const transport = transportOf(request, reply, services.secureCookies);
+  const session: Session | undefined = await sessions.find(request.headers['session-token'], transport, now);
+  const actor = admit(model, call, session, language, now);
+  const upload = call.of.kind === 'free' && call.of.call.upload !== undefined ? await multipartOf(request, uploadLimit) : undefined;
+  const body = upload === undefined ? bodyOf(request) : { ...upload.fields, ...(request.params as Record<string, string>) };
+  if (call.throttle !== undefined) {
+    await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
+    const per = call.throttle.per === undefined ? undefined : body[call.throttle.per];
+    if (typeof per === 'string') await throttle.hit(`${call.id}=${per}`, call.throttle, now);
+  }
+  if (call.captcha) {
+    await captchas.consume(body, now);
+  }
+  const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
+  const run = (finish?: Parameters<typeof perform>[1]['finish']) =>
+    perform(database, {
+      call,
+      body,
+      around: { model, effects, call, actor, origin, language, now, transport, ...(upload === undefined ? {} : { upload: upload.upload }) },
+      ...(finish === undefined ? {} : { finish }),
+    });
+  const data =
+    typeof key === 'string' && key !== ''
+      ? await idempotency.once({ key, call: call.id, subject: subjectOf(actor, origin), body, now }, run)
+      : await run();
+  return send(reply, data, language);
+};
+
+const uploadLimit = 20 * 1_048_576;
+
+/** Registers every call of the model below the prefix. */
+export const registerCalls = (app: FastifyInstance, prefix: string, services: CallServices): void => {
+  for (const call of Object.values(services.model.calls)) {
+    const url = `${prefix}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    app.route({ method: call.method, url, handler: handle(services, call) });
+  }
+};

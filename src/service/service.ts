@@ -1,0 +1,120 @@
+/** The service put together: from connections and configuration to a listening server. Tests start the same thing in-process. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
+import { modelOf } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { registry } from '#resources/index.ts';
+import { makeCaptchas } from '#service/access/captchas.ts';
+import { makeSessions } from '#service/access/sessions.ts';
+import { makeThrottle } from '#service/access/throttle.ts';
+import { makeAuthority } from '#service/calls/certificate/authority.ts';
+import { tableBlobs } from '#service/calls/certificate/key-table.ts';
+import { implementations } from '#service/calls/index.ts';
+import { firstOperator, seed } from '#service/calls/seeding.ts';
+import type { Services } from '#service/calls/services.ts';
+import { makeDelivery } from '#service/delivery/delivery.ts';
+import { gatewaysFrom } from '#service/delivery/gateways.ts';
+import { folderStore } from '#service/files/folder-store.ts';
+import { buildApp } from '#service/http/app.ts';
+import { makeIdempotency } from '#service/http/idempotency.ts';
+import { clockMoves, startClock, sweep } from '#service/jobs/clock.ts';
+import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { blobKeyStore } from '#service/keys/blob-key-store.ts';
+import { openVault } from '#service/keys/vault.ts';
+import { openDatabase } from '#service/store/transaction.ts';
+
+export interface ServiceWords {
+  readonly connection: PoolConfig;
+  readonly dataDir: string;
+  readonly masterKey: Buffer;
+  readonly publicUrl: string;
+  readonly apiPrefix: string;
+  readonly externalPortalUrl: string | null;
+  /** Folder of the built portal; null serves the calls alone. */
+  readonly portal: string | null;
+  readonly logLevel: string;
+  readonly initialOperator: { readonly name: string; readonly password: string } | null;
+  readonly smsUrl: string | null;
+  readonly smtpUrl: string | null;
+  /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
+  readonly authority?: string;
+  readonly clock?: () => Date;
+}
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** The first login, if it was made now. */
+  readonly firstLogin: { readonly account: string; readonly password: string } | undefined;
+  /** Starts what time alone brings about. */
+  startClock(): void;
+  /** Finishes what is under way, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+const algorithmOf = (name: string): KeyAlgorithm => {
+  if (!isKeyAlgorithm(name)) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: name } });
+  return name;
+};
+
+/** Builds the service on a migrated database; does not listen. */
+export const makeService = async (words: ServiceWords): Promise<Service> => {
+  const clock = words.clock ?? (() => new Date());
+  const model = modelOf(registry);
+  const vault = openVault(words.masterKey);
+  const database = openDatabase(words.connection, model, vault, { clock });
+  const sessions = makeSessions(database, model);
+  const throttle = makeThrottle(database);
+  const captchas = makeCaptchas(database);
+  const delivery = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
+  const keys = blobKeyStore(vault, tableBlobs(database, clock));
+  const authority = makeAuthority({ database, keys, clock, publicUrl: words.publicUrl });
+  const files = folderStore(join(words.dataDir, 'files'), vault);
+  const services: Services = { model, database, sessions, throttle, captchas, delivery, files, vault, authority, clock };
+  const effects = implementations(services);
+  await seed(database, model, effects, clock());
+  const firstLogin = await firstOperator(database, model, effects, clock(), words.initialOperator);
+  await authority.ensure(algorithmOf(words.authority ?? 'ECDSA_P256'));
+  const app = await buildApp({
+    model,
+    database,
+    effects,
+    sessions,
+    throttle,
+    captchas,
+    idempotency: makeIdempotency(database),
+    clock,
+    secureCookies: words.publicUrl.startsWith('https:'),
+    prefix: words.apiPrefix,
+    externalPortalUrl: words.externalPortalUrl,
+    portal: words.portal,
+    logLevel: words.logLevel,
+    pki: authority,
+    ready: () =>
+      database.read.exists('issuers', { state: 'ACTIVE' }).then(
+        found => found,
+        () => false,
+      ),
+  });
+  let running: { stop(): Promise<void> } | undefined;
+  return {
+    app,
+    services,
+    firstLogin,
+    startClock() {
+      const tasks = [
+        clockMoves(database, model, effects),
+        sweep(database, ['captchas', 'smsCodes', 'throttles', 'idempotencyKeys']),
+        { name: 'outbox', everySeconds: 5, run: (now: Date) => delivery.drain(now) },
+        { name: 'crls', everySeconds: 15, run: () => authority.refreshCrls().then(() => 0) },
+      ];
+      running = startClock(tasks, clock, (task, error) => app.log.error({ err: error, task }, 'a task of the clock failed'));
+    },
+    async stop() {
+      await running?.stop();
+      await app.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,46 @@
+/** Counters in windows of time, one row a bucket: counted in one statement, so that parallel callers cannot pass between reading and writing. */
+import { type Handle, runText } from './connection.ts';
+
+export interface Counters {
+  /** Adds one and answers the window's count; a window that is over begins anew. */
+  add(bucket: string, seconds: number, now: Date): Promise<{ readonly count: number; readonly since: Date }>;
+  /** The count of the running window; 0 where there is none. */
+  read(bucket: string, seconds: number, now: Date): Promise<number>;
+  clear(bucket: string): Promise<void>;
+}
+
+const adding = `insert into "throttles" ("id", "version", "created_at", "updated_at", "bucket", "count", "window_start", "expires_at")
+values ($1, 1, $3, $3, $2, 1, $3, $3::timestamptz + make_interval(secs => $4))
+on conflict ("bucket") do update set
+  "count" = case when "throttles"."expires_at" <= $3 then 1 else "throttles"."count" + 1 end,
+  "window_start" = case when "throttles"."expires_at" <= $3 then $3 else "throttles"."window_start" end,
+  "expires_at" = case when "throttles"."expires_at" <= $3 then $3::timestamptz + make_interval(secs => $4) else "throttles"."expires_at" end,
+  "updated_at" = $3
+returning "count", "window_start"`;
+
+/** Runs on the pool: a count stands even though the call that caused it is refused. */
+export const countersOn = (handle: Handle): Counters => ({
+  async add(bucket, seconds, now) {
+    const rows = await runText<{ count: number; window_start: string }>(
+      handle,
+      adding,
+      [handle.newId(), bucket.slice(0, 200), now.toISOString(), seconds],
+      { prepare: true },
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error(`the counter ${bucket} answered nothing`);
+    return { count: Number(row.count), since: new Date(row.window_start) };
+  },
+  async read(bucket, _seconds, now) {
+    const rows = await runText<{ count: number }>(
+      handle,
+      'select "count" from "throttles" where "bucket" = $1 and "expires_at" > $2',
+      [bucket.slice(0, 200), now.toISOString()],
+      { prepare: true },
+    );
+    return Number(rows[0]?.count ?? 0);
+  },
+  async clear(bucket) {
+    await runText(handle, 'delete from "throttles" where "bucket" = $1', [bucket.slice(0, 200)], { prepare: true });
+  },
+});

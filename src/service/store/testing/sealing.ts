@@ -1,0 +1,18 @@
+/** A sealing for the store's tests, with a key of its own: AES-256-GCM bound to its place, and an HMAC as the blind index. */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Place, Sealing } from '../sealing.ts';
+
+const bound = ({ table, row, column }: Place): Buffer => Buffer.from([table, row, column].join('/'));
+
+export const testSealing = (key = randomBytes(32)): Sealing => ({
+  seal(plain, at) {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(at));
+    return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  },
+  open(sealed, at) {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(bound(at)).setAuthTag(sealed.subarray(-16));
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+  },
+  blindIndex: (value, { table, column }) => createHmac('sha256', key).update(`${table}/${column}/${value}`).digest(),
+});

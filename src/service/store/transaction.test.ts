@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '#engine/wire/errors.ts';
+import { fleet } from './testing/fleet.ts';
+import { type FreshStore, freshStore } from './testing/fresh-store.ts';
+
+let store: FreshStore;
+beforeAll(async () => {
+  store = await freshStore(fleet, { clock: () => new Date('2031-05-06T07:08:09.123Z') });
+});
+afterAll(() => store.database.close());
+
+const insert = async (values: object): Promise<string> => String((await store.database.read.insert('vehicles', { ...values })).id);
+const seats = async (id: string): Promise<number> => Number((await store.database.read.find('vehicles', id))?.seats);
+/** Two parties that wait for each other once. */
+const meeting = () => {
+  let come = 0;
+  let open = (): void => undefined;
+  const both = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return (): Promise<void> => {
+    come += 1;
+    if (come >= 2) open();
+    return both;
+  };
+};
+
+test('what a transaction wrote stands or falls together', async () => {
+  const id = await insert({ seats: 1 });
+  const failed = store.database.transaction(async rows => {
+    await rows.update('vehicles', id, null, { seats: 2 });
+    expect((await rows.find('vehicles', id))?.seats).toBe(2);
+    throw new Refusal('RECORD_MISSING');
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'RECORD_MISSING' });
+  expect(await seats(id)).toBe(1);
+});
+
+test('work that ran into other work is begun anew: no change is lost', async () => {
+  const id = await insert({ seats: 0 });
+  const meet = meeting();
+  let begun = 0;
+  const add = () =>
+    store.database.transaction(
+      async rows => {
+        begun += 1;
+        const row = await rows.find('vehicles', id);
+        await meet();
+        await rows.update('vehicles', id, null, { seats: Number(row?.seats) + 1 });
+      },
+      { isolation: 'serializable' },
+    );
+  await Promise.all([add(), add()]);
+  expect(await seats(id)).toBe(2);
+  expect(begun).toBe(3);
+});
+
+test('a deadlock ends in both having worked', async () => {
+  const [one, other] = [await insert({ seats: 0 }), await insert({ seats: 0 })];
+  const meet = meeting();
+  const both = (first: string, second: string) =>
+    store.database.transaction(async rows => {
+      for (const id of [first, second]) {
+        const row = await rows.find('vehicles', id, { forUpdate: true });
+        await rows.update('vehicles', id, null, { seats: Number(row?.seats) + 1 });
+        await meet();
+      }
+    });
+  await Promise.all([both(one, other), both(other, one)]);
+  expect([await seats(one), await seats(other)]).toEqual([2, 2]);
+});
+
+test('work that never goes through is given up, with the database saying why', async () => {
+  let begun = 0;
+  const failed = store.database.transaction(
+    async rows => {
+      begun += 1;
+      await rows.db.executeQuery({ sql: "do $$ begin raise exception 'no' using errcode = '40001'; end $$", parameters: [] } as never);
+    },
+    { attempts: 3 },
+  );
+  await expect(failed).rejects.toMatchObject({ code: '40001' });
+  expect(begun).toBe(3);
+});
+
+test('a locked row keeps others waiting, or is left out by those who do not wait', async () => {
+  const [held, free] = [await insert({ plate: 'queue-1' }), await insert({ plate: 'queue-2' })];
+  const queue = { where: [{ plate: ['queue-1', 'queue-2'] }], forUpdate: 'skipLocked' } as const;
+  await store.database.transaction(async rows => {
+    await rows.find('vehicles', held, { forUpdate: true });
+    const other = await store.database.transaction(others => others.list('vehicles', queue));
+    expect(other.list.map(row => row.id)).toEqual([free]);
+  });
+});
+
+test('a name is held by one transaction at a time', async () => {
+  const order: string[] = [];
+  const work = (who: string) =>
+    store.database.transaction(async rows => {
+      await rows.lock('chain');
+      order.push(`${who} in`);
+      await rows.count('vehicles', {});
+      order.push(`${who} out`);
+    });
+  await Promise.all(['a', 'b', 'c'].map(work));
+  const pairs = [order.slice(0, 2), order.slice(2, 4), order.slice(4)];
+  for (const [entered, left] of pairs) expect(left).toBe(entered?.replace('in', 'out'));
+});
+
+test('an attempt that fails takes only its own writes with it', async () => {
+  const plate = 'attempted';
+  await store.database.transaction(async rows => {
+    await rows.insert('vehicles', { plate });
+    const twice = rows.attempt(async () => {
+      await rows.insert('vehicles', { remark: 'undone' });
+      await rows.insert('vehicles', { plate });
+    });
+    await expect(twice).rejects.toMatchObject({ faults: [{ path: 'plate', code: 'unique' }] });
+    await rows.attempt(() => rows.insert('vehicles', { remark: 'kept' }));
+  });
+  expect(await store.database.read.count('vehicles', { plate })).toBe(1);
+  expect(await store.database.read.count('vehicles', { remark: ['undone', 'kept'] })).toBe(1);
+});
+
+test('a read-only transaction writes nothing', async () => {
+  const write = store.database.transaction(rows => rows.insert('vehicles', {}), { readOnly: true });
+  await expect(write).rejects.toMatchObject({ code: '25006' });
+});
+
+test('stamps and ids come from the given clock', async () => {
+  const row = await store.database.read.insert('vehicles', {});
+  expect(row).toMatchObject({ createdAt: '2031-05-06T07:08:09.123Z', updatedAt: '2031-05-06T07:08:09.123Z' });
+  const ms = Number.parseInt(String(row.id).replaceAll('-', '').slice(0, 12), 16);
+  expect(new Date(ms).toISOString()).toBe('2031-05-06T07:08:09.123Z');
+});
+
+test('the time zone of the process or the server changes no moment', async () => {
+  const id = await insert({ inspectedAt: '2026-11-20T12:00:00+08:00', boughtOn: '2026-11-20' });
+  expect(await store.database.read.find('vehicles', id)).toMatchObject({ inspectedAt: '2026-11-20T04:00:00.000Z', boughtOn: '2026-11-20' });
+});
