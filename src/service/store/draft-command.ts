@@ -25,6 +25,13 @@ const filesIn = async (folder: string): Promise<readonly Migration[]> => {
   return inOrder(await Promise.all(names.map(async name => ({ name, sql: (await textOf(join(folder, name))) ?? '' }))));
 };
 
+/** JSON as the formatter writes it: lists of plain values on one line where they fit. */
+const written = (schema: Schema): string =>
+  `${JSON.stringify(schema, null, 2).replace(/^(.*)\[\n([^[\]{}]*)\]/gm, (whole: string, before: string, list: string) => {
+    const line = `${before}[${list.trim().replace(/,\n\s*/g, ', ')}]`;
+    return line.length < 140 ? line : whole;
+  })}\n`;
+
 const snapshotIn = async (folder: string): Promise<Schema> => {
   const text = await textOf(join(folder, snapshotFile));
   return text === undefined ? emptySchema : (JSON.parse(text) as Schema);
@@ -50,7 +57,7 @@ export const draftCommand = async (model: Model, name: string, folder: string = 
   const file = `${number}-${name}.sql`;
   const text = [...manual.map(change => `${handMark}${change}`), sql].filter(part => part !== '').join('\n');
   if (text !== '') await writeFile(join(folder, file), `${text}\n`, { flag: 'wx' });
-  await writeFile(join(folder, snapshotFile), `${JSON.stringify(next, null, 2)}\n`);
+  await writeFile(join(folder, snapshotFile), written(next));
   return { ...(text === '' ? {} : { file }), manual };
 };
 

@@ -115,7 +115,7 @@ describe('on a database', () => {
   test('growing step by step leads where beginning there does', async () => {
     const small = modelWith(
       members,
-      resource({ ...vehicles, fields: { plate: text(label), member: reference(label, 'members') }, audiences }),
+      resource({ name: 'vehicles', label, represent: '', fields: { plate: text(label), member: reference(label, 'members') }, audiences }),
     );
     const migrations = [schemaOf(small), schemaOf(fleet)].map((schema, at, all) => ({
       name: `000${at + 1}-step.sql`,
