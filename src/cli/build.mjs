@@ -129,5 +129,11 @@ export const ensureBuilt = async (root, part) => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [part, folder] = process.argv.slice(2);
   const vite = await import('vite');
-  await vite.build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, ...(part === 'service' ? { ssr: true } : {}) } });
+  try {
+    await vite.build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, ...(part === 'service' ? { ssr: true } : {}) } });
+  } catch (error) {
+    // The bundler's message names file and line; its stack is the bundler's own.
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }
