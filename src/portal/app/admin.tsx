@@ -1,0 +1,71 @@
+/** The admin part: react-admin's contexts around the portal's shell and the routes the session may open. */
+import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'ra-core';
+import { memo, useState } from 'react';
+import type { ClientView } from '#engine/project/client-view.ts';
+import { getLanguage } from '../messages/language.ts';
+import { authProvider, permissions } from '../providers/auth-provider.ts';
+import { createDataProvider } from '../providers/data-provider.ts';
+import { i18nProvider } from '../providers/i18n-provider.ts';
+import { createQueryClient } from '../providers/query-client.ts';
+import { grantedMenus, isQuerySession, stored } from '../providers/session-store.ts';
+import { wire } from '../providers/wire.ts';
+import { PageFailure } from '../shell/page-failure.tsx';
+import { PageLoading } from '../shell/page-loading.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { PortalTheme } from '../theme/portal-theme.tsx';
+import { ClientViewProvider } from './client-view.tsx';
+import { menusOf } from './granted.ts';
+import { LiveLanguage } from './language-context.tsx';
+import { MenusProvider } from './menus.tsx';
+import { portalRoutes, ToNotFound } from './routes.tsx';
+
+/** Everything that lives as long as the session: made once, because react-admin makes a new router whenever its context renders anew. */
+const assemble = (view: ClientView) => {
+  const menus = menusOf(view.menus, isQuerySession() ? null : (grantedMenus() ?? []));
+  const granted = permissions().buttons;
+  return {
+    menus,
+    routes: portalRoutes(view, menus),
+    grants: isQuerySession() ? { has: () => true } : granted,
+    dataProvider: createDataProvider(view, wire, { missing: () => i18nProvider(getLanguage()).translate('failure.missing') }),
+    i18n: i18nProvider(getLanguage()),
+    // What a list remembers belongs to the user, not to the machine.
+    store: localStorageStore('1', `chancery.${stored('userNum') ?? ''}`),
+    queryClient: createQueryClient(),
+  };
+};
+
+export const Admin = memo(({ view }: { view: ClientView }) => {
+  const [parts] = useState(() => assemble(view));
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.
+      dataProvider={parts.dataProvider as unknown as DataProvider}
+      i18nProvider={parts.i18n}
+      store={parts.store}
+      queryClient={parts.queryClient}
+    >
+      <LiveLanguage>
+        <PortalTheme>
+          <ClientViewProvider view={view} grants={parts.grants}>
+            <MenusProvider menus={parts.menus}>
+              <CoreAdminUI
+                disableTelemetry
+                requireAuth
+                title=""
+                layout={Shell}
+                loading={PageLoading}
+                error={PageFailure}
+                catchAll={ToNotFound}
+              >
+                {parts.routes}
+              </CoreAdminUI>
+            </MenusProvider>
+          </ClientViewProvider>
+        </PortalTheme>
+      </LiveLanguage>
+    </CoreAdminContext>
+  );
+});
+Admin.displayName = 'Admin';

@@ -1,0 +1,62 @@
+/** Who may see what at an address: the guards in their order, as one function that touches nothing. */
+import { placeOf } from './place.ts';
+
+/** What the browser holds when the address is judged. */
+export interface Visitor {
+  readonly hasToken: boolean;
+  readonly hasCookie: boolean;
+}
+
+/** What is to be done. */
+export type Verdict =
+  | { readonly kind: 'directLogin'; readonly token: string }
+  | { readonly kind: 'queryToken'; readonly token: string; readonly path: string }
+  | { readonly kind: 'restore' }
+  | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'external' };
+
+const loginPaths: ReadonlySet<string> = new Set(['/', '/enterpriseLogin', '/operateLogin']);
+
+/** The routes that open without a session; `/closed` is where an enterprise log-out ends. */
+export const openPaths: ReadonlySet<string> = new Set([
+  ...loginPaths,
+  '/editPassword',
+  '/redirect/home',
+  '/enterpriseRegister',
+  '/retrievePwd',
+  '/upload',
+  '/successUpload',
+  '/401',
+  '/registerIndex',
+  '/searchIndex',
+  '/queryPage',
+  '/closed',
+]);
+
+const parameter = (name: string, search: string, hash: string): string | undefined => {
+  const found = new RegExp(`[?&#/]${name}=([^&#/]+)`);
+  const value = (found.exec(search) ?? found.exec(hash))?.[1];
+  return value === undefined ? undefined : decodeURIComponent(value);
+};
+
+/**
+ * Judges an address: `login=`, `token=`, session token, cookie, open route, external portal; the first match wins.
+ * @param search the address's query, with its question mark
+ * @param hash its hash, with its sign
+ */
+export const judge = (search: string, hash: string, visitor: Visitor): Verdict => {
+  const direct = parameter('login', search, hash);
+  if (direct !== undefined) return { kind: 'directLogin', token: direct };
+  const { path } = placeOf(hash);
+  const token = parameter('token', search, hash);
+  if (token !== undefined) return { kind: 'queryToken', token, path: path.includes('token=') ? '/home' : path };
+  if (visitor.hasToken) {
+    if (loginPaths.has(path) || path === '/redirect/home') return { kind: 'go', path: '/home' };
+    return openPaths.has(path) ? { kind: 'page', path } : { kind: 'admin' };
+  }
+  if (visitor.hasCookie) return { kind: 'restore' };
+  if (path === '/redirect/home') return { kind: 'page', path: '/enterpriseLogin' };
+  return openPaths.has(path) ? { kind: 'page', path } : { kind: 'external' };
+};

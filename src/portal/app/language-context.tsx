@@ -1,0 +1,11 @@
+/** Hands react-admin a translation that follows the switch in place: a form half filled in stays as it is. */
+import { I18nContext } from 'ra-core';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../messages/language.ts';
+import { i18nProvider } from '../providers/i18n-provider.ts';
+
+export const LiveLanguage = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage();
+  const value = useMemo(() => i18nProvider(language), [language]);
+  return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
+};

@@ -1,0 +1,29 @@
+/** Fetches the admin part and the client's view of one side, once; the login page asks for it while somebody types. */
+import type { ClientView } from '#engine/project/client-view.ts';
+import type { Side } from '../providers/public-calls.ts';
+
+/** The admin part with the declarations of its side. */
+export interface LoadedAdmin {
+  readonly Admin: typeof import('./admin.tsx').Admin;
+  readonly view: ClientView;
+}
+
+const loads = new Map<Side, Promise<LoadedAdmin>>();
+
+/** The admin part of a side. A load that failed (a lost network, a new release) is tried again on the next call. */
+export const loadAdmin = (side: Side): Promise<LoadedAdmin> => {
+  const started = loads.get(side);
+  if (started !== undefined) return started;
+  const load = Promise.all([
+    import('./admin.tsx'),
+    side === 'operator' ? import('virtual:client-view/operator') : import('virtual:client-view/enterprise'),
+  ]).then(([{ Admin }, { default: view }]) => ({ Admin, view }));
+  loads.set(side, load);
+  load.catch(() => loads.delete(side));
+  return load;
+};
+
+/** Starts the load in the idle time of typing; a failure shows when the part is needed. */
+export const preloadAdmin = (side: Side): void => {
+  loadAdmin(side).catch(() => undefined);
+};

@@ -1,0 +1,16 @@
+/** The session's menus as context: sidebar, search, breadcrumb and routes read the same list. */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { MenuModel } from '#engine/project/model.ts';
+
+const MenusContext = createContext<readonly MenuModel[]>([]);
+
+export const MenusProvider = ({ menus, children }: { menus: readonly MenuModel[]; children: ReactNode }) => (
+  <MenusContext.Provider value={menus}>{children}</MenusContext.Provider>
+);
+
+/** The entries the session may open, groups before their children. */
+export const useMenus = (): readonly MenuModel[] => useContext(MenusContext);
+
+/** The path of the list of a resource; undefined where no granted entry opens it. */
+export const pathOfResource = (menus: readonly MenuModel[], resource: string): string | undefined =>
+  menus.find(menu => menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === resource)?.path;

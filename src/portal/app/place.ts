@@ -1,0 +1,49 @@
+/** Where the visitor is: the hash of the address, for the light pages, which have no router. */
+import { useSyncExternalStore } from 'react';
+
+/** A place of the portal: its path without the hash sign, and what stands behind the question mark. */
+export interface Place {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+let turn = 0;
+const moved = new Set<() => void>();
+const tell = (): void => {
+  turn += 1;
+  for (const listener of moved) listener();
+};
+
+/** Reads `#/path?query`; an empty hash is `/`. */
+export const placeOf = (hash: string): Place => {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return { path: rooted.length > 1 ? rooted.replace(/\/+$/, '') : rooted, query: new URLSearchParams(query) };
+};
+
+/** Opens a path of the portal; the page that stands there now does not stay in the history when `replace` is set. */
+export const go = (path: string, { replace = false } = {}): void => {
+  const url = `${location.pathname}#${path}`;
+  if (replace) history.replaceState(null, '', url);
+  else history.pushState(null, '', url);
+  // The data router of the admin part hears popstate alone; a push of ours has to tell it.
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  tell();
+};
+
+/** Asks the entry to judge the address again: the admin part's router moves without an event that others hear. */
+export const judgeAgain = (): void => tell();
+
+const subscribe = (listener: () => void): (() => void) => {
+  moved.add(listener);
+  addEventListener('hashchange', listener);
+  addEventListener('popstate', listener);
+  return () => {
+    moved.delete(listener);
+    removeEventListener('hashchange', listener);
+    removeEventListener('popstate', listener);
+  };
+};
+
+/** The address as it stands, in one text that changes when it does or when it is to be judged again. */
+export const useAddress = (): string => useSyncExternalStore(subscribe, () => `${turn} ${location.search}${location.hash}`);

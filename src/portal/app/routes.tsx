@@ -1,0 +1,137 @@
+/** The routes of a session: each granted menu entry with the generic views of its resource or its hand-made page. Knows no entity. */
+import { useQueryClient } from '@tanstack/react-query';
+import { CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
+import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router';
+import type { ClientView } from '#engine/project/client-view.ts';
+import type { MenuModel } from '#engine/project/model.ts';
+import { pages } from '../pages/registry.ts';
+import { openPaths } from './guards.ts';
+import { pathOfResource } from './menus.tsx';
+import { judgeAgain } from './place.ts';
+
+/** What a generic view is told: which resource, where its list stands, and which record. */
+export interface ViewProps {
+  readonly resource: string;
+  readonly basePath: string;
+  readonly menu: MenuModel;
+  readonly id?: string;
+}
+
+const views = () => import('../render/index.ts');
+const ListView = lazy(() => views().then(module => ({ default: module.ListView as ComponentType<ViewProps> })));
+const ShowView = lazy(() => views().then(module => ({ default: module.ShowView as ComponentType<ViewProps> })));
+const EditView = lazy(() => views().then(module => ({ default: module.EditView as ComponentType<ViewProps> })));
+const CreateView = lazy(() => views().then(module => ({ default: module.CreateView as ComponentType<ViewProps> })));
+
+const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<ViewProps> }) => {
+  const { id } = useParams();
+  return (
+    <ResourceContextProvider value={props.resource}>
+      <View key={`${props.basePath}/${id ?? ''}`} {...props} {...(id === undefined ? {} : { id })} />
+    </ResourceContextProvider>
+  );
+};
+
+/** Unknown paths, and known ones that are not granted. The page says which path it was. */
+export const ToNotFound = () => {
+  const { pathname } = useLocation();
+  return <Navigate to="/404" replace state={{ from: pathname }} />;
+};
+
+/** An open path reached from within: the light entry takes over. */
+const HandBack = () => {
+  useEffect(() => judgeAgain(), []);
+  return null;
+};
+
+/** /redirect/{path}: asks for the current view's data again and shows it, its query kept. */
+const Refresh = () => {
+  const { '*': path } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    queryClient.resetQueries().catch(() => undefined);
+    navigate(`/${path ?? 'home'}${search}`, { replace: true });
+  }, [path, search, navigate, queryClient]);
+  return null;
+};
+
+/** A resource's own address, which react-admin's links know, leads to the place its menu gives it. */
+const ToPlace = ({ base }: { base: string | undefined }) => {
+  const { '*': rest } = useParams();
+  const { search } = useLocation();
+  return base === undefined ? <ToNotFound /> : <Navigate to={`${base}${rest ? `/${rest}` : ''}${search}`} replace />;
+};
+
+const resourceRoutes = (menu: MenuModel, resource: string): ReactElement[] => {
+  const props = { resource, menu, basePath: menu.path };
+  return [
+    <Route key={menu.path} path={menu.path} element={<InResource view={ListView} {...props} />} />,
+    <Route key={`${menu.path}/create`} path={`${menu.path}/create`} element={<InResource view={CreateView} {...props} />} />,
+    <Route key={`${menu.path}/show`} path={`${menu.path}/:id/show`} element={<InResource view={ShowView} {...props} />} />,
+    <Route key={`${menu.path}/edit`} path={`${menu.path}/:id`} element={<InResource view={EditView} {...props} />} />,
+  ];
+};
+
+const menuRoutes = (menu: MenuModel, menus: readonly MenuModel[]): ReactElement[] => {
+  if (menu.opens === undefined) {
+    const first = menus.find(each => each.parent === menu.id && !each.hidden && each.opens !== undefined);
+    return first === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Navigate to={first.path} replace />} />];
+  }
+  if ('resource' in menu.opens) return resourceRoutes(menu, menu.opens.resource);
+  const Page = pages[menu.opens.page];
+  return Page === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Page />} />];
+};
+
+const page = (path: string, name: string): ReactNode => {
+  const Page = pages[name];
+  return Page === undefined ? null : <Route key={path} path={path} element={<Page />} />;
+};
+
+/** /employee leads a logged-in visitor to his own information. */
+const employeeTarget = (menus: readonly MenuModel[]): string =>
+  menus.some(menu => menu.path === '/information/personalInformation') ? '/information/personalInformation' : '/home';
+
+/** The children of react-admin's admin: built once per session. */
+export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): ReactElement[] => [
+  <CustomRoutes key="open" noLayout>
+    {[...openPaths]
+      .filter(path => path !== '/' && path !== '/redirect/home')
+      .map(path => (
+        <Route key={path} path={path} element={<HandBack />} />
+      ))}
+  </CustomRoutes>,
+  <CustomRoutes key="menus">
+    <Route path="/" element={<Navigate to="/home" replace />} />
+    <Route path="/redirect/*" element={<Refresh />} />
+    <Route path="/employee" element={<Navigate to={employeeTarget(menus)} replace />} />
+    {page('/home', 'home')}
+    {page('/changePassword', 'changePassword')}
+    {page('/icon/index', 'icons')}
+    {page('/404', 'notFound')}
+    {menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(menu, menus))}
+  </CustomRoutes>,
+  ...Object.values(view.resources).map(resource => {
+    const to = <ToPlace base={pathOfResource(menus, resource.name)} />;
+    return (
+      <Resource
+        key={resource.name}
+        name={resource.name}
+        recordRepresentation={record => representation(resource.represent, record)}
+        hasCreate={resource.verbs.create !== undefined || resource.verbs.save !== undefined}
+        hasEdit={resource.verbs.update !== undefined || resource.verbs.save !== undefined}
+        hasShow
+      >
+        <Route path="*" element={to} />
+      </Resource>
+    );
+  }),
+];
+
+/** `{commonName} ({serialNumber})` filled from a record; a reference by its label. */
+const representation = (
+  template: string,
+  record: Readonly<Record<string, unknown>> & { $labels?: Readonly<Record<string, unknown>> },
+): string => template.replace(/\{(\w+)\}/g, (_, name: string) => String(record.$labels?.[name] ?? record[name] ?? ''));

@@ -1,0 +1,71 @@
+/** The steps into a session and out of it, as the light entry and the admin part share them. */
+import { type Credentials, directLogin, login, logout as logoutCall, querySession, type Side } from '../providers/public-calls.ts';
+import {
+  endStoredSession,
+  grantedButtons,
+  grantedMenus,
+  isQuerySession,
+  type LoginData,
+  sessionToken,
+  storedSide,
+  storeQueryToken,
+  storeSession,
+  takePlace,
+} from '../providers/session-store.ts';
+import { go } from './place.ts';
+
+/** Keeps a login and opens the landing page, or the page on which this user's session expired in this tab. */
+export const enter = (data: LoginData): void => {
+  storeSession(data);
+  go(takePlace(data.userNum) ?? '/home', { replace: true });
+};
+
+/** Signs in on a side and enters, unless the password has to be changed first. @throws CallError */
+export const signIn = async (side: Side, { userName, password, captcha }: Credentials): Promise<LoginData> => {
+  const data = await login(side, { userName, password, ...(captcha === undefined ? {} : { captcha }) });
+  if (data.mustChangePassword !== true) enter(data);
+  return data;
+};
+
+/** Uses up a direct-login link; its token leaves the address and the history first. @throws CallError with the service's message */
+export const enterByLink = async (token: string): Promise<void> => {
+  history.replaceState(null, '', `${location.pathname}#/`);
+  enter(await directLogin(token));
+};
+
+/** Takes a link's token for a session of its own kind; the token leaves the address. */
+export const enterByToken = (token: string, path: string): void => {
+  storeQueryToken(token);
+  go(path === '/' ? '/home' : path, { replace: true });
+};
+
+/** What the admin part needs to know before it is built. */
+export type Opening = { readonly side: Side } | 'noEntitlement';
+
+/**
+ * Completes a session: asks the service for menus and names where the browser lacks them, and ends one that grants nothing.
+ * @throws CallError when the service cannot be asked
+ */
+export const openSession = async (): Promise<Opening> => {
+  if (grantedMenus() === undefined || grantedButtons() === undefined || storedSide() === null) storeSession(await querySession());
+  if (!isQuerySession() && (grantedMenus()?.length ?? 0) === 0) {
+    endStoredSession();
+    return 'noEntitlement';
+  }
+  return { side: storedSide() ?? 'enterprise' };
+};
+
+const leavesBehindBlankPage = (): boolean => /firefox|chrome|chromium/i.test(navigator.userAgent);
+
+/**
+ * Logs out. Operators go to their login page; an enterprise's window is closed, in Firefox and Chrome by way of a page of our own.
+ * The session ends in the browser even where the service cannot be reached.
+ */
+export const leave = async (): Promise<void> => {
+  const side = storedSide() ?? 'enterprise';
+  if (sessionToken() !== null) await logoutCall(side).catch(() => undefined);
+  endStoredSession(side === 'enterprise');
+  if (side === 'operator') return go('/operateLogin');
+  if (!leavesBehindBlankPage()) close();
+  go('/closed', { replace: true });
+};

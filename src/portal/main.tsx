@@ -1,0 +1,17 @@
+/** The portal's first module: puts language, scheme and size on the document and shows the light entry. Nothing heavy is imported here. */
+import { createRoot } from 'react-dom/client';
+import { Entry } from './app/entry.tsx';
+import { markDocument } from './messages/language.ts';
+import { ready } from './providers/wire.ts';
+import { applySize } from './theme/density.ts';
+import { applyScheme } from './theme/scheme.ts';
+import './theme/tokens.css';
+import './theme/entry.css';
+
+markDocument();
+applyScheme();
+applySize();
+void ready();
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<Entry />);

@@ -1,0 +1,58 @@
+/** Pages that only say something: no entitlement, no portal configured, signed out. */
+import { useEffect } from 'react';
+import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { loginPath } from '../../providers/expiry.ts';
+import { Frame } from './frame.tsx';
+
+const BothLogins = () => {
+  const t = useEntryWords();
+  return (
+    <nav className="e-actions">
+      <a className="e-button e-main" href="#/enterpriseLogin">
+        {t('login.enterprise')}
+      </a>
+      <a className="e-button" href="#/operateLogin">
+        {t('login.operator')}
+      </a>
+    </nav>
+  );
+};
+
+/** /401: the session had no menus; says who can grant them. */
+export const NoEntitlement = () => {
+  const t = useEntryWords();
+  return (
+    <Frame title={t('noEntitlement.title')} lead={t('noEntitlement.lead')}>
+      <nav className="e-actions">
+        <a className="e-button e-main" href={`#${loginPath()}`}>
+          {t('session.signInAgain')}
+        </a>
+      </nav>
+    </Frame>
+  );
+};
+
+/** Where a visitor without a session would leave for the external portal, and none is configured. */
+export const NoPortal = () => {
+  const t = useEntryWords();
+  return (
+    <Frame title={t('noPortal.title')} lead={t('noPortal.lead')}>
+      <BothLogins />
+    </Frame>
+  );
+};
+
+/** /closed: tries to close the window after an enterprise log-out; a browser that refuses leaves this page standing. */
+export const Closed = () => {
+  const t = useEntryWords();
+  useEffect(() => close(), []);
+  return (
+    <Frame title={t('session.ended')} lead={t('session.closeWindow')}>
+      <nav className="e-actions">
+        <a className="e-button e-main" href="#/enterpriseLogin">
+          {t('session.signInAgain')}
+        </a>
+      </nav>
+    </Frame>
+  );
+};

@@ -1,0 +1,103 @@
+/** Name, password, and the picture when it is asked for. What was typed stays when the service refuses. */
+import { type FormEvent, useState } from 'react';
+import { preloadAdmin } from '../../app/load-admin.ts';
+import { signIn } from '../../app/session.ts';
+import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { CallError, InvalidError } from '../../providers/call-error.ts';
+import type { Side } from '../../providers/public-calls.ts';
+import type { LoginData } from '../../providers/session-store.ts';
+import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
+import { Failure } from '../light/failure.tsx';
+import { Field } from '../light/field.tsx';
+
+interface LoginFormProps {
+  readonly side: Side;
+  readonly note?: string | undefined;
+  /** The login stands, but its password has to be changed before the session is kept. */
+  readonly onMustChange: (data: LoginData, typed: { readonly userName: string; readonly password: string }) => void;
+}
+
+const asksCaptcha = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.code?.startsWith('CAPTCHA_') === true ||
+    error.data.captcha === true ||
+    (error instanceof InvalidError && 'captcha' in error.errors));
+
+export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
+  const t = useEntryWords();
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [withCaptcha, setWithCaptcha] = useState(false);
+  const captcha = useCaptcha(withCaptcha);
+  const [asked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+
+  const missing = {
+    userName: asked && userName.trim() === '' ? t('login.userNameMissing') : undefined,
+    password: asked && password === '' ? t('login.passwordMissing') : undefined,
+    captcha: asked && withCaptcha && captcha.answer === undefined ? t('login.captchaMissing') : undefined,
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (busy || userName.trim() === '' || password === '' || (withCaptcha && captcha.answer === undefined)) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const typed = { userName: userName.trim(), password };
+      const data = await signIn(side, { ...typed, ...(captcha.answer === undefined ? {} : { captcha: captcha.answer }) });
+      if (data.mustChangePassword === true) onMustChange(data, typed);
+    } catch (failure) {
+      setError(failure);
+      setAsked(false);
+      if (asksCaptcha(failure)) setWithCaptcha(true);
+      if (withCaptcha) captcha.renew();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const typing = (set: (value: string) => void) => (value: string) => {
+    preloadAdmin(side);
+    setError(undefined);
+    set(value);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {note === undefined || error !== undefined ? null : (
+        <p className="e-notice" data-tone="good" role="status">
+          {note}
+        </p>
+      )}
+      <Failure error={error} />
+      <Field
+        label={t('login.userName')}
+        name="userName"
+        value={userName}
+        onChange={typing(setUserName)}
+        fault={missing.userName}
+        required
+        autoComplete="username"
+        autoCapitalize="off"
+        first
+      />
+      <Field
+        type="password"
+        label={t('login.password')}
+        name="password"
+        value={password}
+        onChange={typing(setPassword)}
+        fault={missing.password}
+        required
+        autoComplete="current-password"
+      />
+      {withCaptcha ? <CaptchaField form={captcha} fault={missing.captcha} /> : null}
+      <button type="submit" className="e-button e-main e-wide" aria-busy={busy}>
+        {t(busy ? 'login.busy' : 'login.submit')}
+      </button>
+    </form>
+  );
+};

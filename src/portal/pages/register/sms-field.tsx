@@ -1,0 +1,77 @@
+/** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
+import { useState } from 'react';
+import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { CallError, ThrottledError } from '../../providers/call-error.ts';
+import { sendSmsCode } from '../../providers/public-calls.ts';
+import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
+import { useCountdown } from '../light/failure.tsx';
+import { Field } from '../light/field.tsx';
+
+interface SmsFieldProps {
+  /** The mobile to prove; undefined while it is not a valid number. */
+  readonly mobile: string | undefined;
+  readonly scene: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  readonly fault?: string | undefined;
+}
+
+const SECONDS_BETWEEN = 60;
+
+/** A picture is asked for only where the service wants one. */
+export const SmsField = ({ mobile, scene, value, onChange, onBlur, fault }: SmsFieldProps) => {
+  const t = useEntryWords();
+  const [wait, setWait] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState(false);
+  const [withCaptcha, setWithCaptcha] = useState(false);
+  const captcha = useCaptcha(withCaptcha);
+  const left = useCountdown(wait);
+
+  const send = async () => {
+    if (mobile === undefined) return;
+    setFailure(undefined);
+    try {
+      await sendSmsCode({ mobile, scene, ...(captcha.answer === undefined ? {} : { captcha: captcha.answer }) });
+      setSent(true);
+      // The same number twice would not start the countdown anew.
+      setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
+      setWithCaptcha(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      if (error instanceof ThrottledError) setWait(error.retryAfter);
+      if (error instanceof CallError && error.code?.startsWith('CAPTCHA_')) setWithCaptcha(true);
+      if (withCaptcha) captcha.renew();
+    }
+  };
+
+  return (
+    <>
+      {withCaptcha ? <CaptchaField form={captcha} /> : null}
+      <Field
+        label={t('register.smsCode')}
+        name="smsCode"
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        fault={failure ?? fault}
+        hint={sent ? t('register.codeSent') : undefined}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        beside={
+          <button
+            type="button"
+            className="e-button"
+            disabled={mobile === undefined || left > 0 || (withCaptcha && captcha.answer === undefined)}
+            onClick={send}
+          >
+            {left > 0 ? t('register.sendAgain', { seconds: left }) : t('register.sendCode')}
+          </button>
+        }
+      />
+    </>
+  );
+};

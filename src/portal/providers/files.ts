@@ -1,0 +1,95 @@
+/** Files through the calls: up with progress, down with the name the service gave, shown by an address that the page can use. */
+import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { filledPath } from './call-path.ts';
+import type { Transport } from './transport.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Told from 0 to 1; undefined while the whole is not known. */
+export type Progress = (part: number | undefined) => void;
+
+interface Surroundings {
+  readonly view: ClientView;
+  readonly transport: Transport;
+  readonly callById: (id: string) => ClientCall;
+  readonly needed: (resource: string, verb: keyof ClientResource['verbs']) => ClientCall;
+}
+
+/** Hands a body to the person as a file. */
+export const saveAs = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/** Addresses of file bodies are kept while the portal is open: so many at most. */
+const MOST_ADDRESSES = 60;
+
+export const createFiles = ({ transport, callById, needed }: Surroundings) => {
+  const addresses = new Map<string, Promise<string>>();
+  const percent = (onProgress?: Progress) => (onProgress === undefined ? undefined : (value: number) => onProgress(value / 100));
+
+  const fetchAddress = async (fileId: string): Promise<string> => {
+    const { path } = filledPath(callById('en.file.read').path, { fileId });
+    const { blob } = await transport.download(path, { method: 'GET' });
+    return URL.createObjectURL(blob);
+  };
+
+  const download = async (callId: string, input: Json = {}): Promise<void> => {
+    const call = callById(callId);
+    const { path, body } = filledPath(call.path, input);
+    const { blob, name } = await transport.download(path, { method: call.method, body });
+    saveAs(blob, name);
+  };
+
+  return {
+    /** Uploads one file under a purpose; the id goes into the record's field. */
+    upload: async (file: File, purpose: string, onProgress?: Progress): Promise<{ readonly id: string; readonly name: string }> => {
+      const answer = await transport.upload<{ fileId: string; name?: string }>(callById('en.file.upload').path, file, {
+        fields: { purpose },
+        onProgress: percent(onProgress),
+      });
+      return { id: answer.fileId, name: answer.name ?? file.name };
+    },
+
+    /** An address of the file's body for `<img>` and `<iframe>`: the body is fetched with the session's token, which an address cannot carry. */
+    fileUrl: (fileId: string): Promise<string> => {
+      const known = addresses.get(fileId);
+      if (known !== undefined) return known;
+      const address = fetchAddress(fileId);
+      addresses.set(fileId, address);
+      address.catch(() => addresses.delete(fileId));
+      const oldest = addresses.size > MOST_ADDRESSES ? addresses.keys().next().value : undefined;
+      if (oldest !== undefined) {
+        addresses.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
+        addresses.delete(oldest);
+      }
+      return address;
+    },
+
+    /** Makes a call whose answer is a file and saves it on the person's disk. */
+    download,
+
+    /** Saves what a list shows, filtered and sorted as it is. */
+    exportList: async (
+      resource: string,
+      query: { readonly filter: object; readonly sort: object; readonly format: 'xlsx' | 'csv' },
+      onProgress?: Progress,
+    ) => {
+      onProgress?.(undefined);
+      await download(needed(resource, 'export').id, { ...query });
+    },
+
+    importFile: async (
+      resource: string,
+      file: File,
+      { partial }: { readonly partial: boolean },
+      onProgress?: Progress,
+    ): Promise<{ readonly accepted: number; readonly rejected: readonly { row: number; field: string | null; message: string }[] }> =>
+      transport.upload(needed(resource, 'import').path, file, { fields: { partial: String(partial) }, onProgress: percent(onProgress) }),
+  };
+};

@@ -1,0 +1,35 @@
+/** react-admin's i18n provider over the portal's own messages: one tree per language, no library of its own. */
+import type { I18nProvider } from 'ra-core';
+import englishMessages from 'ra-language-english';
+import { en } from '../messages/en.ts';
+import { type Language, setLanguage } from '../messages/language.ts';
+import { reactAdminZh } from '../messages/react-admin-zh.ts';
+import { type KeyOf, type Messages, translator, type Values } from '../messages/translate.ts';
+import { zh } from '../messages/zh.ts';
+
+const trees: Readonly<Record<Language, Messages>> = {
+  zh: { ...(reactAdminZh as unknown as Messages), ...zh },
+  en: { ...(englishMessages as unknown as Messages), ...en },
+};
+
+const translate: Readonly<Record<Language, (key: string, values?: Values) => string>> = {
+  zh: translator(trees.zh),
+  en: translator(trees.en),
+};
+
+/** The keys of the admin part's own messages. */
+export type PortalKey = KeyOf<typeof zh>;
+
+/** A provider for one language; the switch makes a new one, so that everything that translates renders again and nothing is mounted anew. */
+export const i18nProvider = (language: Language): I18nProvider => ({
+  translate: (key, options) => translate[language](key, options),
+  changeLocale: locale => {
+    setLanguage(locale === 'en' ? 'en' : 'zh');
+    return Promise.resolve();
+  },
+  getLocale: () => language,
+  getLocales: () => [
+    { locale: 'zh', name: '中文' },
+    { locale: 'en', name: 'English' },
+  ],
+});

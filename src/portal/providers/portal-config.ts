@@ -1,0 +1,28 @@
+/** What the portal is told at run time: where the calls stand and where visitors without a session go. */
+
+/** `config.json` beside the portal; every key may be missing, and so may the file. */
+export interface PortalConfig {
+  readonly apiPrefix: string;
+  readonly externalPortalUrl: string | null;
+}
+
+const defaults: PortalConfig = { apiPrefix: '/user', externalPortalUrl: null };
+let config = defaults;
+let loading: Promise<PortalConfig> | undefined;
+
+/** The configuration as far as it is loaded. */
+export const portalConfig = (): PortalConfig => config;
+
+const isHttp = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
+
+/** Reads `config.json` once; where it is missing or odd, the defaults hold. */
+export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<string, unknown>> | undefined>): Promise<PortalConfig> => {
+  loading ??= read('config.json').then(found => {
+    config = {
+      apiPrefix: typeof found?.apiPrefix === 'string' ? found.apiPrefix.replace(/\/+$/, '') : defaults.apiPrefix,
+      externalPortalUrl: isHttp(found?.externalPortalUrl) ? found.externalPortalUrl : defaults.externalPortalUrl,
+    };
+    return config;
+  });
+  return loading;
+};

@@ -1,0 +1,106 @@
+/** The calls made before a session chooses an audience: ids and paths as in the call table; later ones come from the client's view. */
+import type { GrantedMenu, LoginData } from './session-store.ts';
+import { ready, wire } from './wire.ts';
+
+export type Side = 'operator' | 'enterprise';
+type Body = Readonly<Record<string, unknown>>;
+
+const paths = {
+  'op.login': 'operation/login',
+  'op.logout': 'operation/logout',
+  'op.password': 'operation/changePassword',
+  'en.login': 'employee/login',
+  'en.logout': 'employee/logout',
+  'en.password': 'employee/changePassword',
+  'en.directLogin': 'employee/directLogin/{token}',
+  'en.user.query': 'userInfo/query',
+  'en.captcha': 'employee/captcha',
+  'en.sms.code': 'employee/sms/code',
+  'en.register': 'enterprise/register',
+  'en.register.upload': 'enterprise/register/upload',
+  'en.register.search': 'enterprise/register/search',
+} as const;
+
+/** The table, for the test that compares it with the declarations. */
+export const publicPaths: Readonly<Record<string, string>> = paths;
+
+/** A captcha challenge: the picture as SVG text. */
+export interface Captcha {
+  readonly captchaId: string;
+  readonly svg: string;
+}
+
+/** The answer to a captcha, as every call takes it. */
+export interface CaptchaAnswer {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+  readonly captcha?: CaptchaAnswer;
+}
+
+/** What a step of an application left in its history. */
+export interface ProgressStep {
+  readonly at: string;
+  readonly action: string;
+  readonly toState?: string;
+  readonly reason?: string | null;
+}
+
+export interface Progress {
+  readonly state: string;
+  readonly label?: unknown;
+  readonly history: readonly ProgressStep[];
+  readonly reason?: string | null;
+  readonly marks?: unknown;
+}
+
+const post = async <T>(id: keyof typeof paths, body: Body, token?: string): Promise<T> => {
+  await ready();
+  return wire.call<T>(paths[id], { body, ...(token === undefined ? {} : { token }) });
+};
+
+export const login = (side: Side, credentials: Credentials): Promise<LoginData> =>
+  post<LoginData>(side === 'operator' ? 'op.login' : 'en.login', { ...credentials });
+
+export const logout = (side: Side): Promise<null> => post<null>(side === 'operator' ? 'op.logout' : 'en.logout', {});
+
+/** Changes the own password. `token` carries the session of a login that has to change its password before it is stored. */
+export const changePassword = (side: Side, body: { oldPassword: string; newPassword: string }, token?: string): Promise<null> =>
+  post<null>(side === 'operator' ? 'op.password' : 'en.password', body, token);
+
+export const directLogin = async (token: string): Promise<LoginData> => {
+  await ready();
+  return wire.call<LoginData>(paths['en.directLogin'].replace('{token}', encodeURIComponent(token)), { method: 'GET' });
+};
+
+/** The session's own data again: what a restored session or a link's token lacks. */
+export const querySession = (): Promise<Omit<LoginData, 'token'> & { readonly menuList: readonly GrantedMenu[] }> =>
+  post('en.user.query', {});
+
+export const captcha = async (): Promise<Captcha> => {
+  await ready();
+  return wire.call<Captcha>(paths['en.captcha'], { method: 'GET' });
+};
+
+export const sendSmsCode = (body: { mobile: string; scene: string; captcha?: CaptchaAnswer }): Promise<unknown> =>
+  post('en.sms.code', body);
+
+export const registerCompany = async (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> => {
+  await ready();
+  return wire.call(paths['en.register'], { body, idempotencyKey });
+};
+
+export const uploadDocument = async (
+  file: File,
+  fields: Readonly<Record<string, string>>,
+  onProgress: (percent: number) => void,
+): Promise<{ readonly fileId: string }> => {
+  await ready();
+  return wire.upload(paths['en.register.upload'], file, { fields, onProgress });
+};
+
+export const searchProgress = (body: { applyNo: string; mobile: string }): Promise<Progress> => post('en.register.search', body);

@@ -1,0 +1,87 @@
+/** Records between the wire and react-admin: references arrive as `{ id, label }` and live as scalar ids beside their labels. The one mapping. */
+import type { ClientField, ClientView } from '#engine/project/client-view.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, ClientField>>;
+
+/** A record as react-admin holds it. What is not a field of the record stands under names with a `$`, which are never sent. */
+export interface PortalRecord extends Record<string, unknown> {
+  readonly id: string;
+  /** Words of references and files by field; arrays for fields of several. */
+  readonly $labels?: Readonly<Record<string, unknown>>;
+  /** Rows of other resources that the `get` call embeds, by the name the call gives them. */
+  readonly $related?: Readonly<Record<string, readonly PortalRecord[]>>;
+  readonly $history?: readonly unknown[];
+  readonly $changed?: readonly string[];
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const pointing: ReadonlySet<string> = new Set(['reference', 'references', 'file', 'files']);
+
+/** `{ id, label }` taken apart; anything else passes as it is. */
+const apart = (value: unknown): { readonly id: unknown; readonly label: unknown } => {
+  if (Array.isArray(value)) {
+    const parts = value.map(apart);
+    return { id: parts.map(part => part.id), label: parts.map(part => part.label) };
+  }
+  return isObject(value) && 'id' in value ? { id: value.id, label: value.label ?? value.name } : { id: value, label: undefined };
+};
+
+const normalised = (source: Json, fields: Fields): Record<string, unknown> => {
+  const record: Record<string, unknown> = { ...source };
+  const labels: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = source[name];
+    if (value === null || value === undefined) continue;
+    if (pointing.has(field.type)) {
+      const { id, label } = apart(value);
+      record[name] = id;
+      labels[name] = label;
+    } else if (field.type === 'items' && field.of !== undefined && Array.isArray(value)) {
+      const { of } = field;
+      record[name] = value.map(row => (isObject(row) ? normalised(row, of) : row));
+    }
+  }
+  if (Object.keys(labels).length > 0) record.$labels = labels;
+  return record;
+};
+
+/** The answer of a call that speaks of one record: what a `get` adds stands under `$related`, `$history`, `$changed`. */
+export const toRecord = (view: ClientView, resource: string, answer: unknown): PortalRecord => {
+  if (!isObject(answer)) throw new Error(`${resource}: the answer is no record`);
+  const { history, related, changed, ...own } = answer;
+  const fields = view.resources[resource]?.fields ?? {};
+  const embedded = Object.values(view.resources[resource]?.verbs ?? {})
+    .map(id => view.calls[id]?.with)
+    .find(found => found !== undefined);
+  const $related = isObject(related)
+    ? Object.fromEntries(Object.entries(related).map(([name, rows]) => [name, rowsOf(view, embedded?.[name]?.resource ?? name, rows)]))
+    : undefined;
+  return {
+    ...normalised(own, fields),
+    // A field of the record may bear one of the three names: then it is a field.
+    ...(history === undefined ? {} : 'history' in fields ? { history } : { $history: history }),
+    ...(changed === undefined ? {} : 'changed' in fields ? { changed } : { $changed: changed }),
+    ...($related === undefined ? (related === undefined ? {} : { related }) : { $related }),
+    id: String(own.id),
+  } as PortalRecord;
+};
+
+const rowsOf = (view: ClientView, resource: string, rows: unknown): readonly PortalRecord[] => {
+  const list = isObject(rows) ? rows.list : rows;
+  return Array.isArray(list) ? list.map(row => toRecord(view, resource, row)) : [];
+};
+
+/** A page of a list. */
+export const toPage = (view: ClientView, resource: string, answer: unknown) => {
+  if (!isObject(answer) || !Array.isArray(answer.list)) throw new Error(`${resource}: the answer is no list`);
+  return {
+    data: answer.list.map(row => toRecord(view, resource, row)),
+    total: Number(answer.total),
+    meta: { totalIsExact: answer.totalIsExact !== false, nextCursor: typeof answer.nextCursor === 'string' ? answer.nextCursor : null },
+  };
+};
+
+/** The values a call accepts, out of whatever a form holds; undefined ones fall out. */
+export const accepted = (values: Json, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap(name => (values[name] === undefined ? [] : [[name, values[name]]])));

@@ -1,0 +1,103 @@
+/** The bar above the page: where the visitor is, the tools, and who he is. */
+import FullscreenExit from '@mui/icons-material/FullscreenExitOutlined';
+import Fullscreen from '@mui/icons-material/FullscreenOutlined';
+import MenuOpen from '@mui/icons-material/MenuOpenOutlined';
+import MenuSign from '@mui/icons-material/MenuOutlined';
+import Translate from '@mui/icons-material/TranslateOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useNotify } from 'ra-core';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { setLanguage, useLanguage } from '../messages/language.ts';
+import { useWords } from '../messages/use-words.ts';
+import { HeaderSearch } from './header-search.tsx';
+import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
+import { SizeMenu } from './size-menu.tsx';
+import type { SpokenCrumb } from './use-crumbs.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
+  const t = useWords();
+  return (
+    <nav className="s-crumbs" aria-label={t('shell.breadcrumb')}>
+      <ol>
+        {crumbs.map(({ title, path }, index) => (
+          <li key={`${title}${path ?? ''}`}>
+            {path === undefined || index === crumbs.length - 1 ? (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            ) : (
+              <Link to={path}>{title}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+const subscribeFullScreen = (listener: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+
+const FullScreenToggle = () => {
+  const t = useWords();
+  const notify = useNotify();
+  const full = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
+  const toggle = () => {
+    if (!document.fullscreenEnabled) return notify('shell.noFullScreen', { type: 'warning' });
+    const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    done.catch(() => notify('shell.noFullScreen', { type: 'warning' }));
+  };
+  const title = t(full ? 'shell.leaveFullScreen' : 'shell.fullScreen');
+  return (
+    <Tooltip title={title}>
+      <IconButton className="s-tool s-wide-only" aria-label={title} onClick={toggle}>
+        {full ? <FullscreenExit fontSize="small" /> : <Fullscreen fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  );
+};
+
+const LanguageToggle = () => {
+  const t = useWords();
+  const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  return (
+    <Button
+      className="s-tool"
+      color="inherit"
+      startIcon={<Translate fontSize="small" />}
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      onClick={() => setLanguage(other)}
+    >
+      {t('app.otherLanguage')}
+    </Button>
+  );
+};
+
+export const Navbar = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
+  const t = useWords();
+  const open = useSidebarOpen();
+  const mobile = useMobile();
+  const toggle = t(open ? 'shell.close' : 'shell.open');
+  return (
+    <header className="s-navbar">
+      <Tooltip title={toggle}>
+        <IconButton className="s-tool" aria-label={toggle} aria-expanded={open} onClick={() => setSidebar(!open)}>
+          {open && !mobile ? <MenuOpen fontSize="small" /> : <MenuSign fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+      <strong className="s-title">{crumbs.at(-1)?.title}</strong>
+      <Breadcrumb crumbs={crumbs} />
+      <div className="s-tools">
+        <HeaderSearch />
+        <FullScreenToggle />
+        <SizeMenu />
+        <LanguageToggle />
+        <UserMenu />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,14 @@
+/** While a page is fetched: a thin bar above and the shape of what comes. */
+import { useWords } from '../messages/use-words.ts';
+
+export const PageLoading = () => {
+  const t = useWords();
+  return (
+    <div className="s-loading" role="status" aria-label={t('shell.loading')}>
+      <span className="s-thin" />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+/** The breadcrumb of the page that is open, in the language in force; remembers the visit. */
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { Label } from '#engine/declare/label.ts';
+import { useLabel } from '../app/client-view.tsx';
+import { useMenus } from '../app/menus.tsx';
+import { en } from '../messages/en.ts';
+import { useWords } from '../messages/use-words.ts';
+import { zh } from '../messages/zh.ts';
+import { addToTrail } from '../providers/session-store.ts';
+import { crumbsOf } from './crumbs.ts';
+
+const leaves = {
+  create: [zh.shell.create, en.shell.create],
+  show: [zh.shell.show, en.shell.show],
+  edit: [zh.shell.edit, en.shell.edit],
+} as const;
+
+const own: Readonly<Record<string, Label>> = {
+  '/home': [zh.shell.home, en.shell.home],
+  '/changePassword': [zh.password.title, en.password.title],
+  '/404': [zh.notFound.title, en.notFound.title],
+};
+
+/** One step in words. */
+export interface SpokenCrumb {
+  readonly title: string;
+  readonly path?: string;
+}
+
+export const useCrumbs = (): readonly SpokenCrumb[] => {
+  const menus = useMenus();
+  const label = useLabel();
+  const { pathname } = useLocation();
+  return useMemo(
+    () =>
+      crumbsOf(menus, pathname, leaves, own).map(({ title, path }) => ({ title: label(title), ...(path === undefined ? {} : { path }) })),
+    [menus, pathname, label],
+  );
+};
+
+/** Keeps the window's title and the list of visited places up to date. */
+export const useVisit = (crumbs: readonly SpokenCrumb[]): void => {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const title = crumbs.at(-1)?.title ?? t('app.short');
+  useEffect(() => {
+    document.title = `${title} · ${t('app.short')}`;
+    if (pathname !== '/404') addToTrail({ title, path: pathname });
+  }, [title, pathname, t]);
+};

@@ -1,0 +1,85 @@
+/** Who is signed in, for which member, and the ways to the password, the appearance and out. */
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { go } from '../app/place.ts';
+import { leave } from '../app/session.ts';
+import { useWords } from '../messages/use-words.ts';
+import { loginPath } from '../providers/expiry.ts';
+import { sessionToken, stored } from '../providers/session-store.ts';
+import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../theme/scheme.ts';
+
+const choices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
+
+const Appearance = ({ onChoose }: { onChoose: () => void }) => {
+  const t = useWords();
+  const chosen = useSchemeChoice();
+  return choices.map(choice => (
+    <MenuItem
+      key={choice}
+      role="menuitemradio"
+      aria-checked={choice === chosen}
+      selected={choice === chosen}
+      onClick={() => {
+        chooseScheme(choice);
+        onChoose();
+      }}
+    >
+      {t(`shell.schemes.${choice}`)}
+    </MenuItem>
+  ));
+};
+
+/** Shows while an account type is stored: with a token it leads out, without one it leads in. */
+export const UserMenu = () => {
+  const t = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (stored('accountType') === null) return null;
+  if (sessionToken() === null) {
+    return (
+      <Button className="s-tool" color="inherit" onClick={() => go(loginPath())}>
+        {t('shell.login')}
+      </Button>
+    );
+  }
+  const member = stored('memberName');
+  const code = stored('memberCode');
+  const name = stored('userName') ?? '';
+  return (
+    <>
+      <Button
+        className="s-tool s-user"
+        color="inherit"
+        startIcon={<AccountCircle fontSize="small" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('shell.user')}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <span className="s-who">
+          <span>{member ?? name}</span>
+          <small>{code ?? stored('userNum')}</small>
+        </span>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { className: 's-user-menu' } }}>
+        <ListSubheader component="li">
+          {name}
+          {member === null ? '' : ` · ${member}`}
+        </ListSubheader>
+        <MenuItem component={Link} to="/changePassword" onClick={() => setAnchor(null)}>
+          {t('shell.changePassword')}
+        </MenuItem>
+        <Divider component="li" />
+        <ListSubheader component="li">{t('shell.scheme')}</ListSubheader>
+        <Appearance onChoose={() => setAnchor(null)} />
+        <Divider component="li" />
+        <MenuItem onClick={() => void leave()}>{t('shell.logout')}</MenuItem>
+      </Menu>
+    </>
+  );
+};

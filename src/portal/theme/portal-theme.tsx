@@ -1,0 +1,13 @@
+/** MUI's theme around the admin part, following scheme and language. */
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../messages/language.ts';
+import { useScheme } from './scheme.ts';
+import { portalTheme } from './theme.ts';
+
+export const PortalTheme = ({ children }: { children: ReactNode }) => {
+  const scheme = useScheme();
+  const language = useLanguage();
+  const theme = useMemo(() => portalTheme(scheme, language), [scheme, language]);
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+};

@@ -1,0 +1,160 @@
+/** MUI's theme from the tokens: colours that MUI computes with stand here, everything else it reads from the CSS variables. */
+import { enUS, zhCN } from '@mui/material/locale';
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { Tone } from '#engine/declare/states.ts';
+import type { Language } from '../messages/language.ts';
+import type { Scheme } from './scheme.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    readonly tone: Readonly<Record<Tone, string>>;
+    readonly accent: string;
+    readonly menu: string;
+    readonly seal: string;
+  }
+  interface PaletteOptions {
+    readonly tone: Readonly<Record<Tone, string>>;
+    readonly accent: string;
+    readonly menu: string;
+    readonly seal: string;
+  }
+}
+
+/** Colours by scheme, as tokens.css has them; a test compares both. */
+export const colours = {
+  light: {
+    page: '#f3f5f7',
+    surface: '#ffffff',
+    line: '#dfe4e9',
+    ink: '#1c2733',
+    'ink-2': '#4f5c69',
+    'ink-3': '#66727f',
+    accent: '#1890ff',
+    'accent-strong': '#096bc9',
+    'on-accent': '#ffffff',
+    menu: '#34495c',
+    seal: '#c8102e',
+    'tone-neutral': '#56626e',
+    'tone-busy': '#0a62b8',
+    'tone-good': '#1a7340',
+    'tone-warn': '#855600',
+    'tone-bad': '#b93a0c',
+  },
+  dark: {
+    page: '#12161b',
+    surface: '#1a2027',
+    line: '#303a45',
+    ink: '#e7ebf0',
+    'ink-2': '#b1bbc6',
+    'ink-3': '#95a1ad',
+    accent: '#1890ff',
+    'accent-strong': '#4aa8ff',
+    'on-accent': '#06121d',
+    menu: '#34495c',
+    seal: '#c8102e',
+    'tone-neutral': '#b4bec8',
+    'tone-busy': '#79bcff',
+    'tone-good': '#74cf96',
+    'tone-warn': '#e6b95a',
+    'tone-bad': '#ff9d78',
+  },
+} as const satisfies Readonly<Record<Scheme, Readonly<Record<string, string>>>>;
+
+const paletteOf = (scheme: Scheme) => {
+  const c = colours[scheme];
+  return {
+    mode: scheme,
+    primary: { main: c['accent-strong'], contrastText: c['on-accent'] },
+    error: { main: c['tone-bad'] },
+    warning: { main: c['tone-warn'] },
+    success: { main: c['tone-good'] },
+    info: { main: c['tone-busy'] },
+    background: { default: c.page, paper: c.surface },
+    text: { primary: c.ink, secondary: c['ink-2'], disabled: c['ink-3'] },
+    divider: c.line,
+    accent: c.accent,
+    menu: c.menu,
+    seal: c.seal,
+    tone: { neutral: c['tone-neutral'], busy: c['tone-busy'], good: c['tone-good'], warn: c['tone-warn'], bad: c['tone-bad'] },
+  };
+};
+
+const components: Theme['components'] = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'small' },
+    styleOverrides: {
+      root: {
+        textTransform: 'none',
+        minHeight: 'var(--control-height)',
+        padding: '0 12px',
+        fontSize: 14,
+        fontWeight: 400,
+        letterSpacing: 0,
+      },
+      contained: { fontWeight: 500 },
+      outlined: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 'var(--radius)' } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 6, border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 24px' } } },
+  MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' }, list: { padding: '4px 0' } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 34, padding: '4px 16px', fontSize: 14 } } },
+  MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: { tooltip: { fontSize: 12, fontWeight: 400, padding: '4px 8px', backgroundColor: '#222d38' } },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: { minHeight: 'var(--control-height)' },
+      input: { padding: '0 10px', height: 'calc(var(--control-height) - 2px)' },
+      notchedOutline: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        height: 'var(--row-height)',
+        padding: '0 12px',
+        borderColor: 'var(--line)',
+        fontVariantNumeric: 'tabular-nums',
+        lineHeight: 1.4,
+      },
+      head: { fontWeight: 500 },
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { fontSize: 14, borderRadius: 'var(--radius)' } } },
+  MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
+};
+
+/** The theme of a scheme in a language (MUI's own few words). */
+export const portalTheme = (scheme: Scheme, language: Language): Theme =>
+  createTheme(
+    {
+      palette: paletteOf(scheme),
+      shape: { borderRadius: 4 },
+      spacing: 4,
+      breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1280, xl: 1680 } },
+      typography: {
+        fontFamily: 'var(--font)',
+        fontSize: 14,
+        htmlFontSize: 16,
+        body1: { fontSize: 14, lineHeight: 1.6 },
+        body2: { fontSize: 14, lineHeight: 1.6 },
+        caption: { fontSize: 12 },
+        h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.4 },
+        h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
+        h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.4 },
+      },
+      transitions: {
+        duration: { shortest: 120, shorter: 120, short: 140, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 },
+      },
+      components,
+    },
+    language === 'zh' ? zhCN : enUS,
+  );
