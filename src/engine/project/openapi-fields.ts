@@ -4,6 +4,11 @@ import { limitsOf, stepsOf } from '../rules/chain.ts';
 
 export type Json = { readonly [key: string]: unknown };
 
+/** An object of these properties. */
+export const object = (properties: Json): Json => ({ type: 'object', properties });
+/** A JSON body of this schema. */
+export const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
 /** Rules that JSON Schema has a format for. */
 const formats: Readonly<Record<string, string>> = { email: 'email', url: 'uri', date: 'date' };
 

@@ -1,0 +1,136 @@
+/** What each call answers, as OpenAPI responses: the envelope with typed data, and the refusals it can utter. */
+import type { Side } from '../declare/menus.ts';
+import { httpOf, type Status } from '../wire/errors.ts';
+import { type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
+import { sideOfCall } from './openapi-bodies.ts';
+import { answersSchema, type Json, json, object } from './openapi-fields.ts';
+
+const envelope = (status: Json, data: Json): Json => ({
+  type: 'object',
+  properties: { status, message: { type: 'string' }, data },
+  required: ['status', 'message', 'data'],
+});
+const fieldErrors = object({ errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } });
+const trace = object({ traceId: { type: 'string' } });
+
+/** What each envelope status other than 1 means and carries (docs/calls.md). */
+const refusals: Readonly<Record<Exclude<Status, 1>, readonly [name: string, description: string, data: Json]>> = {
+  0: ['Refused', 'A business rule refuses; the message says why.', { anyOf: [{ type: 'null' }, object({ code: { type: 'string' } })] }],
+  300: ['NoSession', 'There is no session, or it has expired or been revoked.', { type: 'null' }],
+  403: ['NotGranted', 'Not among the granted menus or buttons.', { type: 'null' }],
+  404: ['Missing', "There is no such record, or it is another company's.", { type: 'null' }],
+  409: [
+    'Conflict',
+    'A stale version, or a transition that the state does not allow.',
+    { type: ['object', 'null'], properties: { current: {} } },
+  ],
+  413: ['TooLarge', 'The body or file is too large.', { type: 'null' }],
+  415: ['WrongType', 'A type that is not accepted.', { type: 'null' }],
+  422: ['Invalid', 'Validation failed: messages by field, rows as rows[3].field.', fieldErrors],
+  429: ['Throttled', 'Throttled or locked.', object({ retryAfter: { type: 'integer', description: 'Seconds.' } })],
+  500: ['Failed', 'A fault of the service.', trace],
+  503: ['NotReady', 'The service is not ready.', trace],
+};
+const codes = Object.keys(refusals).map(Number) as Exclude<Status, 1>[];
+
+/** The refusals as components, by name. */
+export const refusalResponses = (): Json =>
+  Object.fromEntries(
+    codes.map(status => {
+      const [name, description, data] = refusals[status];
+      return [
+        name,
+        {
+          description,
+          content: json(envelope({ const: status }, data)),
+          ...(status === 429 ? { headers: { 'retry-after': { schema: { type: 'integer' }, description: 'Seconds.' } } } : {}),
+        },
+      ];
+    }),
+  );
+
+/** The refusals that a call can utter. */
+const refusalsOf = (call: CallModel): readonly Exclude<Status, 1>[] => {
+  const does = call.of.kind === 'resource' ? call.of.does : undefined;
+  const onRecord = does !== undefined && !(typeof does === 'string' && ['list', 'create', 'export', 'import'].includes(does));
+  const changes = onRecord && does !== 'get';
+  const uploads = does === 'import' || (call.of.kind === 'free' && call.of.call.upload !== undefined);
+  return codes.filter(status => {
+    if (status === 300) return call.grant !== 'public';
+    if (status === 403) return typeof call.grant !== 'string';
+    if (status === 404) return onRecord || call.of.kind === 'free';
+    if (status === 409) return changes || call.idempotent;
+    if (status === 413) return call.method === 'POST';
+    if (status === 415) return uploads;
+    if (status === 429) return call.throttle !== undefined || call.grant === 'public';
+    return true;
+  });
+};
+
+/** The component that describes a record as one audience reads it. */
+export const schemaName = (resource: string, side: Side): string => `${resource}_${side}`;
+const recordOf = (resource: ResourceModel, side: Side): Json => ({ $ref: `#/components/schemas/${schemaName(resource.name, side)}` });
+const listOf = (row: Json): Json => ({
+  type: 'object',
+  properties: {
+    list: { type: 'array', items: row },
+    total: { type: 'integer' },
+    totalIsExact: { type: 'boolean' },
+    nextCursor: { type: ['string', 'null'] },
+  },
+  required: ['list', 'total', 'totalIsExact', 'nextCursor'],
+});
+const history: Json = { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } };
+const imported: Json = object({
+  accepted: { type: 'integer' },
+  rejected: { type: 'array', items: object({ row: { type: 'integer' }, field: { type: 'string' }, message: { type: 'string' } }) },
+});
+
+/** The envelope's data; a text is the media type of a file. */
+const dataOf = (model: Model, call: CallModel): Json | string => {
+  if (call.of.kind === 'free') {
+    const { answer } = call.of.call;
+    if (answer === 'file') return 'application/octet-stream';
+    if (answer === 'list') return listOf({ type: 'object' });
+    return answer === 'any' ? {} : answersSchema(answer);
+  }
+  const { call: declared, does } = call.of;
+  const resource = model.resources[call.of.resource];
+  if (resource === undefined) return {};
+  const side = sideOfCall(resource, call.id);
+  const record = recordOf(resource, side);
+  if (does === 'list') return listOf(record);
+  if (does === 'export') return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  if (does === 'import') return imported;
+  if (does === 'delete') return { type: 'null' };
+  if (does === 'get') {
+    const related = Object.entries(declared.with ?? {}).map(([name, part]) => {
+      const target = model.resources[part.resource];
+      return [name, listOf(target === undefined ? {} : recordOf(target, side))];
+    });
+    const beside = {
+      ...(related.length > 0 ? { related: object(Object.fromEntries(related)) } : {}),
+      ...(resource.states === undefined ? {} : { history }),
+    };
+    return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };
+  }
+  const moves = transitionsOf(does).map(name => resource.transitions[name]?.answer ?? {});
+  const added = Object.assign({}, ...moves, declared.answer) as NonNullable<typeof declared.answer>;
+  return Object.keys(added).length === 0 ? record : { allOf: [record, answersSchema(added)] };
+};
+
+const doneResponse = (data: Json | string): Json =>
+  typeof data === 'string'
+    ? {
+        description: 'The file, under its own type.',
+        headers: { 'content-disposition': { schema: { type: 'string' }, description: 'The file name in UTF-8.' } },
+        content: { [data]: { schema: {} } },
+      }
+    : { description: 'Done.', content: json(envelope({ const: 1 }, data)) };
+
+/** The responses of a call by HTTP status. */
+export const responsesOf = (model: Model, call: CallModel): Json =>
+  Object.fromEntries([
+    ['200', doneResponse(dataOf(model, call))],
+    ...refusalsOf(call).map(status => [String(httpOf[status]), { $ref: `#/components/responses/${refusals[status][0]}` }]),
+  ]);
