@@ -55,20 +55,27 @@ export interface Comparison {
   readonly beyond: readonly string[];
 }
 
-/** The menu a declaration writes for what the table says: what asks for its form's or queue's menu is open to every session. */
-const granted = (menus: readonly string[]): string =>
-  menus.some(menu => menu === 'form' || menu === 'queue') ? 'self' : [...menus].sort().join(', ');
-const grantOf = (grant: CallModel['grant']): string => (typeof grant === 'string' ? grant : [...grant].sort().join(', '));
+const listed = (menus: Iterable<string>): string => [...new Set(menus)].sort().join(', ');
+const grantOf = (grant: CallModel['grant']): string => (typeof grant === 'string' ? grant : listed(grant));
 
-const differences = (row: TableCall, call: CallModel): string[] => {
-  const pairs: readonly (readonly [what: string, table: string, declared: string])[] = [
-    ['verb', row.method, call.method],
-    ['path', placeOf(row.path), placeOf(call.path)],
-    ['menu', granted(row.menus), grantOf(call.grant)],
-    ['idempotent', String(row.idempotent), String(call.idempotent)],
+/** Every menu whose queue decides applications. */
+const queuesOf = (model: Model): string => listed(Object.values(model.resources).flatMap(resource => resource.queue ?? []));
+
+/** What a declaration may write for the table's menus: a form's menu is looked for by the call itself, a queue's may be any queue's. */
+const granted = (menus: readonly string[], model: Model): readonly string[] => {
+  if (menus.includes('form')) return ['self'];
+  return menus.includes('queue') ? [queuesOf(model), 'self'] : [listed(menus)];
+};
+
+const differences = (row: TableCall, call: CallModel, model: Model): string[] => {
+  const pairs: readonly (readonly [what: string, table: readonly string[], declared: string])[] = [
+    ['verb', [row.method], call.method],
+    ['path', [placeOf(row.path)], placeOf(call.path)],
+    ['menu', granted(row.menus, model), grantOf(call.grant)],
+    ['idempotent', [String(row.idempotent)], String(call.idempotent)],
   ];
   return pairs.flatMap(([what, table, declared]) =>
-    table === declared ? [] : [`${row.id} (${call.file}): ${what} is ${declared}, the table says ${table}`],
+    table.includes(declared) ? [] : [`${row.id} (${call.file}): ${what} is ${declared}, the table says ${table.join(' or ')}`],
   );
 };
 
@@ -85,7 +92,7 @@ export const compareCalls = (table: readonly TableCall[], model: Model): Compari
     wrong: [
       ...calls.flatMap(call => {
         const row = rows.get(call.id);
-        return row === undefined ? [] : differences(row, call);
+        return row === undefined ? [] : differences(row, call, model);
       }),
       ...strange.filter(call => known.has(call.file)).map(call => `${call.id} (${call.file}) does not stand in the table`),
     ],
