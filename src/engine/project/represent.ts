@@ -9,7 +9,9 @@ export const masked = (value: unknown, mask: Mask): unknown => {
   if (mask === 'name') return letters.length < 2 ? '*' : `${letters[0]}${'*'.repeat(Math.min(letters.length - 1, 3))}`;
   if (mask === 'mobile') return letters.length < 8 ? '****' : `${letters.slice(0, 3).join('')}****${letters.slice(-4).join('')}`;
   const shown = letters.length >= 12 ? 4 : letters.length >= 6 ? 1 : 0;
-  return shown === 0 ? '****' : `${letters.slice(0, shown).join('')}${'*'.repeat(Math.max(4, letters.length - 2 * shown))}${letters.slice(-shown).join('')}`;
+  return shown === 0
+    ? '****'
+    : `${letters.slice(0, shown).join('')}${'*'.repeat(Math.max(4, letters.length - 2 * shown))}${letters.slice(-shown).join('')}`;
 };
 
 /** The record's own name by `represent`; fields without a value leave nothing behind, empty brackets go. */

@@ -9,19 +9,19 @@ export interface Counters {
   clear(bucket: string): Promise<void>;
 }
 
-const adding = `insert into "throttles" ("id", "version", "created_at", "updated_at", "bucket", "count", "window_start", "expires_at")
+const adding = `insert into "throttles" ("id", "version", "created_at", "updated_at", "key", "count", "since", "expires_at")
 values ($1, 1, $3, $3, $2, 1, $3, $3::timestamptz + make_interval(secs => $4))
-on conflict ("bucket") do update set
+on conflict ("key") do update set
   "count" = case when "throttles"."expires_at" <= $3 then 1 else "throttles"."count" + 1 end,
-  "window_start" = case when "throttles"."expires_at" <= $3 then $3 else "throttles"."window_start" end,
+  "since" = case when "throttles"."expires_at" <= $3 then $3 else "throttles"."since" end,
   "expires_at" = case when "throttles"."expires_at" <= $3 then $3::timestamptz + make_interval(secs => $4) else "throttles"."expires_at" end,
   "updated_at" = $3
-returning "count", "window_start"`;
+returning "count", "since"`;
 
 /** Runs on the pool: a count stands even though the call that caused it is refused. */
 export const countersOn = (handle: Handle): Counters => ({
   async add(bucket, seconds, now) {
-    const rows = await runText<{ count: number; window_start: string }>(
+    const rows = await runText<{ count: number; since: string }>(
       handle,
       adding,
       [handle.newId(), bucket.slice(0, 200), now.toISOString(), seconds],
@@ -29,18 +29,18 @@ export const countersOn = (handle: Handle): Counters => ({
     );
     const [row] = rows;
     if (row === undefined) throw new Error(`the counter ${bucket} answered nothing`);
-    return { count: Number(row.count), since: new Date(row.window_start) };
+    return { count: Number(row.count), since: new Date(row.since) };
   },
   async read(bucket, _seconds, now) {
     const rows = await runText<{ count: number }>(
       handle,
-      'select "count" from "throttles" where "bucket" = $1 and "expires_at" > $2',
+      'select "count" from "throttles" where "key" = $1 and "expires_at" > $2',
       [bucket.slice(0, 200), now.toISOString()],
       { prepare: true },
     );
     return Number(rows[0]?.count ?? 0);
   },
   async clear(bucket) {
-    await runText(handle, 'delete from "throttles" where "bucket" = $1', [bucket.slice(0, 200)], { prepare: true });
+    await runText(handle, 'delete from "throttles" where "key" = $1', [bucket.slice(0, 200)], { prepare: true });
   },
 });

@@ -1,0 +1,117 @@
+/** Companies and people for tests, made through the calls a user would make. */
+import type { Running } from './running.ts';
+
+let made = 0;
+
+/** A unified social credit code with a right check digit (GB 32100-2015), another one each time. */
+export const freshUscc = (): string => {
+  const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+  const body = `91350100M${String(process.pid % 10_000).padStart(4, '0')}${String(++made).padStart(4, '0')}`;
+  const sum = [...body].reduce((total, character, index) => total + alphabet.indexOf(character) * (3 ** index % 31), 0);
+  return body + alphabet.charAt((31 - (sum % 31)) % 31);
+};
+
+export const freshMobile = (): string => `138${String(process.pid % 10_000).padStart(4, '0')}${String(++made).padStart(4, '0')}`;
+
+/** The smallest PNG there is: 1 x 1, transparent. */
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+
+/** A captcha with its answer, which the test finds by trying: only the hash is stored. */
+export const solvedCaptcha = async (running: Running): Promise<{ captchaId: string; captcha: string }> => {
+  const { rows } = { rows: running.service.services };
+  return rows.database.transaction(async transaction => {
+    const { captchaId } = await rows.captchas.make(transaction, rows.clock());
+    const { createHash } = await import('node:crypto');
+    const captcha = 'test';
+    await transaction.update('captchas', captchaId, null, { answerHash: createHash('sha256').update(`${captchaId}:${captcha}`).digest('hex') });
+    return { captchaId, captcha };
+  });
+};
+
+export interface Registered {
+  readonly applyNo: string;
+  readonly uscc: string;
+  readonly mobile: string;
+  readonly companyName: string;
+  readonly adminUserName: string;
+  readonly adminPassword: string;
+}
+
+/** Registers a company as its future administrator would: SMS code, licence, form. */
+export const register = async (running: Running, words: { readonly companyName?: string } = {}): Promise<Registered> => {
+  const mobile = freshMobile();
+  const uscc = freshUscc();
+  const companyName = words.companyName ?? `契证测试${uscc.slice(-6)}有限公司`;
+  const adminUserName = `admin_${uscc.slice(-8).toLowerCase()}`;
+  const adminPassword = 'Company-2026';
+  const sent = await running.call('employee/sms/code', { mobile, scene: 'REGISTER' });
+  if (sent.status !== 1) throw new Error(`no SMS code: ${sent.message}`);
+  const smsCode = await running.smsCode(mobile);
+  const licence = await running.upload('enterprise/register/upload', { mobile, smsCode, kind: 'LICENCE' }, { name: '营业执照.png', bytes: png });
+  if (licence.status !== 1) throw new Error(`no licence: ${licence.message} ${JSON.stringify(licence.data)}`);
+  const answer = await running.call<{ applyNo: string }>('enterprise/register', {
+    companyName,
+    uscc,
+    legalName: '张三',
+    legalIdNo: '11010519491231002X',
+    address: '福建省福州市鼓楼区五四路 1 号',
+    contactName: '李四',
+    contactMobile: mobile,
+    smsCode,
+    ...(await solvedCaptcha(running)),
+    adminUserName,
+    adminPassword,
+    files: [{ fileId: licence.data.fileId, kind: 'LICENCE' }],
+  });
+  if (answer.status !== 1) throw new Error(`not registered: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return { applyNo: answer.data.applyNo, uscc, mobile, companyName, adminUserName, adminPassword };
+};
+
+interface Listed {
+  readonly list: readonly (Record<string, unknown> & { readonly id: string; readonly version: number })[];
+}
+
+/** The one row of a list. */
+export const only = async (running: Running, path: string, filter: Record<string, unknown>, token: string): Promise<Listed['list'][number]> => {
+  const answer = await running.call<Listed>(path, { filter }, token);
+  const row = answer.data?.list?.[0];
+  if (row === undefined) throw new Error(`${path} answers no row for ${JSON.stringify(filter)}: ${answer.message}`);
+  return row;
+};
+
+/** An active member, registered and approved, with its administrator signed in. */
+export const member = async (running: Running, words: { readonly companyName?: string } = {}): Promise<Registered & { readonly token: string }> => {
+  const registered = await register(running, words);
+  const application = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, running.operator);
+  const approved = await running.call('operation/authentication/approve', { id: application.id, version: application.version, decision: 'approve' }, running.operator);
+  if (approved.status !== 1) throw new Error(`not approved: ${approved.message} ${JSON.stringify(approved.data)}`);
+  return { ...registered, token: await signIn(running, registered.adminUserName, registered.adminPassword) };
+};
+
+export const signIn = async (running: Running, userName: string, password: string): Promise<string> => {
+  const login = await running.call<{ token: string }>('employee/login', { userName, password });
+  if (login.status !== 1) throw new Error(`${userName} cannot sign in: ${login.message}`);
+  return login.data.token;
+};
+
+/** An application with a request of the holder's own key, handed in. */
+export const apply = async (running: Running, token: string, words: Record<string, unknown>): Promise<{ id: string; version: number; applyNo: string }> => {
+  const saved = await running.call<{ id: string; version: number; applyNo: string }>('ca/save', { certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1, ...words }, token);
+  if (saved.status !== 1) throw new Error(`not saved: ${saved.message} ${JSON.stringify(saved.data)}`);
+  const { agreementVersion } = (await running.call<{ agreementVersion: string }>('ca/agreement/query', {}, token)).data;
+  await running.call('ca/agreement/confirm', { agreementVersion }, token);
+  const committed = await running.call<{ id: string; version: number; applyNo: string }>('ca/commit', { id: saved.data.id, version: saved.data.version }, token);
+  if (committed.status !== 1) throw new Error(`not handed in: ${committed.message} ${JSON.stringify(committed.data)}`);
+  return committed.data;
+};
+
+/** Approves an application and answers the order it made. */
+export const order = async (running: Running, application: { readonly id: string; readonly version: number }): Promise<{ id: string; version: number }> => {
+  const decided = await running.call('operation/hardKey/audit/commit', { id: application.id, version: application.version, decision: 'approve' }, running.operator);
+  if (decided.status !== 1) throw new Error(`not approved: ${decided.message} ${JSON.stringify(decided.data)}`);
+  const detail = await running.call<{ related: { certificates: Listed } }>('operation/hardKey/audit/detail', { id: application.id }, running.operator);
+  const certificate = detail.data.related.certificates.list[0];
+  if (certificate === undefined) throw new Error('the approval made no order');
+  return { id: certificate.id, version: certificate.version };
+};
+

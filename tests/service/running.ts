@@ -1,0 +1,89 @@
+/** A service of a test file's own: in-process, on a real database, spoken to over real HTTP; its clock can be set. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { makeService, type Service } from '#service/service.ts';
+import { freshDatabase } from '../setup/database.ts';
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly http: number;
+  readonly status: number;
+  readonly message: string;
+  readonly data: T;
+}
+
+export interface Running {
+  readonly service: Service;
+  readonly address: string;
+  /** The first operator's token: holds every menu. */
+  readonly operator: string;
+  /** The clock of the service; set it forward to let time pass. */
+  readonly clock: { now: Date };
+  call<T = Record<string, unknown>>(path: string, body?: unknown, token?: string, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
+  get(path: string, token?: string): Promise<Response>;
+  upload(path: string, fields: Readonly<Record<string, string>>, file: { readonly name: string; readonly bytes: Uint8Array }, token?: string): Promise<Answer>;
+  /** The newest SMS code sent to a number, read where an operator would read it. */
+  smsCode(mobile: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
+
+/** Starts a service; stop it in `afterAll`. */
+export const startRunning = async (options: { readonly portal?: string } = {}): Promise<Running> => {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'chancery-test-'));
+  const clock = { now: new Date() };
+  const started = Date.now();
+  const service = await makeService({
+    connection: database.appConnection,
+    dataDir,
+    masterKey: randomBytes(32),
+    publicUrl: 'http://chancery.test',
+    apiPrefix: '/user',
+    externalPortalUrl: null,
+    portal: options.portal ?? null,
+    logLevel: process.env.TEST_LOG ?? 'silent',
+    initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
+    smsUrl: null,
+    smtpUrl: null,
+    // Time goes on from wherever the test has put it.
+    clock: () => new Date(clock.now.getTime() + (Date.now() - started)),
+  });
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const read = async <T>(response: Response): Promise<Answer<T>> => ({ http: response.status, ...((await response.json()) as Omit<Answer<T>, 'http'>) });
+  const running: Omit<Running, 'operator'> = {
+    service,
+    address,
+    clock,
+    async call<T>(path: string, body: unknown = {}, token?: string, headers: Readonly<Record<string, string>> = {}) {
+      const response = await fetch(`${address}/user/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { 'session-token': token }), ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return read<T>(response);
+    },
+    get: (path, token) => fetch(`${address}${path}`, { headers: token === undefined ? {} : { 'session-token': token } }),
+    async upload(path, fields, file, token) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+      return read(await fetch(`${address}/user/${path}`, { method: 'POST', headers: token === undefined ? {} : { 'session-token': token }, body: form }));
+    },
+    async smsCode(mobile) {
+      const { list } = await service.services.database.read.list('outbox', { filter: { recipient: mobile }, page: { number: 1, size: 1 }, total: false });
+      return /\d{6}/.exec(String(list[0]?.body))?.[0] ?? '';
+    },
+    async stop() {
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  const login = await running.call<{ token: string }>('operation/login', operatorLogin);
+  if (login.status !== 1) throw new Error(`the first operator cannot sign in: ${login.message}`);
+  return { ...running, operator: login.data.token };
+};
