@@ -1,6 +1,7 @@
 /** The registry: finds every declaration in the folders beside it. A new entity is a new file; nothing here changes. */
 import type { FreeCall, Resource } from '../src/engine/declare/index.ts';
 import { effects } from './_effects.ts';
+import { purposes } from './_purposes.ts';
 import { menus } from './menus.ts';
 
 type Declarations = Readonly<Record<string, unknown>>;
@@ -18,4 +19,5 @@ export const registry = {
   calls: found.flatMap(({ file, value }) => (Array.isArray(value) ? (value as readonly FreeCall[]).map(call => ({ file, call })) : [])),
   menus,
   effects,
+  filePurposes: purposes,
 };

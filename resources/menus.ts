@@ -34,7 +34,7 @@ export const menus = defineMenus({
           id: '302',
           title: ['数字证书申请', 'Digital certificates'],
           path: 'certificateApply',
-          opens: { resource: 'certificateApplications' },
+          opens: { resource: 'certificateApplications', beside: ['certificates'] },
         },
         { id: '303', title: ['证书绑定', 'Certificate binding'], path: 'blank8Copy' },
       ],
@@ -59,7 +59,14 @@ export const menus = defineMenus({
       title: ['账号管理', 'Accounts'],
       path: 'operate',
       icon: 'badge',
-      children: [{ id: 'A1', title: ['运营账号管理', 'Operator accounts'], path: 'operateInformation', opens: { resource: 'operators' } }],
+      children: [
+        {
+          id: 'A1',
+          title: ['运营账号管理', 'Operator accounts'],
+          path: 'operateInformation',
+          opens: { resource: 'operators', beside: ['sessions'] },
+        },
+      ],
     },
     {
       id: 'B',
@@ -68,7 +75,12 @@ export const menus = defineMenus({
       icon: 'business',
       children: [
         { id: 'B1', title: ['业务管理', 'Business modules'], path: 'businessManagement' },
-        { id: 'B2', title: ['会员管理', 'Members'], path: 'memberManagement', opens: { resource: 'members' } },
+        {
+          id: 'B2',
+          title: ['会员管理', 'Members'],
+          path: 'memberManagement',
+          opens: { resource: 'members', beside: ['employees', 'companyTypes'] },
+        },
       ],
     },
     {
@@ -80,9 +92,14 @@ export const menus = defineMenus({
         { id: 'C1', title: ['修改密码', 'Change password'], path: 'changePassword', opens: { page: 'changePassword' } },
         { id: 'C2', title: ['日志查询', 'Journal'], path: 'journal', opens: { resource: 'journal' } },
         { id: 'C3', title: ['登录统计', 'Login statistics'], path: 'loginStatistics' },
-        { id: 'C4', title: ['运维记录', 'Maintenance log'], path: 'operationRecord' },
+        { id: 'C4', title: ['运维记录', 'Maintenance log'], path: 'operationRecord', opens: { resource: 'settings' } },
         { id: 'C5', title: ['密码查询', 'Password inquiry'], path: 'passwordInquiry' },
-        { id: 'C6', title: ['系统登录查询', 'System login query'], path: 'localLoginSearch', opens: { resource: 'loginLogs' } },
+        {
+          id: 'C6',
+          title: ['系统登录查询', 'System login query'],
+          path: 'localLoginSearch',
+          opens: { resource: 'loginLogs', beside: ['sessions'] },
+        },
         { id: 'C7', title: ['白名单管理', 'Whitelist'], path: 'whitelistManagement' },
         { id: 'C8', title: ['运营数据', 'Operational data'], path: 'operationalData' },
         { id: 'C9', title: ['推送日志', 'Log push'], path: 'pushLogs', opens: { resource: 'outbox' } },
@@ -122,7 +139,12 @@ export const menus = defineMenus({
       path: 'certificate',
       icon: 'verified',
       children: [
-        { id: 'E1', title: ['制证管理', 'Issuing'], path: 'operateCertificate', opens: { resource: 'certificates' } },
+        {
+          id: 'E1',
+          title: ['制证管理', 'Issuing'],
+          path: 'operateCertificate',
+          opens: { resource: 'certificates', beside: ['certificateProfiles'] },
+        },
         { id: 'E2', title: ['证书更新审核', 'Renewals'], path: 'caRenewal' },
         { id: 'E3', title: ['免费证书申请', 'Free certificates'], path: 'certificateFree' },
         { id: 'E4', title: ['发票申请审核', 'Invoices'], path: 'invoiceRequest' },
@@ -150,8 +172,18 @@ export const menus = defineMenus({
       path: 'menu',
       icon: 'accountTree',
       children: [
-        { id: 'H1', title: ['菜单角色管理', 'Menus and roles'], path: 'roleManagement', opens: { resource: 'roles' } },
-        { id: 'H2', title: ['角色权限管理', 'Role grants'], path: 'permissionManagement', opens: { resource: 'roleMenus' } },
+        {
+          id: 'H1',
+          title: ['菜单角色管理', 'Menus and roles'],
+          path: 'roleManagement',
+          opens: { resource: 'roles', beside: ['menus', 'buttons'] },
+        },
+        {
+          id: 'H2',
+          title: ['角色权限管理', 'Role grants'],
+          path: 'permissionManagement',
+          opens: { resource: 'roleMenus', beside: ['roleButtons', 'roleUsers'] },
+        },
       ],
     },
   ],

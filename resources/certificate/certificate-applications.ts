@@ -6,6 +6,7 @@ import {
   flag,
   instant,
   integer,
+  json,
   longText,
   reference,
   reviewed,
@@ -183,6 +184,14 @@ export const certificateApplications = defineResource({
             'files',
             'remark',
           ],
+          ask: {
+            receiver: json(['收件信息', 'Receiver'], {
+              help: [
+                'name、mobile、address、postalCode，与 receiverName 等字段同义',
+                'name, mobile, address, postalCode: the same as the fields receiverName and so on',
+              ],
+            }),
+          },
           effect: 'application.check',
         },
         'en.ca.commit': { path: 'ca/commit', does: 'submit', menu: '302', idempotent: true },

@@ -230,7 +230,7 @@ export const members = defineResource({
         ],
       },
       calls: {
-        'en.company.info': { path: 'company/info', does: 'get', menu: '404', label: ['企业信息', 'Company information'] },
+        'en.company.info': { path: 'company/info', does: 'get', single: true, menu: '404', label: ['企业信息', 'Company information'] },
         'en.company.change': {
           path: 'company/change',
           does: 'update',

@@ -6,6 +6,7 @@ import { modelOf } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import { makeCaptchas } from '#service/access/captchas.ts';
+import { makeIdempotency } from '#service/access/idempotency.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
@@ -17,11 +18,11 @@ import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
-import { makeIdempotency } from '#service/http/idempotency.ts';
 import { clockMoves, startClock, sweep } from '#service/jobs/clock.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { blobKeyStore } from '#service/keys/blob-key-store.ts';
 import { openVault } from '#service/keys/vault.ts';
+import { makePerform } from '#service/records/perform.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 
 export interface ServiceWords {
@@ -78,7 +79,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   await authority.ensure(algorithmOf(words.authority ?? 'ECDSA_P256'));
   const app = await buildApp({
     model,
-    database,
+    perform: makePerform(database),
     effects,
     sessions,
     throttle,

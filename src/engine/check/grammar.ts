@@ -142,6 +142,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   rows: condition,
   in: names,
   unmask: names,
+  single: yes,
   with: map(words(() => withWords)),
   effect: text,
   ask: fields,
@@ -177,7 +178,7 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
 const side = one('operator', 'enterprise');
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
 const opens = either(
-  words(() => ({ resource: must(text) })),
+  words(() => ({ resource: must(text), beside: names })),
   words(() => ({ page: must(text) })),
 );
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };

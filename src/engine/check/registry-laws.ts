@@ -95,11 +95,17 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     ids.add(menu.id);
     paths.add(place);
     if (menu.opens === undefined || !('resource' in menu.opens)) return;
-    const { resource } = menu.opens;
-    const target = world.model.resources[resource];
-    if (!world.names.has(resource)) yield fault(opens, unknownName('resource', resource, world.names));
-    else if (target !== undefined && target.audiences[menu.side] === undefined)
-      yield fault(opens, `${resource} has no audience ${menu.side}; declare one or open something else`);
+    const { resource, beside = [] } = menu.opens;
+    const named: readonly (readonly [string, readonly Step[]])[] = [
+      [resource, opens],
+      ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),
+    ];
+    for (const [name, steps] of named) {
+      const target = world.model.resources[name];
+      if (!world.names.has(name)) yield fault(steps, unknownName('resource', name, world.names));
+      else if (target !== undefined && target.audiences[menu.side] === undefined)
+        yield fault(steps, `${name} has no audience ${menu.side}; declare one or open something else`);
+    }
   };
   for (const menu of tree)
     yield* judge(menu, (steps, message) => ({ file: MENUS, path: under(`menus.${menu.side}`, menu.id, ...steps), message }), [

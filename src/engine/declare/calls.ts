@@ -43,6 +43,8 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly input?: readonly F[];
   /** The field that finds the record, `id` where nothing is said. A path parameter of that name carries it. */
   readonly key?: F | 'id';
+  /** The one row of this audience (the own company): nothing in the request says which. */
+  readonly single?: true;
   /** Only these rows, beyond the audience's own. */
   readonly rows?: Condition;
   /** update, save, delete: only in these states; in any other the answer is 409. */

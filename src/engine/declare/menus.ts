@@ -3,7 +3,7 @@ import type { Label } from './label.ts';
 
 export type Side = 'operator' | 'enterprise';
 
-/** One entry. `opens` names the resource (or several, as tabs) or the hand-made page behind it. */
+/** One entry. `opens` names the resource behind it, with others as tabs `beside` it, or the hand-made page. */
 export interface MenuEntry {
   readonly id: string;
   readonly title: Label;
@@ -11,7 +11,7 @@ export interface MenuEntry {
   readonly path: string;
   readonly icon?: string;
   readonly hidden?: true;
-  readonly opens?: { readonly resource: string } | { readonly page: string };
+  readonly opens?: { readonly resource: string; readonly beside?: readonly string[] } | { readonly page: string };
   readonly children?: readonly MenuEntry[];
 }
 

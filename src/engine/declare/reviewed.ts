@@ -57,7 +57,7 @@ export const reviewed = (words: ReviewWords) => {
   ] as const;
   const decided = { decidedBy: '$session.userNum', decidedAt: '$now', claimedBy: null, claimedAt: null } as const;
   const ends = words.onEnd === undefined ? {} : { effect: words.onEnd };
-  const marks = { marks: json(['逐项核对', 'Marks']) };
+  const marks = { fields: json(['逐项核对', 'Marks of fields']) };
   const transitions = {
     submit: {
       label: ['提交', 'Submit'],

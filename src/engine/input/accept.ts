@@ -36,10 +36,17 @@ const textual = (value: unknown, most: number, forbidden: RegExp): Judged => {
   return [...value].length > most ? wrong('maxLength', { max: most }) : { value };
 };
 
-const list = (value: unknown): Judged =>
-  !Array.isArray(value) || value.some(each => typeof each !== 'string' || !uuid.test(each))
-    ? wrong('typeReferences')
-    : { value: value.map(each => String(each).toLowerCase()) };
+/** A reference may come back as it was answered, `{ id, label }`, a file as its upload answered it, `{ fileId, ... }`. */
+const idIn = (value: unknown): string | undefined => {
+  const { id, fileId } = (typeof value === 'object' && value !== null ? value : { id: value }) as { id?: unknown; fileId?: unknown };
+  const given = id ?? fileId;
+  return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : undefined;
+};
+
+const list = (value: unknown): Judged => {
+  const ids = Array.isArray(value) ? value.map(idIn) : [undefined];
+  return ids.includes(undefined) ? wrong('typeReferences') : { value: ids };
+};
 
 /** The value in the shape of its type; rules come after. */
 const shape = (field: Field, value: unknown): Judged => {
@@ -67,7 +74,7 @@ const shape = (field: Field, value: unknown): Judged => {
       return typeof value === 'string' && Object.hasOwn(field.values ?? {}, value) ? { value } : wrong('typeChoice');
     case 'reference':
     case 'file':
-      return typeof value === 'string' && uuid.test(value) ? { value: value.toLowerCase() } : wrong('typeReference');
+      return idIn(value) === undefined ? wrong('typeReference') : { value: idIn(value) };
     case 'references':
     case 'files':
       return list(value);

@@ -9,6 +9,8 @@ type Wanted = Omit<Index, 'name'>;
 
 const equalityTypes: ReadonlySet<string> = new Set(['text', 'choice', 'sequence', 'integer', 'reference', 'file']);
 const rangeTypes: ReadonlySet<string> = new Set(['date', 'instant', 'money']);
+/** Of bounded size: an entry of an index may not exceed 2,704 bytes. */
+const narrowTypes: ReadonlySet<string> = new Set(['choice', 'integer', 'flag', 'reference', 'date', 'instant', 'money']);
 const listTypes: ReadonlySet<string> = new Set(['references', 'files']);
 
 /** The part of a condition's field that is the record's own: of `member.memberCode` the reference `member`. */
@@ -44,6 +46,11 @@ const listIndexes = (resource: ResourceModel, audience: Audience<string, string>
   const wanted = (columns: readonly string[]): Wanted => ({ columns: [...new Set([...tenants, ...columns])] });
   const filters = widest ? (list.filters ?? []).flatMap(name => plain(name) ?? []) : [];
   const searches = widest ? (list.search ?? []).flatMap(column) : [];
+  // What a search is filtered by stands in its index, so that neither page nor count goes to the table for rows they will not show.
+  const carried = [
+    ...(resource.states === undefined ? [] : ['state']),
+    ...filters.filter(({ type }) => narrowTypes.has(type)).map(columnName),
+  ];
   return [
     wanted(order),
     ...(resource.states === undefined ? [] : [wanted(['state', ...order])]),
@@ -54,7 +61,7 @@ const listIndexes = (resource: ResourceModel, audience: Audience<string, string>
     }),
     ...searches.map(search => {
       const { columns } = wanted([search]);
-      return { columns, include: order.filter(name => !columns.includes(name)) };
+      return { columns, include: [...new Set([...order, ...carried])].filter(name => !columns.includes(name)) };
     }),
   ];
 };

@@ -120,9 +120,9 @@ test('lists, filters, searches, tenants, references, clocks and keys have indexe
     'kind,due_at,id',
     'looked_up',
     'mobile_index',
-    'no with due_at,id',
+    'no with due_at,id,state,kind,amount',
     'state,due_at,id',
-    'title with due_at,id',
+    'title with due_at,id,state,kind,amount',
   ]);
   expect(indexesOf(schema, 'companies')).toEqual(['code']);
   expect(schema.sequences).toEqual({ orders_no_seq: { digits: 6, cycle: true } });

@@ -87,7 +87,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
   };
 
   const accountOf = (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> =>
-    rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: 'ON' }, { session: {}, now });
+    rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { session: {}, now });
 
   return {
     async find(token, transport, now) {

@@ -4,7 +4,7 @@ import { type Inside, sessionOf } from './contract.ts';
 
 /** Marks go with every decision and note that carries them. */
 export const keepMarks: Inside = async act => {
-  if (act.input.marks !== undefined && act.input.marks !== null) act.changes.marks = act.input.marks;
+  if (act.input.fields !== undefined && act.input.fields !== null) act.changes.marks = act.input.fields;
 };
 
 /** `operation/review/claim`: claims or releases an application of any queue the session holds the menu of. */

@@ -42,13 +42,13 @@ export const checkDeclarations: Command = async () => {
   return 0;
 };
 
-/** Writes the next migration from the difference between declarations and snapshot. */
+/** Writes the next migration from the difference between declarations and snapshot, and the reference pages. */
 export const draftMigration: Command = async ([name = 'change']) => {
   if (wrongDeclarations()) return 1;
   const { file, manual } = await draftCommand(modelOf(registry), name);
   say(file === undefined ? 'The declarations ask for nothing new.' : `Wrote ${file}.`);
   for (const line of manual) say(`By hand: ${line}`);
-  return 0;
+  return writeDocs([]);
 };
 
 /** Writes the reference pages. */

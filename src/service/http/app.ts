@@ -7,7 +7,7 @@ import statics from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { openApi } from '#engine/project/openapi.ts';
 import { envelopeOf, refusalOf, refused } from './envelope.ts';
-import { type PublicPki, registerPki } from './pki.ts';
+import { type PublicPki, publicCalls, registerPki } from './pki.ts';
 import { type CallServices, languageOf, registerCalls } from './routes.ts';
 
 export interface AppServices extends CallServices {
@@ -83,7 +83,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   });
 
   registerCalls(app, services.prefix, services);
-  const document = openApi(services.model, { prefix: services.prefix, version: '0.1.0' });
+  const document = openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: publicCalls });
   app.get(`${services.prefix}/openapi.json`, () => document);
   registerPki(app, services.pki);
   app.get('/healthz', () => ({ alive: true }));

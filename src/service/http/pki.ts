@@ -11,6 +11,19 @@ export interface PublicPki {
   crl(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
 }
 
+/** The same paths for the OpenAPI document. */
+export const publicCalls = [
+  { id: 'pki.ca', method: 'GET', path: '/pki/ca/{name}.cer', summary: 'CA certificate, DER', answers: 'application/pkix-cert' },
+  {
+    id: 'pki.chain',
+    method: 'GET',
+    path: '/pki/ca/{name}.pem',
+    summary: 'The chain up to the root, PEM',
+    answers: 'application/pem-certificate-chain',
+  },
+  { id: 'pki.crl', method: 'GET', path: '/pki/crl/{name}.crl', summary: 'The newest CRL, DER', answers: 'application/pkix-crl' },
+] as const;
+
 const published = <T>(found: T | undefined): T => {
   if (found === undefined) throw new Refusal('RECORD_MISSING');
   return found;

@@ -4,19 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import type { Captchas } from '#service/access/captchas.ts';
+import type { Idempotency } from '#service/access/idempotency.ts';
 import type { Actor, Origin, Session } from '#service/access/session.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import { type EffectTable, FileAnswer, type Transport, type Upload } from '#service/calls/contract.ts';
-import { perform } from '#service/records/perform.ts';
-import type { Database } from '#service/store/transaction.ts';
+import type { Perform } from '#service/records/perform.ts';
 import { success } from './envelope.ts';
 import { admit } from './gate.ts';
-import type { Idempotency } from './idempotency.ts';
 
 export interface CallServices {
   readonly model: Model;
-  readonly database: Database;
+  readonly perform: Perform;
   readonly effects: EffectTable;
   readonly sessions: Sessions;
   readonly throttle: Throttle;
@@ -85,7 +84,7 @@ const send = (reply: FastifyReply, data: unknown, language: Language): FastifyRe
 const subjectOf = (actor: Actor, origin: Origin): string => (actor.kind === 'session' ? actor.session.userNum : origin.ip);
 
 const handle = (services: CallServices, call: CallModel) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { model, database, effects, sessions, throttle, captchas, idempotency, clock } = services;
+  const { model, perform, effects, sessions, throttle, captchas, idempotency, clock } = services;
   const language = languageOf(request);
   const origin = originOf(request);
   const now = clock();
@@ -103,8 +102,8 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
     await captchas.consume(body, now);
   }
   const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
-  const run = (finish?: Parameters<typeof perform>[1]['finish']) =>
-    perform(database, {
+  const run = (finish?: Parameters<Perform>[0]['finish']) =>
+    perform({
       call,
       body,
       around: { model, effects, call, actor, origin, language, now, transport, ...(upload === undefined ? {} : { upload: upload.upload }) },

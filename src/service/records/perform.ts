@@ -59,6 +59,7 @@ const audienceOf = (resource: ResourceModel, id: string): Side => {
 
 /** Which record is meant: by the key, within the audience's rows; anything else does not exist for the caller. */
 const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body: Row): readonly Condition[] => {
+  if (call.single) return rowsOf(resource, side, call);
   const key = call.key ?? 'id';
   const value = body[key];
   if (typeof value !== 'string' || value === '') throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'required' }] });
@@ -192,7 +193,12 @@ const transitionOf = (work: Work): { readonly transition: TransitionModel; reado
   return { transition, chooser };
 };
 
-const moveInput = (work: Work, transition: TransitionModel, chooser: Fields): { input: Row; values: Row; reason: string | null } => {
+const moveInput = (
+  work: Work,
+  before: Row,
+  transition: TransitionModel,
+  chooser: Fields,
+): { input: Row; values: Row; reason: string | null } => {
   const { call, resource, request, records } = work;
   const names = [...(transition.input ?? []), ...(call.input ?? [])];
   const asked = { ...transition.ask, ...call.ask, ...chooser };
@@ -209,7 +215,7 @@ const moveInput = (work: Work, transition: TransitionModel, chooser: Fields): { 
     Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !(name in asked))),
     { partial: true, now: records.around.now },
   );
-  refuseHidden(resource, work.side, carried, undefined, records);
+  refuseHidden(resource, work.side, carried, before, records);
   return { input: { ...questions, ...carried }, values: carried, reason: (questions.reason as string | null) ?? null };
 };
 
@@ -221,7 +227,7 @@ const move = async (database: Database, request: Request, resource: ResourceMode
     const work = open(rows);
     const { transition, chooser } = transitionOf(work);
     const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-    const { input, values, reason } = moveInput(work, transition, chooser);
+    const { input, values, reason } = moveInput(work, before, transition, chooser);
     const along = { input, values, reason, answer };
     const seen = seenVersion(request.body);
     const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
@@ -259,7 +265,7 @@ const free = async (database: Database, request: Request, call: FreeCall): Promi
 };
 
 /** Performs a call whose session, grant and throttle have been seen to. Everything it writes stands or falls together. */
-export const perform = async (database: Database, request: Request): Promise<unknown> => {
+const perform = async (database: Database, request: Request): Promise<unknown> => {
   const { of } = request.call;
   if (of.kind === 'free') return free(database, request, of.call);
   const resource = request.around.model.resources[of.resource];
@@ -275,3 +281,10 @@ export const perform = async (database: Database, request: Request): Promise<unk
   };
   return verb === 'list' ? run(database.read) : database.transaction(run);
 };
+
+/** How HTTP performs calls: it holds no database. */
+export type Perform = (request: Request) => Promise<unknown>;
+export const makePerform =
+  (database: Database): Perform =>
+  request =>
+    perform(database, request);

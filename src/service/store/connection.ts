@@ -90,6 +90,12 @@ const limits: pg.PoolConfig = {
   application_name: 'chancery',
 };
 
+/**
+ * Values come as `pg-values` reads them. Plans are made for disks without a moving head (the server's own guess of 4 sends every search for
+ * a thousand rows through a bitmap), and without compiling: no statement of ours runs long enough to pay for it.
+ */
+const sessionSettings = ['-c timezone=UTC', '-c datestyle=ISO', '-c random_page_cost=1.1', '-c jit=off'];
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #prepared: PreparedStatements;
@@ -117,7 +123,7 @@ class PreparingClient implements PostgresPoolClient {
  * @param onIdleError told when the server drops a connection nobody is using; the pool opens another when needed
  */
 export const openPool = (config: pg.PoolConfig, prepared: PreparedStatements, onIdleError: (error: Error) => void): Kysely<Untyped> => {
-  const options = [config.options, '-c timezone=UTC', '-c datestyle=ISO'].filter(part => part !== undefined && part !== '').join(' ');
+  const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
   const pool = new pg.Pool({ ...limits, ...config, options, types: valueTypes });
   pool.on('error', onIdleError);
   const wrapped = new WeakMap<pg.PoolClient, PreparingClient>();

@@ -4,9 +4,9 @@ import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isSealed, lookupColumn } from '#engine/project/schema-names.ts';
 import { timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { anyOf, equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
+import { equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Sealing } from './sealing.ts';
-import { quoted, type TableAccess } from './tables.ts';
+import { fieldOf, quoted, type TableAccess } from './tables.ts';
 import { blindOf } from './values.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -89,17 +89,16 @@ export const compileFilter = (access: TableAccess, alias: string, filter: Filter
     return [fieldFilter(access, alias, field, value, sealing)];
   });
 
-/** One of the fields begins with the text; a sealed one, or a number, equals it. */
-export const compileSearch = (access: TableAccess, alias: string, { fields, text }: Search, sealing: Sealing): Predicate =>
-  anyOf(
-    fields.map(name => {
-      const field = access.resource.fields[name];
-      if (field === undefined) throw new Error(`${access.resource.name} has no field ${name}`);
+/** One of the fields begins with the text; a sealed one, or a number, equals it. One predicate for each field that could. */
+export const compileSearch = (access: TableAccess, alias: string, { fields, text }: Search, sealing: Sealing): readonly Predicate[] =>
+  fields
+    .map(name => {
+      const field = fieldOf(access, name);
       const lookup = lookupColumn(field);
       if (lookup === undefined) return never;
       const here = column(alias, lookup);
-      if (isSealed(field)) return sql<boolean>`${here} = ${blindOf(access, field, text, sealing)}`;
+      if (isSealed(field)) return text === '' ? never : sql<boolean>`${here} = ${blindOf(access, field, text, sealing)}`;
       const kind = kindOf(field);
       return kind === 'text' ? startsWith(here, text) : equalsAny(here, kind, [text]);
-    }),
-  );
+    })
+    .filter(predicate => predicate !== never);

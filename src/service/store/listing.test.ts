@@ -69,6 +69,17 @@ describe('pages by place', () => {
     });
   });
 
+  test.each(cases)('a search by $field $order says on every page what one query would', async sort => {
+    const search = { fields: ['plate', 'fuel'], text: 'W' };
+    const listing: Listing = { where: [{ remark: 'walked' }], search, sort };
+    const all = ids((await list({ ...listing, page: { number: 1, size: 200 } })).list);
+    const walked: string[] = [];
+    for await (const page of store.database.read.walk('vehicles', listing, 4)) walked.push(...ids(page));
+    expect(walked).toEqual(all);
+    expect(ids((await list({ ...listing, page: { number: 3, size: 4 } })).list)).toEqual(all.slice(8, 12));
+    expect(ids((await list({ ...listing, search: { fields: ['plate'], text: 'W' }, page: { number: 1, size: 200 } })).list)).toEqual(all);
+  });
+
   test('pages by number say the same as pages by place', async () => {
     const sort = { field: 'inspectedAt', order: 'DESC' } as const;
     const where: Listing['where'] = [{ remark: 'walked' }];
@@ -241,6 +252,14 @@ describe('filters', () => {
     expect(await search('F')).toEqual(['F1', 'F2', 'F3']);
     expect(await search('13800000001')).toEqual(['F1']);
     expect(await search('1380000000')).toEqual([]);
+    // Found in two ways, it is there once, and counted once.
+    expect(
+      await list({ where: [{ remark: 'filtered' }], search: { fields: ['plate', 'nickname', 'ownerMobile'], text: 'F' } }),
+    ).toMatchObject({ total: 3 });
+    await store.database.read.insert('vehicles', { plate: 'twice', nickname: 'twice', remark: 'filtered twice' });
+    const twice = { search: { fields: ['plate', 'nickname'], text: 'twi' }, page: { number: 2, size: 1 } };
+    expect(await list(twice)).toMatchObject({ list: [], total: 1 });
+    expect(await list({ ...twice, exactTotal: true })).toMatchObject({ list: [], total: 1 });
     expect(await search('%')).toEqual([]);
     expect(await search('\0')).toEqual([]);
   });

@@ -8,6 +8,8 @@ import { misfit } from './filters.ts';
 import { quoted, type TableAccess } from './tables.ts';
 import type { Row } from './values.ts';
 
+type Expression = RawBuilder<unknown>;
+
 export interface Sort {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
@@ -16,7 +18,8 @@ export interface Sort {
 /** A stretch of the order, walked before the next one: rows with a value and rows without are walked apart, so that each uses the index. */
 export interface Stretch {
   readonly where?: Predicate;
-  readonly order: RawBuilder<unknown>;
+  /** The order of the stretch, told by the row's value and id. */
+  order(value: Expression, id: Expression): Expression;
 }
 
 const refused = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'notFilter' }] });
@@ -51,6 +54,12 @@ const placeOf = (cursor: string, sort: Sort, field: FieldModel): Place => {
   return { value, id };
 };
 
+/** The columns that make a row's place: what it is sorted by, and its id. */
+export const placeColumns = (access: TableAccess, alias: string, sort: Sort): readonly [value: Expression, id: Expression] => {
+  const name = (column: string): Expression => sql.raw(`${quoted(alias)}.${quoted(column)}`);
+  return [name(columnName(sortField(access, sort))), name('id')];
+};
+
 /**
  * What to walk, in turn, until the page is full. PostgreSQL puts nulls after all values, and so first when the order is turned round.
  * @param cursor where the last page ended; the beginning where there is none
@@ -59,11 +68,10 @@ const placeOf = (cursor: string, sort: Sort, field: FieldModel): Place => {
 export const stretches = (access: TableAccess, alias: string, sort: Sort, cursor: string | undefined): readonly Stretch[] => {
   const field = sortField(access, sort);
   const up = sort.order === 'ASC';
-  const name = (column: string): RawBuilder<unknown> => sql.raw(`${quoted(alias)}.${quoted(column)}`);
-  const [value, id] = [name(columnName(field)), name('id')];
+  const [value, id] = placeColumns(access, alias, sort);
   const [direction, beyond] = [sql.raw(up ? 'asc' : 'desc'), sql.raw(up ? '>' : '<')];
-  const byId: Stretch['order'] = sql`${id} ${direction}`;
-  const byBoth: Stretch['order'] = field.name === 'id' ? byId : sql`${value} ${direction}, ${id} ${direction}`;
+  const byId: Stretch['order'] = (_, key) => sql`${key} ${direction}`;
+  const byBoth: Stretch['order'] = field.name === 'id' ? byId : (sorted, key) => sql`${sorted} ${direction}, ${key} ${direction}`;
   if (cursor === undefined) return [{ order: byBoth }];
   const place = placeOf(cursor, sort, field);
   if (field.name === 'id') return [{ where: sql<boolean>`${id} ${beyond} ${place.id}`, order: byId }];

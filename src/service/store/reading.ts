@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
-import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
+import { allOf, anyOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
 import { compileFilter, compileSearch, type Filter, type Search } from './filters.ts';
-import { cursorOf, type Sort, sortField, stretches } from './paging.ts';
+import { cursorOf, placeColumns, type Sort, type Stretch, sortField, stretches } from './paging.ts';
 import { fieldOf, quoted, sealedOf, selection, type TableAccess } from './tables.ts';
 import { opened, type Row } from './values.ts';
 
@@ -58,12 +58,19 @@ const compiled = (handle: Handle, access: TableAccess, condition: Condition, ope
     operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
   });
 
-const matching = (handle: Handle, access: TableAccess, listing: Listing): Predicate =>
-  allOf([
+/** What every row must fulfil, and of a search what it may fulfil instead: one of the alternatives will do. */
+interface Asked {
+  readonly where: Predicate;
+  readonly alternatives?: readonly Predicate[];
+}
+
+const matching = (handle: Handle, access: TableAccess, listing: Listing): Asked => ({
+  where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle.sealing),
-    ...(listing.search === undefined ? [] : [compileSearch(access, alias, listing.search, handle.sealing)]),
-  ]);
+  ]),
+  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.sealing) }),
+});
 
 const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly Row[]): Row[] => {
   const sealed = sealedOf(fields);
@@ -75,19 +82,57 @@ const asked = (access: TableAccess, { columns, heavy }: Listing): readonly Field
   return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
 };
 
-const countUpTo = async (handle: Handle, access: TableAccess, where: Predicate, most: number | undefined): Promise<number> => {
-  const limit = most === undefined ? sql`` : sql` limit ${most}`;
-  const rows = await run<{ n: number }>(
-    handle,
-    sql`select count(*) as n from (select from ${from(access)} where ${where}${limit}) as found`,
+const whole = ({ where, alternatives }: Asked): Predicate => (alternatives === undefined ? where : allOf([where, anyOf(alternatives)]));
+
+/** Queries for the same columns, one for each alternative, as one: each can use the index that suits it, where an OR could use none. */
+const united = ({ where, alternatives }: Asked, query: (where: Predicate) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  alternatives === undefined || alternatives.length < 2
+    ? query(whole({ where, ...(alternatives === undefined ? {} : { alternatives }) }))
+    : sql.join(
+        alternatives.map(alternative => sql`(${query(allOf([where, alternative]))})`),
+        sql` union `,
+      );
+
+const countUpTo = async (handle: Handle, access: TableAccess, asked: Asked, most: number | undefined): Promise<number> => {
+  const found =
+    most === undefined
+      ? sql`select from ${from(access)} where ${whole(asked)}`
+      : sql`${united(asked, where => sql`select "t"."id" from ${from(access)} where ${where} limit ${most}`)}`;
+  const rows = await run<{ n: number }>(handle, sql`select count(*) as n from (${found}) as found`);
+  return Math.min(rows[0]?.n ?? 0, most ?? Number.POSITIVE_INFINITY);
+};
+
+/** The rows of one stretch. A search chooses them within its indexes and only then goes for the rest of their columns. */
+const stretchQuery = (
+  access: TableAccess,
+  asked: Asked,
+  listing: Listing,
+  sort: Sort,
+  stretch: Stretch,
+  columns: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): RawBuilder<unknown> => {
+  const [value, id] = placeColumns(access, alias, sort);
+  const here: Asked = stretch.where === undefined ? asked : { ...asked, where: allOf([asked.where, stretch.where]) };
+  const order = stretch.order(value, id);
+  const cut = (most: number, skip: number): RawBuilder<unknown> => (skip === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${skip}`);
+  if (asked.alternatives === undefined || listing.forUpdate !== undefined) {
+    return sql`select ${columns} from ${from(access)} where ${whole(here)} order by ${order} ${cut(limit, offset)}${lock(listing.forUpdate)}`;
+  }
+  const places = united(
+    here,
+    where =>
+      sql`select ${value} as "value", ${id} as "place" from ${from(access)} where ${where} order by ${order} limit ${limit + offset}`,
   );
-  return rows[0]?.n ?? 0;
+  const chosen = sql`select "place" from (${places}) as found order by ${stretch.order(sql`"value"`, sql`"place"`)} ${cut(limit, offset)}`;
+  return sql`select ${columns} from ${from(access)} where ${id} in (${chosen}) order by ${order}`;
 };
 
 /** A page of a table. */
 export const list = async (handle: Handle, resource: string, listing: Listing): Promise<Page> => {
   const access = handle.tables.of(resource);
-  const where = matching(handle, access, listing);
+  const asking = matching(handle, access, listing);
   const sort = listing.sort ?? { field: 'id', order: 'DESC' };
   const { number, size } = listing.page ?? { number: 1, size: 20 };
   const skipped = listing.cursor === undefined ? (number - 1) * size : 0;
@@ -98,33 +143,30 @@ export const list = async (handle: Handle, resource: string, listing: Listing): 
   const page = async (): Promise<Row[]> => {
     const rows: Row[] = [];
     for (const stretch of stretches(access, alias, sort, listing.cursor)) {
-      const here = stretch.where === undefined ? where : allOf([where, stretch.where]);
-      const offset = skipped === 0 ? sql`` : sql` offset ${skipped}`;
-      const limit = size + 1 - rows.length;
       rows.push(
-        ...(await run<Row>(
-          handle,
-          sql`select ${columns} from ${from(access)} where ${here} order by ${stretch.order} limit ${limit}${offset}${lock(listing.forUpdate)}`,
-        )),
+        ...(await run<Row>(handle, stretchQuery(access, asking, listing, sort, stretch, columns, size + 1 - rows.length, skipped))),
       );
       if (rows.length > size) break;
     }
     return rows;
   };
-  const counted = async (): Promise<number> => countUpTo(handle, access, where, listing.exactTotal ? undefined : countedTo + 1);
   const mustCount = listing.total !== false;
   // A first page need not wait for its count; it may even turn out to be the whole list.
   const rows = await page();
   const isLast = rows.length <= size;
-  const whole = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
-  const total = whole ? skipped + rows.length : mustCount ? await counted() : skipped + Math.min(rows.length, size);
+  const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
+  const total = isAll
+    ? skipped + rows.length
+    : mustCount
+      ? await countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1)
+      : skipped + Math.min(rows.length, size);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const answer = openedAll(handle, access, wanted, shown);
   return {
     list: wanted.length === needed.length ? answer : answer.map(row => Object.fromEntries(wanted.map(({ name }) => [name, row[name]]))),
-    total: whole || listing.exactTotal ? total : Math.min(total, countedTo),
-    totalIsExact: whole || (mustCount && (listing.exactTotal === true || total <= countedTo)),
+    total: isAll || listing.exactTotal ? total : Math.min(total, countedTo),
+    totalIsExact: isAll || (mustCount && (listing.exactTotal === true || total <= countedTo)),
     nextCursor: isLast || last === undefined ? null : cursorOf(last, sort),
   };
 };
@@ -192,7 +234,7 @@ export const findMany = async (handle: Handle, resource: string, ids: readonly s
 /** How many rows, exactly. */
 export const count = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<number> => {
   const access = handle.tables.of(resource);
-  return countUpTo(handle, access, compiled(handle, access, condition, operands), undefined);
+  return countUpTo(handle, access, { where: compiled(handle, access, condition, operands) }, undefined);
 };
 
 /** Whether there is such a row. */
@@ -230,7 +272,7 @@ export const countBy = async (
   const keys = groups.map((_, index) => index + 1).join(', ');
   return run<Row>(
     handle,
-    sql`select ${sql.raw(shown)}, count(*) as "count" from ${from(access)} where ${matching(handle, access, { where, filter, ...operands })} group by ${sql.raw(keys)} order by "count" desc, ${sql.raw(keys)} limit ${sql.raw(String(mostGroups))}`,
+    sql`select ${sql.raw(shown)}, count(*) as "count" from ${from(access)} where ${whole(matching(handle, access, { where, filter, ...operands }))} group by ${sql.raw(keys)} order by "count" desc, ${sql.raw(keys)} limit ${sql.raw(String(mostGroups))}`,
   );
 };
 

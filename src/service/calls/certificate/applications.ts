@@ -1,5 +1,6 @@
 /** Certificate applications: what is checked while they are written and handed in, and the order an approval makes. */
 import { createHash } from 'node:crypto';
+import { accept } from '#engine/input/accept.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { encodeSubject } from '#service/pki/names.ts';
@@ -29,8 +30,23 @@ const checkNames = (companyName: string, row: Row): void => {
   if (commonName !== '') encodeSubject({ countryName: 'CN', organizationName: companyName, commonName });
 };
 
+/** `receiver: { name, mobile, address, postalCode }` is another spelling of the four fields. */
+const takeReceiver = (act: Act): void => {
+  const given = act.input.receiver;
+  if (typeof given !== 'object' || given === null) return;
+  const names = { name: 'receiverName', mobile: 'receiverMobile', address: 'receiverAddress', postalCode: 'receiverPostalCode' } as const;
+  const { fields } = act.records.resource('certificateApplications');
+  const spelled = Object.fromEntries(
+    Object.entries(names).flatMap(([short, long]) => (fields[long] === undefined ? [] : [[short, fields[long]]])),
+  );
+  const { values, faults } = accept(spelled, given, { partial: true, prefix: 'receiver.' });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  for (const [short, long] of Object.entries(names)) if (values[short] !== undefined) act.changes[long] = values[short];
+};
+
 /** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
 export const checkApplication: Inside = async act => {
+  takeReceiver(act);
   const row = after(act);
   if (typeof row.algorithm === 'string' && !isKeyAlgorithm(row.algorithm))
     throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));

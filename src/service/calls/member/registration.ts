@@ -7,6 +7,7 @@ import { grantRole } from '../access/roles.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeFile, uploadAnswer } from '../file/upload.ts';
 import { proveCode } from '../public/sms.ts';
+import { keepMarks } from '../review.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'] as const;
 
@@ -131,7 +132,7 @@ export const resubmit =
 export const openMember: Inside = async act => {
   const { record, records } = act;
   if (record === undefined) throw new Error('approval without an application');
-  if (act.input.marks !== null && act.input.marks !== undefined) act.changes.marks = act.input.marks;
+  await keepMarks(act);
   const member = await records.create(
     'members',
     {

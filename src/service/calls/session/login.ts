@@ -3,6 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
+import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Inside } from '../contract.ts';
@@ -56,6 +57,18 @@ const refuseLocked = async (services: Services, act: Act, side: Side, userName: 
   throw new Refusal('LOGIN_LOCKED', { params: { minutes: lockSeconds / 60 }, data: { retryAfter: lockSeconds } });
 };
 
+/** The account shows as locked until the lock lapses; its live sessions go on, so that nobody can throw others out by typing wrong passwords. */
+const lockAccount = (services: Services, act: Act, side: Side, userName: string): Promise<void> =>
+  services.database.transaction(async rows => {
+    const records = new Records(rows, { ...act.records.around, actor: { kind: 'system', name: 'login' } });
+    const resource = side === 'operator' ? 'operators' : 'employees';
+    const account = await records.find(resource, { account: userName, state: 'ON' }, { lock: true });
+    if (account === undefined) return;
+    await records.move(resource, account, 'lock', null, {
+      values: { lockedUntil: new Date(act.now.getTime() + lockSeconds * 1000).toISOString() },
+    });
+  });
+
 const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
   const { failures, lock } = failureKeys(side, userName);
   await services.throttle.hit(failures, window, act.now);
@@ -63,6 +76,7 @@ const countFailure = async (services: Services, act: Act, side: Side, userName: 
   if (count >= failuresBeforeLock) {
     await services.throttle.hit(lock, window, act.now);
     await services.throttle.clear(failures);
+    await lockAccount(services, act, side, userName);
   }
   return count;
 };
@@ -78,7 +92,7 @@ export const login =
     if (failed >= failuresBeforeCaptcha) await services.captchas.consume(act.input, act.now);
     const resource = side === 'operator' ? 'operators' : 'employees';
     const account = await act.records.find(resource, { account: userName });
-    const hash = account?.state === 'ON' ? (account.password as string | null) : null;
+    const hash = account !== undefined && account.state !== 'OFF' ? (account.password as string | null) : null;
     const right = await passwordMatches(hash, String(act.input.password));
     if (!right || account === undefined) {
       const count = await countFailure(services, act, side, userName);

@@ -30,7 +30,7 @@ export const members = defineResource({
     memberCode: sequence(['会员编号', 'Member code'], 'M{n:8}'),
     companyName: text(['企业名称', 'Company name']),
     legalIdNo: text(['法人证件号', 'Legal id number'], { personal: true, unique: true }),
-    region: text(['地区', 'Region']),
+    region: choice(['地区', 'Region'], Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`r${at}`, ['区', 'Region']]))),
   },
   states: { ACTIVE: { label: ['正常', 'Active'], tone: 'good' }, FROZEN: { label: ['冻结', 'Frozen'], tone: 'warn' } },
   start: 'ACTIVE',
