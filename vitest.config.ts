@@ -19,7 +19,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance}/**/*.test.ts'],
+        },
       },
       { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'] } },
       { extends: true, test: { name: 'portal', include: ['tests/portal/**/*.test.{ts,tsx}'] } },

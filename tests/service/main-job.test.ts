@@ -44,7 +44,18 @@ const verify = async (pem: string) => {
     return (await court.openssl(['crl', '-inform', 'DER', '-in', 'list.der'])).stdout;
   };
   await court.file('crls.pem', (await crlOf(name)) + (await crlOf(name.replace('issuing', 'root'))));
-  return court.openssl(['verify', '-x509_strict', '-crl_check_all', '-CAfile', 'root.pem', '-untrusted', 'issuing.pem', '-CRLfile', 'crls.pem', 'leaf.pem']);
+  return court.openssl([
+    'verify',
+    '-x509_strict',
+    '-crl_check_all',
+    '-CAfile',
+    'root.pem',
+    '-untrusted',
+    'issuing.pem',
+    '-CRLfile',
+    'crls.pem',
+    'leaf.pem',
+  ]);
 };
 
 test('[en.register][en.register.upload][op.auth.list][op.auth.approve][en.login][en.ca.save][en.ca.agreement][en.ca.agreementConfirm][en.ca.commit][op.hardKey.commit][op.hardKey.detail][op.cert.issue][en.ca.detail][en.ca.download][op.cert.revoke][pki.chain][pki.crl][BEY-01] a company registers, is approved, applies with its own request, and its certificate verifies until it is revoked', async () => {
@@ -59,12 +70,23 @@ test('[en.register][en.register.upload][op.auth.list][op.auth.approve][en.login]
   const good = await verify(certificate.certificatePem);
   expect(good.stdout + good.stderr).toMatch(/leaf\.pem: OK/);
 
-  const subject = await court.openssl(['x509', '-in', 'leaf.pem', '-noout', '-subject', '-nameopt', 'RFC2253,sep_comma_plus_space,-esc_msb']);
-  const written = subject.stdout.trim().replace(/^subject=/, '').split(/, (?=[A-Za-z0-9.]+=)/);
+  const subject = await court.openssl([
+    'x509',
+    '-in',
+    'leaf.pem',
+    '-noout',
+    '-subject',
+    '-nameopt',
+    'RFC2253,sep_comma_plus_space,-esc_msb',
+  ]);
+  const written = subject.stdout
+    .trim()
+    .replace(/^subject=/, '')
+    .split(/, (?=[A-Za-z0-9.]+=)/);
   expect(written.join(',')).not.toContain('+');
-  expect(certificate.subjectDn.split(/,\s*(?=[A-Za-z0-9.]+=)/).map(rdn => rdn.replace(/^(2\.5\.4\.97|organizationIdentifier)=/, ''))).toEqual(
-    written.map(rdn => rdn.replace(/^(2\.5\.4\.97|organizationIdentifier)=/, '')),
-  );
+  expect(
+    certificate.subjectDn.split(/,\s*(?=[A-Za-z0-9.]+=)/).map(rdn => rdn.replace(/^(2\.5\.4\.97|organizationIdentifier)=/, '')),
+  ).toEqual(written.map(rdn => rdn.replace(/^(2\.5\.4\.97|organizationIdentifier)=/, '')));
   const gnutls = await court.certtool(['--certificate-info', '--infile', 'leaf.pem']);
   expect(gnutls.stdout).toContain('契证龘𠮷·测试有限公司');
   expect(gnutls.stdout.toUpperCase()).toContain(certificate.serialNumber);
@@ -72,7 +94,11 @@ test('[en.register][en.register.upload][op.auth.list][op.auth.approve][en.login]
   const download = await running.get(`/user/ca/download/${waiting.id}`, company.token);
   expect(await download.text()).toContain(certificate.certificatePem.trim());
 
-  const revoked = await running.call('operation/certificate/revoke', { id: waiting.id, version: certificate.version, reason: 'keyCompromise' }, running.operator);
+  const revoked = await running.call(
+    'operation/certificate/revoke',
+    { id: waiting.id, version: certificate.version, reason: 'keyCompromise' },
+    running.operator,
+  );
   expect(revoked).toMatchObject({ status: 1, data: { state: 'REVOKED', revocationReason: 'keyCompromise' } });
   const bad = await verify(certificate.certificatePem);
   expect(bad.stdout + bad.stderr).toMatch(/certificate revoked/);
@@ -82,15 +108,23 @@ test('[op.cert.revoke] a suspended certificate is refused, and accepted again on
   const company = await member(running);
   const waiting = await order(running, await apply(running, company.token, { csr: await csrOf('held', ...p256) }));
   const { data: certificate } = await running.call<Certificate>('operation/certificate/issue', waiting, running.operator);
-  const held = await running.call<Certificate>('operation/certificate/revoke', { id: waiting.id, version: certificate.version, reason: 'certificateHold' }, running.operator);
+  const held = await running.call<Certificate>(
+    'operation/certificate/revoke',
+    { id: waiting.id, version: certificate.version, reason: 'certificateHold' },
+    running.operator,
+  );
   expect(held).toMatchObject({ status: 1, data: { state: 'FROZEN' } });
   expect((await verify(certificate.certificatePem)).stderr).toMatch(/certificate revoked/);
-  const resumed = await running.call('operation/certificate/revoke', { id: waiting.id, version: held.data.version, reason: 'removeFromCRL' }, running.operator);
+  const resumed = await running.call(
+    'operation/certificate/revoke',
+    { id: waiting.id, version: held.data.version, reason: 'removeFromCRL' },
+    running.operator,
+  );
   expect(resumed).toMatchObject({ status: 1, data: { state: 'ACTIVE' } });
   expect((await verify(certificate.certificatePem)).stdout).toMatch(/leaf\.pem: OK/);
 });
 
-test('[en.ca.pkcs12][BEY-01] a soft key is fetched once, under the holder\'s own password, and openssl opens it', async () => {
+test("[en.ca.pkcs12][BEY-01] a soft key is fetched once, under the holder's own password, and openssl opens it", async () => {
   const company = await member(running);
   const waiting = await order(running, await apply(running, company.token, { algorithm: 'RSA_2048' }));
   const issued = await running.call<Certificate>('operation/certificate/issue', waiting, running.operator);

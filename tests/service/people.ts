@@ -14,7 +14,10 @@ export const freshUscc = (): string => {
 export const freshMobile = (): string => `138${String(process.pid % 10_000).padStart(4, '0')}${String(++made).padStart(4, '0')}`;
 
 /** The smallest PNG there is: 1 x 1, transparent. */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A captcha with its answer, which the test finds by trying: only the hash is stored. */
 export const solvedCaptcha = async (running: Running): Promise<{ captchaId: string; captcha: string }> => {
@@ -23,7 +26,9 @@ export const solvedCaptcha = async (running: Running): Promise<{ captchaId: stri
     const { captchaId } = await rows.captchas.make(transaction, rows.clock());
     const { createHash } = await import('node:crypto');
     const captcha = 'test';
-    await transaction.update('captchas', captchaId, null, { answerHash: createHash('sha256').update(`${captchaId}:${captcha}`).digest('hex') });
+    await transaction.update('captchas', captchaId, null, {
+      answerHash: createHash('sha256').update(`${captchaId}:${captcha}`).digest('hex'),
+    });
     return { captchaId, captcha };
   });
 };
@@ -47,7 +52,11 @@ export const register = async (running: Running, words: { readonly companyName?:
   const sent = await running.call('employee/sms/code', { mobile, scene: 'REGISTER' });
   if (sent.status !== 1) throw new Error(`no SMS code: ${sent.message}`);
   const smsCode = await running.smsCode(mobile);
-  const licence = await running.upload('enterprise/register/upload', { mobile, smsCode, kind: 'LICENCE' }, { name: '营业执照.png', bytes: png });
+  const licence = await running.upload(
+    'enterprise/register/upload',
+    { mobile, smsCode, kind: 'LICENCE' },
+    { name: '营业执照.png', bytes: png },
+  );
   if (licence.status !== 1) throw new Error(`no licence: ${licence.message} ${JSON.stringify(licence.data)}`);
   const answer = await running.call<{ applyNo: string }>('enterprise/register', {
     companyName,
@@ -72,7 +81,12 @@ interface Listed {
 }
 
 /** The one row of a list. */
-export const only = async (running: Running, path: string, filter: Record<string, unknown>, token: string): Promise<Listed['list'][number]> => {
+export const only = async (
+  running: Running,
+  path: string,
+  filter: Record<string, unknown>,
+  token: string,
+): Promise<Listed['list'][number]> => {
   const answer = await running.call<Listed>(path, { filter }, token);
   const row = answer.data?.list?.[0];
   if (row === undefined) throw new Error(`${path} answers no row for ${JSON.stringify(filter)}: ${answer.message}`);
@@ -80,10 +94,17 @@ export const only = async (running: Running, path: string, filter: Record<string
 };
 
 /** An active member, registered and approved, with its administrator signed in. */
-export const member = async (running: Running, words: { readonly companyName?: string } = {}): Promise<Registered & { readonly token: string }> => {
+export const member = async (
+  running: Running,
+  words: { readonly companyName?: string } = {},
+): Promise<Registered & { readonly token: string }> => {
   const registered = await register(running, words);
   const application = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, running.operator);
-  const approved = await running.call('operation/authentication/approve', { id: application.id, version: application.version, decision: 'approve' }, running.operator);
+  const approved = await running.call(
+    'operation/authentication/approve',
+    { id: application.id, version: application.version, decision: 'approve' },
+    running.operator,
+  );
   if (approved.status !== 1) throw new Error(`not approved: ${approved.message} ${JSON.stringify(approved.data)}`);
   return { ...registered, token: await signIn(running, registered.adminUserName, registered.adminPassword) };
 };
@@ -95,23 +116,45 @@ export const signIn = async (running: Running, userName: string, password: strin
 };
 
 /** An application with a request of the holder's own key, handed in. */
-export const apply = async (running: Running, token: string, words: Record<string, unknown>): Promise<{ id: string; version: number; applyNo: string }> => {
-  const saved = await running.call<{ id: string; version: number; applyNo: string }>('ca/save', { certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1, ...words }, token);
+export const apply = async (
+  running: Running,
+  token: string,
+  words: Record<string, unknown>,
+): Promise<{ id: string; version: number; applyNo: string }> => {
+  const saved = await running.call<{ id: string; version: number; applyNo: string }>(
+    'ca/save',
+    { certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1, ...words },
+    token,
+  );
   if (saved.status !== 1) throw new Error(`not saved: ${saved.message} ${JSON.stringify(saved.data)}`);
   const { agreementVersion } = (await running.call<{ agreementVersion: string }>('ca/agreement/query', {}, token)).data;
   await running.call('ca/agreement/confirm', { agreementVersion }, token);
-  const committed = await running.call<{ id: string; version: number; applyNo: string }>('ca/commit', { id: saved.data.id, version: saved.data.version }, token);
+  const committed = await running.call<{ id: string; version: number; applyNo: string }>(
+    'ca/commit',
+    { id: saved.data.id, version: saved.data.version },
+    token,
+  );
   if (committed.status !== 1) throw new Error(`not handed in: ${committed.message} ${JSON.stringify(committed.data)}`);
   return committed.data;
 };
 
 /** Approves an application and answers the order it made. */
-export const order = async (running: Running, application: { readonly id: string; readonly version: number }): Promise<{ id: string; version: number }> => {
-  const decided = await running.call('operation/hardKey/audit/commit', { id: application.id, version: application.version, decision: 'approve' }, running.operator);
+export const order = async (
+  running: Running,
+  application: { readonly id: string; readonly version: number },
+): Promise<{ id: string; version: number }> => {
+  const decided = await running.call(
+    'operation/hardKey/audit/commit',
+    { id: application.id, version: application.version, decision: 'approve' },
+    running.operator,
+  );
   if (decided.status !== 1) throw new Error(`not approved: ${decided.message} ${JSON.stringify(decided.data)}`);
-  const detail = await running.call<{ related: { certificates: Listed } }>('operation/hardKey/audit/detail', { id: application.id }, running.operator);
+  const detail = await running.call<{ related: { certificates: Listed } }>(
+    'operation/hardKey/audit/detail',
+    { id: application.id },
+    running.operator,
+  );
   const certificate = detail.data.related.certificates.list[0];
   if (certificate === undefined) throw new Error('the approval made no order');
   return { id: certificate.id, version: certificate.version };
 };
-

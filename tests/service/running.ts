@@ -1,9 +1,9 @@
 /** A service of a test file's own: in-process, on a real database, spoken to over real HTTP; its clock can be set. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { makeService, type Service } from '#service/service.ts';
 import { freshDatabase } from '../setup/database.ts';
 
@@ -21,9 +21,19 @@ export interface Running {
   readonly operator: string;
   /** The clock of the service; set it forward to let time pass. */
   readonly clock: { now: Date };
-  call<T = Record<string, unknown>>(path: string, body?: unknown, token?: string, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    token?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<T>>;
   get(path: string, token?: string): Promise<Response>;
-  upload(path: string, fields: Readonly<Record<string, string>>, file: { readonly name: string; readonly bytes: Uint8Array }, token?: string): Promise<Answer>;
+  upload(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    file: { readonly name: string; readonly bytes: Uint8Array },
+    token?: string,
+  ): Promise<Answer>;
   /** The newest SMS code sent to a number, read where an operator would read it. */
   smsCode(mobile: string): Promise<string>;
   stop(): Promise<void>;
@@ -54,7 +64,10 @@ export const startRunning = async (options: { readonly portal?: string } = {}): 
   });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  const read = async <T>(response: Response): Promise<Answer<T>> => ({ http: response.status, ...((await response.json()) as Omit<Answer<T>, 'http'>) });
+  const read = async <T>(response: Response): Promise<Answer<T>> => ({
+    http: response.status,
+    ...((await response.json()) as Omit<Answer<T>, 'http'>),
+  });
   const running: Omit<Running, 'operator'> = {
     service,
     address,
@@ -72,10 +85,20 @@ export const startRunning = async (options: { readonly portal?: string } = {}): 
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
-      return read(await fetch(`${address}/user/${path}`, { method: 'POST', headers: token === undefined ? {} : { 'session-token': token }, body: form }));
+      return read(
+        await fetch(`${address}/user/${path}`, {
+          method: 'POST',
+          headers: token === undefined ? {} : { 'session-token': token },
+          body: form,
+        }),
+      );
     },
     async smsCode(mobile) {
-      const { list } = await service.services.database.read.list('outbox', { filter: { recipient: mobile }, page: { number: 1, size: 1 }, total: false });
+      const { list } = await service.services.database.read.list('outbox', {
+        filter: { recipient: mobile },
+        page: { number: 1, size: 1 },
+        total: false,
+      });
       return /\d{6}/.exec(String(list[0]?.body))?.[0] ?? '';
     },
     async stop() {
