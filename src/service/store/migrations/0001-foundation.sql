@@ -103,9 +103,9 @@ create table authentications (
   constraint authentications_state_check check (state in ('SUBMITTED', 'IN_REVIEW', 'DONE', 'RETURNED', 'REJECTED'))
 );
 create index authentications_admin_user_name_idx on authentications (admin_user_name);
-create index authentications_apply_no_idx on authentications (apply_no) include (submitted_at, id);
+create index authentications_apply_no_idx on authentications (apply_no) include (submitted_at, id, state, company_type, method);
 create index authentications_claimed_by_submitted_at_id_idx on authentications (claimed_by, submitted_at, id);
-create index authentications_company_name_idx on authentications (company_name) include (submitted_at, id);
+create index authentications_company_name_idx on authentications (company_name) include (submitted_at, id, state, company_type, method);
 create index authentications_company_type_submitted_at_id_idx on authentications (company_type, submitted_at, id);
 create index authentications_contact_mobile_index_idx on authentications (contact_mobile_index);
 create index authentications_legal_id_no_index_idx on authentications (legal_id_no_index);
@@ -113,7 +113,7 @@ create index authentications_member_idx on authentications (member);
 create index authentications_method_submitted_at_id_idx on authentications (method, submitted_at, id);
 create index authentications_state_submitted_at_id_idx on authentications (state, submitted_at, id);
 create index authentications_submitted_at_id_idx on authentications (submitted_at, id);
-create index authentications_uscc_idx on authentications (uscc) include (submitted_at, id);
+create index authentications_uscc_idx on authentications (uscc) include (submitted_at, id, state, company_type, method);
 
 create table buttons (
   id uuid not null,
@@ -134,9 +134,10 @@ create table buttons (
   constraint buttons_code_menu_id_key unique (code, menu_id),
   constraint buttons_state_check check (state in ('ON', 'OFF'))
 );
-create index buttons_button_name_idx on buttons (button_name) include (menu_id, id);
-create index buttons_code_idx on buttons (code) include (menu_id, id);
+create index buttons_button_name_idx on buttons (button_name) include (menu_id, id, state, side);
+create index buttons_code_idx on buttons (code) include (menu_id, id, state, side);
 create index buttons_menu_id_id_idx on buttons (menu_id, id);
+create index buttons_menu_id_idx on buttons (menu_id) include (id, state, side);
 create index buttons_side_menu_id_id_idx on buttons (side, menu_id, id);
 create index buttons_state_menu_id_id_idx on buttons (state, menu_id, id);
 
@@ -195,12 +196,12 @@ create table certificate_applications (
   constraint certificate_applications_state_check check (state in ('DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'))
 );
 create index certificate_applications_algorithm_submitted_at_id_idx on certificate_applications (algorithm, submitted_at, id);
-create index certificate_applications_apply_no_idx on certificate_applications (apply_no) include (submitted_at, id);
+create index certificate_applications_apply_no_idx on certificate_applications (apply_no) include (submitted_at, id, state, member, cert_type, carrier, algorithm);
 create index certificate_applications_carrier_submitted_at_id_idx on certificate_applications (carrier, submitted_at, id);
 create index certificate_applications_cert_type_submitted_at_id_idx on certificate_applications (cert_type, submitted_at, id);
 create index certificate_applications_claimed_by_submitted_at_id_idx on certificate_applications (claimed_by, submitted_at, id);
 create index certificate_applications_holder_id_no_index_idx on certificate_applications (holder_id_no_index);
-create index certificate_applications_holder_name_idx on certificate_applications (holder_name) include (submitted_at, id);
+create index certificate_applications_holder_name_idx on certificate_applications (holder_name) include (submitted_at, id, state, member, cert_type, carrier, algorithm);
 create index certificate_applications_member_created_at_id_idx on certificate_applications (member, created_at, id);
 create index certificate_applications_member_state_created_at_id_idx on certificate_applications (member, state, created_at, id);
 create index certificate_applications_member_submitted_at_id_idx on certificate_applications (member, submitted_at, id);
@@ -229,8 +230,9 @@ create table certificate_profiles (
 );
 create index certificate_profiles_cert_type_name_id_idx on certificate_profiles (cert_type, name, id);
 create index certificate_profiles_name_id_idx on certificate_profiles (name, id);
+create index certificate_profiles_name_idx on certificate_profiles (name) include (id, state, cert_type);
 create index certificate_profiles_state_name_id_idx on certificate_profiles (state, name, id);
-create index certificate_profiles_title_idx on certificate_profiles (title) include (name, id);
+create index certificate_profiles_title_idx on certificate_profiles (title) include (name, id, state, cert_type);
 
 create table certificates (
   id uuid not null,
@@ -281,7 +283,7 @@ create index certificates_cert_type_created_at_id_idx on certificates (cert_type
 create index certificates_created_at_id_idx on certificates (created_at, id);
 create index certificates_fingerprint_sha256_idx on certificates (fingerprint_sha256);
 create index certificates_holder_id_no_index_idx on certificates (holder_id_no_index);
-create index certificates_holder_name_idx on certificates (holder_name) include (created_at, id);
+create index certificates_holder_name_idx on certificates (holder_name) include (created_at, id, state, member, cert_type, carrier, algorithm, not_after, revocation_reason);
 create index certificates_issuer_state_idx on certificates (issuer, state);
 create index certificates_member_created_at_id_idx on certificates (member, created_at, id);
 create index certificates_member_state_created_at_id_idx on certificates (member, state, created_at, id);
@@ -289,8 +291,8 @@ create index certificates_not_after_idx on certificates (not_after);
 create index certificates_profile_idx on certificates (profile);
 create index certificates_replaces_idx on certificates (replaces);
 create index certificates_revocation_reason_created_at_id_idx on certificates (revocation_reason, created_at, id);
-create index certificates_seq_no_idx on certificates (seq_no) include (created_at, id);
-create index certificates_serial_number_idx on certificates (serial_number) include (created_at, id);
+create index certificates_seq_no_idx on certificates (seq_no) include (created_at, id, state, member, cert_type, carrier, algorithm, not_after, revocation_reason);
+create index certificates_serial_number_idx on certificates (serial_number) include (created_at, id, state, member, cert_type, carrier, algorithm, not_after, revocation_reason);
 create index certificates_state_created_at_id_idx on certificates (state, created_at, id);
 create index certificates_state_not_after_idx on certificates (state, not_after);
 
@@ -309,7 +311,8 @@ create table company_types (
   constraint company_types_code_key unique (code)
 );
 create index company_types_code_id_idx on company_types (code, id);
-create index company_types_name_idx on company_types (name) include (code, id);
+create index company_types_code_idx on company_types (code) include (id, enabled);
+create index company_types_name_idx on company_types (name) include (code, id, enabled);
 
 create table crls (
   id uuid not null,
@@ -361,17 +364,17 @@ create table employees (
   constraint employees_member_mobile_index_key unique (member, mobile_index),
   constraint employees_state_check check (state in ('ON', 'OFF', 'LOCKED'))
 );
-create index employees_account_idx on employees (account) include (created_at, id);
+create index employees_account_idx on employees (account) include (created_at, id, state, member, role);
 create index employees_created_at_id_idx on employees (created_at, id);
 create index employees_id_no_index_idx on employees (id_no_index);
 create index employees_member_created_at_id_idx on employees (member, created_at, id);
 create index employees_member_state_created_at_id_idx on employees (member, state, created_at, id);
 create index employees_mobile_index_idx on employees (mobile_index);
-create index employees_name_idx on employees (name) include (created_at, id);
+create index employees_name_idx on employees (name) include (created_at, id, state, member, role);
 create index employees_role_created_at_id_idx on employees (role, created_at, id);
 create index employees_state_created_at_id_idx on employees (state, created_at, id);
 create index employees_state_locked_until_idx on employees (state, locked_until);
-create index employees_user_num_idx on employees (user_num) include (created_at, id);
+create index employees_user_num_idx on employees (user_num) include (created_at, id, state, member, role);
 
 create table files (
   id uuid not null,
@@ -494,13 +497,14 @@ create index journal_action_at_id_idx on journal (action, at, id);
 create index journal_at_id_idx on journal (at, id);
 create index journal_call_id_at_id_idx on journal (call_id, at, id);
 create index journal_member_at_id_idx on journal (member, at, id);
-create index journal_record_id_idx on journal (record_id) include (at, id);
+create index journal_record_id_idx on journal (record_id) include (at, id, side, result, member);
 create index journal_resource_at_id_idx on journal (resource, at, id);
 create index journal_resource_record_id_id_idx on journal (resource, record_id, id);
 create index journal_result_at_id_idx on journal (result, at, id);
 create index journal_side_at_id_idx on journal (side, at, id);
-create index journal_trace_id_idx on journal (trace_id) include (at, id);
+create index journal_trace_id_idx on journal (trace_id) include (at, id, side, result, member);
 create index journal_user_num_at_id_idx on journal (user_num, at, id);
+create index journal_user_num_idx on journal (user_num) include (at, id, side, result, member);
 
 create table login_logs (
   id uuid not null,
@@ -523,14 +527,14 @@ create table login_logs (
   primary key (id)
 );
 create index login_logs_account_at_idx on login_logs (account, at);
-create index login_logs_account_idx on login_logs (account) include (at, id);
+create index login_logs_account_idx on login_logs (account) include (at, id, side, succeeded, reason, method, member);
 create index login_logs_at_id_idx on login_logs (at, id);
-create index login_logs_ip_idx on login_logs (ip) include (at, id);
+create index login_logs_ip_idx on login_logs (ip) include (at, id, side, succeeded, reason, method, member);
 create index login_logs_member_at_id_idx on login_logs (member, at, id);
 create index login_logs_method_at_id_idx on login_logs (method, at, id);
 create index login_logs_reason_at_id_idx on login_logs (reason, at, id);
 create index login_logs_side_at_id_idx on login_logs (side, at, id);
-create index login_logs_user_num_idx on login_logs (user_num) include (at, id);
+create index login_logs_user_num_idx on login_logs (user_num) include (at, id, side, succeeded, reason, method, member);
 
 create table members (
   id uuid not null,
@@ -581,16 +585,16 @@ create table members (
 );
 create index members_auth_level_created_at_id_idx on members (auth_level, created_at, id);
 create index members_bank_account_index_idx on members (bank_account_index);
-create index members_company_name_idx on members (company_name) include (created_at, id);
+create index members_company_name_idx on members (company_name) include (created_at, id, state, auth_level, company_type, source);
 create index members_company_type_created_at_id_idx on members (company_type, created_at, id);
 create index members_contact_mobile_index_idx on members (contact_mobile_index);
 create index members_created_at_id_idx on members (created_at, id);
 create index members_legal_id_no_index_idx on members (legal_id_no_index);
-create index members_member_code_idx on members (member_code) include (created_at, id);
+create index members_member_code_idx on members (member_code) include (created_at, id, state, auth_level, company_type, source);
 create index members_province_code_created_at_id_idx on members (province_code, created_at, id);
 create index members_source_created_at_id_idx on members (source, created_at, id);
 create index members_state_created_at_id_idx on members (state, created_at, id);
-create index members_uscc_idx on members (uscc) include (created_at, id);
+create index members_uscc_idx on members (uscc) include (created_at, id, state, auth_level, company_type, source);
 
 create table menus (
   id uuid not null,
@@ -615,7 +619,8 @@ create table menus (
   constraint menus_state_check check (state in ('ON', 'OFF'))
 );
 create index menus_menu_id_id_idx on menus (menu_id, id);
-create index menus_menu_name_idx on menus (menu_name) include (menu_id, id);
+create index menus_menu_id_idx on menus (menu_id) include (id, state, side, hidden);
+create index menus_menu_name_idx on menus (menu_name) include (menu_id, id, state, side, hidden);
 create index menus_parent_id_menu_id_id_idx on menus (parent_id, menu_id, id);
 create index menus_side_menu_id_id_idx on menus (side, menu_id, id);
 create index menus_state_menu_id_id_idx on menus (state, menu_id, id);
@@ -651,12 +656,12 @@ create table operators (
   constraint operators_mobile_index_key unique (mobile_index),
   constraint operators_state_check check (state in ('ON', 'OFF', 'LOCKED'))
 );
-create index operators_account_idx on operators (account) include (created_at, id);
+create index operators_account_idx on operators (account) include (created_at, id, state, account_type);
 create index operators_account_type_created_at_id_idx on operators (account_type, created_at, id);
 create index operators_created_at_id_idx on operators (created_at, id);
 create index operators_department_created_at_id_idx on operators (department, created_at, id);
-create index operators_name_idx on operators (name) include (created_at, id);
-create index operators_operator_code_idx on operators (operator_code) include (created_at, id);
+create index operators_name_idx on operators (name) include (created_at, id, state, account_type);
+create index operators_operator_code_idx on operators (operator_code) include (created_at, id, state, account_type);
 create index operators_state_created_at_id_idx on operators (state, created_at, id);
 create index operators_state_locked_until_idx on operators (state, locked_until);
 
@@ -687,7 +692,7 @@ create index outbox_kind_created_at_id_idx on outbox (kind, created_at, id);
 create index outbox_recipient_index_idx on outbox (recipient_index);
 create index outbox_state_created_at_id_idx on outbox (state, created_at, id);
 create index outbox_state_next_at_idx on outbox (state, next_at);
-create index outbox_subject_idx on outbox (subject) include (created_at, id);
+create index outbox_subject_idx on outbox (subject) include (created_at, id, state, kind);
 
 create table private_keys (
   id uuid not null,
@@ -720,6 +725,7 @@ create table role_buttons (
   constraint role_buttons_state_check check (state in ('ON', 'OFF'))
 );
 create index role_buttons_code_id_idx on role_buttons (code, id);
+create index role_buttons_code_idx on role_buttons (code) include (id, state, role);
 create index role_buttons_role_code_id_idx on role_buttons (role, code, id);
 create index role_buttons_state_code_id_idx on role_buttons (state, code, id);
 
@@ -739,6 +745,7 @@ create table role_menus (
   constraint role_menus_state_check check (state in ('ON', 'OFF'))
 );
 create index role_menus_menu_id_id_idx on role_menus (menu_id, id);
+create index role_menus_menu_id_idx on role_menus (menu_id) include (id, state, role);
 create index role_menus_role_menu_id_id_idx on role_menus (role, menu_id, id);
 create index role_menus_state_menu_id_id_idx on role_menus (state, menu_id, id);
 
@@ -762,6 +769,7 @@ create index role_users_created_at_id_idx on role_users (created_at, id);
 create index role_users_role_created_at_id_idx on role_users (role, created_at, id);
 create index role_users_state_created_at_id_idx on role_users (state, created_at, id);
 create index role_users_user_num_created_at_id_idx on role_users (user_num, created_at, id);
+create index role_users_user_num_idx on role_users (user_num) include (created_at, id, state, role);
 
 create table roles (
   id uuid not null,
@@ -783,7 +791,8 @@ create table roles (
   constraint roles_state_check check (state in ('ON', 'OFF'))
 );
 create index roles_code_id_idx on roles (code, id);
-create index roles_name_idx on roles (name) include (code, id);
+create index roles_code_idx on roles (code) include (id, state, side, built_in);
+create index roles_name_idx on roles (name) include (code, id, state, side, built_in);
 create index roles_side_code_id_idx on roles (side, code, id);
 create index roles_state_code_id_idx on roles (state, code, id);
 
@@ -815,15 +824,16 @@ create table sessions (
   constraint sessions_state_check check (state in ('LIVE', 'ENDED'))
 );
 create index sessions_created_at_id_idx on sessions (created_at, id);
-create index sessions_ip_idx on sessions (ip) include (created_at, id);
+create index sessions_ip_idx on sessions (ip) include (created_at, id, state, side, member, origin);
 create index sessions_member_created_at_id_idx on sessions (member, created_at, id);
 create index sessions_origin_created_at_id_idx on sessions (origin, created_at, id);
 create index sessions_side_created_at_id_idx on sessions (side, created_at, id);
 create index sessions_state_created_at_id_idx on sessions (state, created_at, id);
 create index sessions_state_expires_at_idx on sessions (state, expires_at);
 create index sessions_state_idle_expires_at_idx on sessions (state, idle_expires_at);
-create index sessions_user_name_idx on sessions (user_name) include (created_at, id);
+create index sessions_user_name_idx on sessions (user_name) include (created_at, id, state, side, member, origin);
 create index sessions_user_num_created_at_id_idx on sessions (user_num, created_at, id);
+create index sessions_user_num_idx on sessions (user_num) include (created_at, id, state, side, member, origin);
 create index sessions_user_num_state_created_at_id_idx on sessions (user_num, state, created_at, id);
 
 create table settings (
