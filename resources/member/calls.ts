@@ -6,7 +6,7 @@ import { documentKinds } from '../_terms.ts';
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
 const applyNo = text(['申请编号', 'Application number'], { rules: 'required|length:1,40' });
-const kind = choice(['类别', 'Kind'], documentKinds, { rules: 'required' });
+const kind = choice(['类别', 'Kind'], documentKinds, { rules: 'required', clean: 'upper' });
 const fileId = reference(['文件', 'File'], 'files', { rules: 'required' });
 
 export const memberCalls = defineCalls([
@@ -39,7 +39,7 @@ export const memberCalls = defineCalls([
     label: ['上传注册材料', 'Upload a document of a registration'],
     throttle: { most: 60, seconds: 3600 },
     upload: { purpose: 'application' },
-    input: { mobile, smsCode, kind: choice(['类别', 'Kind'], documentKinds, { default: 'OTHER' }) },
+    input: { mobile, smsCode, kind: choice(['类别', 'Kind'], documentKinds, { default: 'OTHER', clean: 'upper' }) },
     answer: uploaded,
     changes: true,
     effect: 'registration.upload',

@@ -13,4 +13,13 @@ export const useMenus = (): readonly MenuModel[] => useContext(MenusContext);
 
 /** The path of the list of a resource; undefined where no granted entry opens it. */
 export const pathOfResource = (menus: readonly MenuModel[], resource: string): string | undefined =>
-  menus.find(menu => menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === resource)?.path;
+  menus.flatMap(resourcesOf).find(({ name }) => name === resource)?.path;
+
+/** What a menu entry opens: its own resource at its own path, those beside it one step below. */
+export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] =>
+  menu.opens === undefined || !('resource' in menu.opens)
+    ? []
+    : [
+        { name: menu.opens.resource, path: menu.path },
+        ...(menu.opens.beside ?? []).map(name => ({ name, path: `${menu.path}/${name}` })),
+      ];

@@ -7,8 +7,9 @@ import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { pages } from '../pages/registry.ts';
 import { openPaths } from './guards.ts';
-import { pathOfResource } from './menus.tsx';
+import { pathOfResource, resourcesOf } from './menus.tsx';
 import { judgeAgain } from './place.ts';
+import { ResourceTabs } from './resource-tabs.tsx';
 
 /** What a generic view is told: which resource, where its list stands, and which record. */
 export interface ViewProps {
@@ -65,13 +66,19 @@ const ToPlace = ({ base }: { base: string | undefined }) => {
   return base === undefined ? <ToNotFound /> : <Navigate to={`${base}${rest ? `/${rest}` : ''}${search}`} replace />;
 };
 
-const resourceRoutes = (menu: MenuModel, resource: string): ReactElement[] => {
-  const props = { resource, menu, basePath: menu.path };
+const resourceRoutes = (menu: MenuModel, resource: string, basePath: string): ReactElement[] => {
+  const props = { resource, menu, basePath };
+  const list = (
+    <>
+      <ResourceTabs menu={menu} resource={resource} />
+      <InResource view={ListView} {...props} />
+    </>
+  );
   return [
-    <Route key={menu.path} path={menu.path} element={<InResource view={ListView} {...props} />} />,
-    <Route key={`${menu.path}/create`} path={`${menu.path}/create`} element={<InResource view={CreateView} {...props} />} />,
-    <Route key={`${menu.path}/show`} path={`${menu.path}/:id/show`} element={<InResource view={ShowView} {...props} />} />,
-    <Route key={`${menu.path}/edit`} path={`${menu.path}/:id`} element={<InResource view={EditView} {...props} />} />,
+    <Route key={basePath} path={basePath} element={list} />,
+    <Route key={`${basePath}/create`} path={`${basePath}/create`} element={<InResource view={CreateView} {...props} />} />,
+    <Route key={`${basePath}/show`} path={`${basePath}/:id/show`} element={<InResource view={ShowView} {...props} />} />,
+    <Route key={`${basePath}/edit`} path={`${basePath}/:id`} element={<InResource view={EditView} {...props} />} />,
   ];
 };
 
@@ -80,7 +87,7 @@ const menuRoutes = (menu: MenuModel, menus: readonly MenuModel[]): ReactElement[
     const first = menus.find(each => each.parent === menu.id && !each.hidden && each.opens !== undefined);
     return first === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Navigate to={first.path} replace />} />];
   }
-  if ('resource' in menu.opens) return resourceRoutes(menu, menu.opens.resource);
+  if ('resource' in menu.opens) return resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(menu, name, path));
   const Page = pages[menu.opens.page];
   return Page === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Page />} />];
 };

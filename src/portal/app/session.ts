@@ -21,8 +21,8 @@ export const enter = (data: LoginData): void => {
 };
 
 /** Signs in on a side and enters, unless the password has to be changed first. @throws CallError */
-export const signIn = async (side: Side, { userName, password, captcha }: Credentials): Promise<LoginData> => {
-  const data = await login(side, { userName, password, ...(captcha === undefined ? {} : { captcha }) });
+export const signIn = async (side: Side, credentials: Credentials): Promise<LoginData> => {
+  const data = await login(side, credentials);
   if (data.mustChangePassword !== true) enter(data);
   return data;
 };

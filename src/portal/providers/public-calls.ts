@@ -24,22 +24,21 @@ const paths = {
 /** The table, for the test that compares it with the declarations. */
 export const publicPaths: Readonly<Record<string, string>> = paths;
 
-/** A captcha challenge: the picture as SVG text. */
+/** A captcha challenge: the picture as a `data:` address. */
 export interface Captcha {
   readonly captchaId: string;
-  readonly svg: string;
+  readonly image: string;
 }
 
-/** The answer to a captcha, as every call takes it. */
+/** The answer to a captcha, as every call takes it among its fields. */
 export interface CaptchaAnswer {
-  readonly id: string;
-  readonly text: string;
+  readonly captchaId: string;
+  readonly captcha: string;
 }
 
-export interface Credentials {
+export interface Credentials extends Partial<CaptchaAnswer> {
   readonly userName: string;
   readonly password: string;
-  readonly captcha?: CaptchaAnswer;
 }
 
 /** What a step of an application left in its history. */
@@ -86,7 +85,7 @@ export const captcha = async (): Promise<Captcha> => {
   return wire.call<Captcha>(paths['en.captcha'], { method: 'GET' });
 };
 
-export const sendSmsCode = (body: { mobile: string; scene: string; captcha?: CaptchaAnswer }): Promise<unknown> =>
+export const sendSmsCode = (body: { mobile: string; scene: string } & Partial<CaptchaAnswer>): Promise<unknown> =>
   post('en.sms.code', body);
 
 export const registerCompany = async (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> => {

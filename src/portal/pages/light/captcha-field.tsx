@@ -25,14 +25,14 @@ export const useCaptcha = (wanted: boolean): CaptchaForm => {
   useEffect(() => {
     if (wanted) renew();
   }, [wanted, renew]);
-  const answer = challenge === undefined || text.trim() === '' ? undefined : { id: challenge.captchaId, text: text.trim() };
+  const answer = challenge === undefined || text.trim() === '' ? undefined : { captchaId: challenge.captchaId, captcha: text.trim() };
   return { challenge, text, setText, renew, answer };
 };
 
 /** The picture is an image, not markup of the page: what the service draws cannot run here. */
 export const CaptchaField = ({ form, fault }: { form: CaptchaForm; fault?: string | undefined }) => {
   const t = useEntryWords();
-  const picture = form.challenge === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(form.challenge.svg)}`;
+  const picture = form.challenge?.image;
   return (
     <Field
       label={t('login.captcha')}

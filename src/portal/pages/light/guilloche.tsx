@@ -1,60 +1,77 @@
 /** The engraving beside the logins: fine woven lines, drawn by formula as on certificates. No picture is loaded. */
 
-interface Ring {
-  /** Mean radius and swing of the wave, in units of the drawing. */
+interface Band {
+  /** Mean radius and half width, in units of the drawing. */
   readonly radius: number;
-  readonly swing: number;
-  /** Waves around the circle, and how many copies of the line are woven. */
+  readonly half: number;
+  /** Waves of each line around the circle, and how many lines are woven, each a step of phase apart. */
   readonly waves: number;
-  readonly copies: number;
-  /** A second, slower wave that makes the band breathe. */
-  readonly breath: number;
+  readonly lines: number;
+  /** Scallops of the band's edges, and how deep they are (0 to 1). */
+  readonly scallops: number;
+  readonly depth: number;
 }
 
-const POINTS_PER_WAVE = 18;
-const round = (value: number): number => Math.round(value * 100) / 100;
+const POINTS_PER_WAVE = 8;
+const tenth = (value: number): string => value.toFixed(1);
 
-/** One closed line of a ring; its copies are turned, which is all a weave needs. */
-const line = ({ radius, swing, waves, breath }: Ring): string => {
-  const points = waves * POINTS_PER_WAVE;
-  const at = (index: number): string => {
-    const angle = (index / points) * 2 * Math.PI;
-    const r = radius + swing * Math.sin(waves * angle) * (0.72 + 0.28 * Math.cos(breath * angle));
-    return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
+/** One closed line of a band, as quadratic curves through the middles of its points: eight to a wave are smooth. */
+const line = ({ radius, half, waves, scallops, depth }: Band, phase: number): string => {
+  const count = waves * POINTS_PER_WAVE;
+  const points = Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI;
+    const width = half * (1 - depth + depth * Math.abs(Math.cos((scallops * angle) / 2)));
+    const r = radius + width * Math.sin(waves * angle + phase);
+    return [r * Math.cos(angle), r * Math.sin(angle)] as const;
+  });
+  const middle = (index: number): string => {
+    const [x = 0, y = 0] = points[index % count] ?? [];
+    const [u = 0, v = 0] = points[(index + 1) % count] ?? [];
+    return `${tenth((x + u) / 2)} ${tenth((y + v) / 2)}`;
   };
-  return `M${Array.from({ length: points }, (_, index) => at(index)).join('L')}Z`;
+  return `M${middle(0)}${points
+    .map((_, index) => {
+      const [x = 0, y = 0] = points[(index + 1) % count] ?? [];
+      return `Q${tenth(x)} ${tenth(y)} ${middle(index + 1)}`;
+    })
+    .join('')}Z`;
 };
 
-const rings: Readonly<Record<'enterprise' | 'operator', readonly Ring[]>> = {
+const bands: Readonly<Record<'enterprise' | 'operator', readonly Band[]>> = {
   enterprise: [
-    { radius: 64, swing: 22, waves: 8, copies: 14, breath: 0 },
-    { radius: 128, swing: 34, waves: 16, copies: 12, breath: 8 },
-    { radius: 206, swing: 30, waves: 30, copies: 10, breath: 15 },
-    { radius: 262, swing: 16, waves: 48, copies: 8, breath: 0 },
+    { radius: 62, half: 34, waves: 7, lines: 14, scallops: 0, depth: 0 },
+    { radius: 138, half: 30, waves: 24, lines: 10, scallops: 12, depth: 0.55 },
+    { radius: 206, half: 28, waves: 36, lines: 10, scallops: 24, depth: 0.5 },
+    { radius: 262, half: 14, waves: 60, lines: 6, scallops: 0, depth: 0 },
   ],
   operator: [
-    { radius: 88, swing: 66, waves: 6, copies: 20, breath: 0 },
-    { radius: 196, swing: 38, waves: 36, copies: 8, breath: 12 },
-    { radius: 262, swing: 20, waves: 72, copies: 6, breath: 36 },
+    { radius: 92, half: 70, waves: 6, lines: 20, scallops: 0, depth: 0 },
+    { radius: 204, half: 34, waves: 40, lines: 10, scallops: 16, depth: 0.62 },
+    { radius: 262, half: 16, waves: 72, lines: 6, scallops: 36, depth: 0.5 },
   ],
 };
 
-/** The drawing of a side: rings for the enterprises, a denser star for the operators. Decoration, silent to screen readers. */
+/** The drawing of a side: ribbons for the enterprises, a dense star for the operators. Decoration, silent to screen readers. */
 export const Guilloche = ({ side }: { side: 'enterprise' | 'operator' }) => (
   <svg aria-hidden="true" viewBox="-300 -300 600 600" preserveAspectRatio="xMidYMid slice">
-    <g transform="translate(96 -24) scale(1.04)">
-      {rings[side].map(ring => {
-        const id = `g-${side}-${ring.radius}`;
-        return (
-          <g key={id} className="e-engraving" opacity={ring.radius < 120 ? 0.75 : 0.55}>
-            <path id={id} d={line(ring)} />
-            {Array.from({ length: ring.copies - 1 }, (_, copy) => {
-              const turn = round((360 / ring.waves / ring.copies) * (copy + 1));
-              return <use key={turn} href={`#${id}`} transform={`rotate(${turn})`} />;
-            })}
-          </g>
-        );
-      })}
+    <defs>
+      <linearGradient id={`fade-${side}`} x1="0" y1="1" x2="0.62" y2="0.3">
+        <stop offset="0.12" stopColor="#000" />
+        <stop offset="0.62" stopColor="#fff" />
+      </linearGradient>
+      <mask id={`mask-${side}`} maskUnits="userSpaceOnUse" x="-400" y="-400" width="800" height="800">
+        <rect x="-300" y="-300" width="700" height="600" fill={`url(#fade-${side})`} />
+      </mask>
+    </defs>
+    <g mask={`url(#mask-${side})`}>
+      <g className="e-engraving" transform="translate(104 -36) scale(1.06)">
+        {bands[side].flatMap(band =>
+          Array.from({ length: band.lines }, (_, index) => {
+            const phase = (index / band.lines) * 2 * Math.PI;
+            return <path key={`${band.radius} ${phase}`} d={line(band, phase)} />;
+          }),
+        )}
+      </g>
     </g>
   </svg>
 );

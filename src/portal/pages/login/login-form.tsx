@@ -47,7 +47,7 @@ export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
     setError(undefined);
     try {
       const typed = { userName: userName.trim(), password };
-      const data = await signIn(side, { ...typed, ...(captcha.answer === undefined ? {} : { captcha: captcha.answer }) });
+      const data = await signIn(side, { ...typed, ...captcha.answer });
       if (data.mustChangePassword === true) onMustChange(data, typed);
     } catch (failure) {
       setError(failure);

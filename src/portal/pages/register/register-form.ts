@@ -27,7 +27,7 @@ export interface Paper {
   readonly kind: PaperKind;
 }
 /** The purposes of `file` fields that a registration takes. */
-export type PaperKind = 'licence' | 'letter';
+export type PaperKind = 'LICENCE' | 'LETTER';
 
 interface FieldRules {
   readonly rules: string;

@@ -97,7 +97,7 @@ export const RegisterPage = () => {
     setError(undefined);
     try {
       const papers = [licence, letter].filter(paper => paper !== undefined);
-      const body = { ...bodyOf(values, papers), captcha: captcha.answer };
+      const body = { ...bodyOf(values, papers), ...captcha.answer };
       const answer = await intents.under('en.register', body, key => registerCompany(body, key));
       setApplyNo(answer.applyNo);
     } catch (failure) {
@@ -147,14 +147,14 @@ export const RegisterPage = () => {
           <h2>{t('register.documents')}</h2>
           <p>{t('register.documentsHelp')}</p>
           <PaperField
-            kind="licence"
+            kind="LICENCE"
             label={t('register.licence')}
             proof={proof}
             paper={licence}
             onPaper={setLicence}
             fault={shown('licence')}
           />
-          <PaperField kind="letter" label={t('register.letter')} proof={proof} paper={letter} onPaper={setLetter} />
+          <PaperField kind="LETTER" label={t('register.letter')} proof={proof} paper={letter} onPaper={setLetter} />
         </section>
         <section className="e-section">
           <h2>{t('register.admin')}</h2>

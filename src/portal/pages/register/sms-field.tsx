@@ -33,7 +33,7 @@ export const SmsField = ({ mobile, scene, value, onChange, onBlur, fault }: SmsF
     if (mobile === undefined) return;
     setFailure(undefined);
     try {
-      await sendSmsCode({ mobile, scene, ...(captcha.answer === undefined ? {} : { captcha: captcha.answer }) });
+      await sendSmsCode({ mobile, scene, ...captcha.answer });
       setSent(true);
       // The same number twice would not start the countdown anew.
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
