@@ -6,6 +6,7 @@ import type { Side } from '../declare/menus.ts';
 import type { State } from '../declare/states.ts';
 import type { Group, Views } from '../declare/views.ts';
 import {
+  alwaysRead,
   type CallModel,
   isChoose,
   isVerb,
@@ -162,7 +163,13 @@ const knownFields = (resource: ResourceModel, side: Side, calls: readonly CallMo
       ? [...(call.of.call.input ?? []), ...transitionsOf(call.of.does).flatMap(name => resource.transitions[name]?.input ?? [])]
       : [],
   );
-  return new Set([...(audience?.reads ?? []), ...inputs, ...groupFields(audience?.views?.create), ...groupFields(audience?.views?.edit)]);
+  return new Set([
+    ...alwaysRead,
+    ...(audience?.reads ?? []),
+    ...inputs,
+    ...groupFields(audience?.views?.create),
+    ...groupFields(audience?.views?.edit),
+  ]);
 };
 
 const clientResource = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {

@@ -105,6 +105,9 @@ const builtIns: Readonly<Record<string, Field>> = {
   updatedBy: text(['更新人', 'Updated by'], { readOnly: true }),
 };
 
+/** What every audience may read of every record without saying so. */
+export const alwaysRead: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
+
 const heavyTypes: ReadonlySet<FieldType> = new Set<FieldType>(['longText', 'json', 'items', 'bytes']);
 
 const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel => ({

@@ -19,7 +19,4 @@ export const pathOfResource = (menus: readonly MenuModel[], resource: string): s
 export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] =>
   menu.opens === undefined || !('resource' in menu.opens)
     ? []
-    : [
-        { name: menu.opens.resource, path: menu.path },
-        ...(menu.opens.beside ?? []).map(name => ({ name, path: `${menu.path}/${name}` })),
-      ];
+    : [{ name: menu.opens.resource, path: menu.path }, ...(menu.opens.beside ?? []).map(name => ({ name, path: `${menu.path}/${name}` }))];

@@ -20,10 +20,17 @@ export interface ViewProps {
 }
 
 const views = () => import('../render/index.ts');
-const ListView = lazy(() => views().then(module => ({ default: module.ListView as ComponentType<ViewProps> })));
-const ShowView = lazy(() => views().then(module => ({ default: module.ShowView as ComponentType<ViewProps> })));
-const EditView = lazy(() => views().then(module => ({ default: module.EditView as ComponentType<ViewProps> })));
-const CreateView = lazy(() => views().then(module => ({ default: module.CreateView as ComponentType<ViewProps> })));
+type ViewName = 'ListView' | 'ShowView' | 'EditView' | 'CreateView';
+/** The views are fetched with the first list; some of them are lazy themselves, which `lazy` does not take as they are. */
+const lazyView = (name: ViewName): ComponentType<ViewProps> =>
+  lazy(async () => {
+    const View = (await views())[name] as ComponentType<ViewProps>;
+    return { default: (props: ViewProps) => <View {...props} /> };
+  });
+const ListView = lazyView('ListView');
+const ShowView = lazyView('ShowView');
+const EditView = lazyView('EditView');
+const CreateView = lazyView('CreateView');
 
 const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<ViewProps> }) => {
   const { id } = useParams();

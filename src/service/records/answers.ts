@@ -1,6 +1,6 @@
 /** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
 import type { Side } from '#engine/declare/menus.ts';
-import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
+import { alwaysRead, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 
@@ -11,12 +11,9 @@ export interface Showing {
   readonly unmask?: readonly string[];
 }
 
-/** What every audience may read without saying so. */
-const always = ['id', 'version', 'state', 'createdAt', 'updatedAt'] as const;
-
 /** The fields an audience may read, in the declaration's order; never bytes, never passwords. */
 export const readable = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
-  const reads = new Set<string>([...always, ...(resource.audiences[side]?.reads ?? [])]);
+  const reads = new Set<string>([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
   return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
 };
 
