@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Verb } from '#engine/declare/calls.ts';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useGrants } from './contract.ts';
 
 const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'createdBy', 'updatedBy']);
@@ -39,7 +40,8 @@ export const hasStates = (resource: ClientResource): boolean => Object.keys(reso
 
 /** The columns of the list in their order: the first, then the state, then the rest. */
 export const columnsOf = (resource: ClientResource): readonly ClientField[] => {
-  const named = resource.views.list?.columns ?? Object.keys(resource.fields).filter(name => !builtIn.has(name) && !resource.fields[name]?.heavy);
+  const named =
+    resource.views.list?.columns ?? Object.keys(resource.fields).filter(name => !builtIn.has(name) && !resource.fields[name]?.heavy);
   const known = [...new Set(named)].filter(name => name in resource.fields);
   const [first, ...rest] = known.filter(name => name !== 'state');
   const names = [first, known.includes('state') ? 'state' : undefined, ...rest];
@@ -50,13 +52,15 @@ const generic: Group['title'] = ['基本信息', 'Details'];
 
 /** The groups of the show view. */
 export const showGroups = (resource: ClientResource): readonly Group[] =>
-  resource.views.show ?? [{ title: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') }];
+  resource.views.show ?? [
+    { title: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') },
+  ];
 
 /** The sections of a form, and the fields the call asks for beyond them. */
 export const formGroups = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): readonly Group[] => {
   const call = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''];
-  const declared =
-    resource.views[kind] ?? (kind === 'edit' ? resource.views.create : undefined) ?? [{ title: generic, fields: [...(call?.input ?? [])] }];
+  const declared = resource.views[kind] ??
+    (kind === 'edit' ? resource.views.create : undefined) ?? [{ title: generic, fields: [...(call?.input ?? [])] }];
   const writable = (name: string) => name in resource.fields && (call?.input === undefined || call.input.includes(name));
   const groups = declared.map(group => ({ ...group, fields: group.fields.filter(writable) })).filter(group => group.fields.length > 0);
   const asked = Object.keys(call?.ask ?? {});
@@ -67,12 +71,11 @@ export const formGroups = (resource: ClientResource, view: ClientView, kind: 'cr
 export const formFields = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): Readonly<Record<string, ClientField>> => {
   const ask = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? '']?.ask ?? {};
   const names = formGroups(resource, view, kind).flatMap(group => group.fields);
-  return Object.fromEntries(names.flatMap(name => (ask[name] ?? resource.fields[name] ? [[name, (ask[name] ?? resource.fields[name]) as ClientField]] : [])));
+  return Object.fromEntries(
+    names.flatMap(name => ((ask[name] ?? resource.fields[name]) ? [[name, (ask[name] ?? resource.fields[name]) as ClientField]] : [])),
+  );
 };
 
-/** Where a resource's pages stand: the path of the menu entry that opens it, where the session may list or show it. */
-export const placeOf = (view: ClientView, name: string): string | undefined => {
-  const resource = view.resources[name];
-  if (resource === undefined || (resource.verbs.list ?? resource.verbs.get) === undefined) return undefined;
-  return view.menus.find(menu => menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === name)?.path;
-};
+/** Where a resource's pages stand: the path of the menu entry that opens it, among those the session may open. */
+export const placeOf = (menus: readonly MenuModel[], name: string): string | undefined =>
+  menus.find(menu => menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === name)?.path;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import { useClientView, useLabel } from './contract.ts';
+import { useLabel, useMenus } from './contract.ts';
 import { ageOf } from './format/age.ts';
 import type { RenderKey } from './messages/zh.ts';
 import { placeOf } from './resource.ts';
@@ -24,11 +24,16 @@ export interface Words {
 
 export const useSay = (): Words['t'] => {
   const translate = useTranslate();
-  return useMemo(() => (key, values = {}) => translate(`render.${key}`, values), [translate]);
+  return useMemo(
+    () =>
+      (key, values = {}) =>
+        translate(`render.${key}`, values),
+    [translate],
+  );
 };
 
 export const useWords = (): Words => {
-  const view = useClientView();
+  const menus = useMenus();
   const label = useLabel();
   const language: Language = useLocale() === 'en' ? 'en' : 'zh';
   const t = useSay();
@@ -44,10 +49,10 @@ export const useWords = (): Words => {
       },
       href: path => root + path.replace(/^\//, ''),
       place: (resource, id) => {
-        const base = placeOf(view, resource);
+        const base = placeOf(menus, resource);
         return base === undefined ? undefined : `${base}/${id}/show`;
       },
     }),
-    [language, label, t, root, view],
+    [language, label, t, root, menus],
   );
 };

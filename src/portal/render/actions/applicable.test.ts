@@ -43,9 +43,14 @@ describe('what a record offers', () => {
 
   it('[TBL-01] allows in bulk only what destroys nothing and asks nothing', () => {
     const asked = move('freeze', { ask: { until: { name: 'until', type: 'date', label: ['至', 'Until'] } } });
-    const found = bulkable(resource([move('enable'), move('disable', { reason: 'optional' }), move('revoke', { danger: true }), asked]), everything);
+    const found = bulkable(
+      resource([move('enable'), move('disable', { reason: 'optional' }), move('revoke', { danger: true }), asked]),
+      everything,
+    );
     expect(names(found)).toEqual(['enable', 'disable']);
-    expect(names(bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { queue: true }), everything))).toEqual(['claim']);
+    expect(names(bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { queue: true }), everything))).toEqual([
+      'claim',
+    ]);
   });
 });
 

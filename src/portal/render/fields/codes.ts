@@ -23,4 +23,10 @@ export const isCode = (field: Pick<ClientField, 'type' | 'rules'>, value: string
   field.type === 'sequence' || (field.rules ?? '').split('|').some(rule => codeRules.has(rule)) || longHex.test(value) || isPem(value);
 
 /** A long hexadecimal value in groups of four, so that an eye can compare it. */
-export const grouped = (value: string): string => (longHex.test(value) ? (value.replace(/[:\s]/g, '').match(/.{1,4}/g)?.join(' ') ?? value) : value);
+export const grouped = (value: string): string =>
+  longHex.test(value)
+    ? (value
+        .replace(/[:\s]/g, '')
+        .match(/.{1,4}/g)
+        ?.join(' ') ?? value)
+    : value;

@@ -26,6 +26,9 @@ export const code = (value: string, shown: string, words: Words): ReactNode => (
   </span>
 );
 
+/** A code in a table; the table lays the copy button beside it when it is hovered. */
+export const cellCode = (value: string): ReactNode => <code data-whole={value}>{value}</code>;
+
 /** A link inside the portal; the container's click handler hands it to the router. */
 export const link = (to: string, text: ReactNode, words: Words, tabIndex?: number): ReactNode => (
   <a className="cr-link" href={words.href(to)} data-to={to} tabIndex={tabIndex}>

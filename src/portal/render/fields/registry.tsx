@@ -7,7 +7,7 @@ import { grouped, isCode, isPem } from './codes.ts';
 import type { Display } from './display.ts';
 import { itemsTable } from './items-table.tsx';
 import { labelOf } from './labels.ts';
-import { code, fileLink, link } from './pieces.tsx';
+import { cellCode, code, fileLink, link } from './pieces.tsx';
 
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -18,7 +18,8 @@ const text: Display = {
   draw: (value, field, { words, place }) => {
     const whole = plain(value);
     if (isPem(whole) && place === 'show') return <pre className="cr-pem">{whole}</pre>;
-    return isCode(field, whole) ? code(whole, place === 'show' ? grouped(whole) : whole, words) : whole;
+    if (!isCode(field, whole)) return whole;
+    return place === 'show' ? code(whole, grouped(whole), words) : cellCode(whole);
   },
 };
 
@@ -44,12 +45,27 @@ const reference: Display = {
 const json: Display = {
   width: 160,
   text: value => JSON.stringify(value),
-  draw: (value, _, { place }) => (place === 'show' ? <pre className="cr-json">{JSON.stringify(value, null, 2)}</pre> : JSON.stringify(value)),
+  draw: (value, _, { place }) =>
+    place === 'show' ? <pre className="cr-json">{JSON.stringify(value, null, 2)}</pre> : JSON.stringify(value),
+};
+
+const rowCount = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const items: Display = {
+  width: 90,
+  text: (value, _, { words }) => words.t('value.rows', { n: rowCount(value), smart_count: rowCount(value) }),
+  draw: (value, field, around) =>
+    around.place === 'show' && Array.isArray(value) ? itemsTable(value, field, around) : items.text(value, field, around),
 };
 
 export const displays = {
   text,
-  longText: { width: 240, text: plain, draw: (value, field, around) => (around.place === 'show' && !isPem(plain(value)) ? <div className="cr-prose">{plain(value)}</div> : text.draw?.(value, field, around)) },
+  longText: {
+    width: 240,
+    text: plain,
+    draw: (value, field, around) =>
+      around.place === 'show' && !isPem(plain(value)) ? <div className="cr-prose">{plain(value)}</div> : text.draw?.(value, field, around),
+  },
   integer: { width: 90, align: 'end', text: plain },
   money: { width: 120, align: 'end', text: value => moneyText(String(value)) },
   flag: { width: 70, text: (value, _, { words }) => words.t(value === true ? 'value.yes' : 'value.no') },
@@ -72,7 +88,10 @@ export const displays = {
   reference,
   references: {
     width: 200,
-    text: (value, field, { record, words }) => listOf(value).map((id, index) => labelOf(record, field.name, id, index)).join(words.t('value.comma')),
+    text: (value, field, { record, words }) =>
+      listOf(value)
+        .map((id, index) => labelOf(record, field.name, id, index))
+        .join(words.t('value.comma')),
     draw: (value, field, around) => (
       <span className="cr-several">
         {listOf(value).map((id, index) => {
@@ -90,7 +109,10 @@ export const displays = {
   },
   files: {
     width: 160,
-    text: (value, field, { record, words }) => listOf(value).map((id, index) => labelOf(record, field.name, id, index)).join(words.t('value.comma')),
+    text: (value, field, { record, words }) =>
+      listOf(value)
+        .map((id, index) => labelOf(record, field.name, id, index))
+        .join(words.t('value.comma')),
     draw: (value, field, { record, words, place }) =>
       place === 'cell' ? (
         words.t('value.files', { n: listOf(value).length, smart_count: listOf(value).length })
@@ -103,15 +125,16 @@ export const displays = {
       ),
   },
   json,
-  items: {
-    width: 90,
-    text: (value, _, { words }) => words.t('value.rows', { n: Array.isArray(value) ? value.length : 0, smart_count: Array.isArray(value) ? value.length : 0 }),
-    draw: (value, field, around) =>
-      around.place === 'show' && Array.isArray(value) ? itemsTable(value, field, around) : displays.items.text(value, field, around),
-  },
+  items,
   password: { width: 90, text: () => '••••••••' },
   sequence: text,
-  bytes: { width: 160, text: plain, draw: (value, _, { words }) => code(plain(value), grouped(plain(value)), words) },
+  bytes: {
+    width: 160,
+    text: plain,
+    draw: (value, _, { words, place }) => (place === 'show' ? code(plain(value), grouped(plain(value)), words) : cellCode(plain(value))),
+  },
 } satisfies Record<FieldType, Display>;
 
-export const displayOf = (field: ClientField): Display => displays[field.type];
+const byType: Readonly<Record<FieldType, Display>> = displays;
+
+export const displayOf = (field: ClientField): Display => byType[field.type];

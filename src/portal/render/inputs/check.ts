@@ -9,7 +9,8 @@ import type { Language } from '#engine/wire/errors.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, ClientField>>;
 
-const blank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const blank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 const same = (one: unknown, other: unknown): boolean => (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that stand in the form as it is filled now: those whose condition holds. */
@@ -34,7 +35,12 @@ export const changedFields = (fields: Fields, values: Values, before: Values): r
  * Every fault by its path (`rows[3].field`), as a sentence. Of a record that exists only what was changed or is missing is judged:
  * a masked value that nobody touched is not the value, and old data is nobody's mistake today.
  */
-export const faultsOf = (fields: Fields, values: Values, before: Values | undefined, language: Language): Readonly<Record<string, string>> => {
+export const faultsOf = (
+  fields: Fields,
+  values: Values,
+  before: Values | undefined,
+  language: Language,
+): Readonly<Record<string, string>> => {
   const judged = Object.fromEntries(
     Object.entries(fields).filter(([name]) => before === undefined || blank(values[name]) || !same(values[name], before[name])),
   );

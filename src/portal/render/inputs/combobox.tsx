@@ -72,9 +72,9 @@ export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: 
       )}
       <Popper open={open} anchorEl={box.current} placement="bottom-start" className="cr-popper">
         <div className="cr-options" style={{ minWidth: box.current?.clientWidth }}>
-          <ul id={list} role="listbox" aria-label={control.name ?? t('input.choices')}>
+          <div id={list} role="listbox" className="cr-listbox" aria-label={control.name ?? t('input.choices')}>
             {options.map((option, index) => (
-              <li
+              <div
                 key={option.id}
                 id={`${list}-${index}`}
                 role="option"
@@ -86,9 +86,9 @@ export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: 
                 }}
               >
                 {option.label}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           {state !== 'ready' || options.length === 0 ? (
             <p role="status">{t(state === 'failed' ? 'input.optionsFailed' : state === 'waiting' ? 'loading' : 'input.noOptions')}</p>
           ) : null}

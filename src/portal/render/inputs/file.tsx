@@ -10,7 +10,7 @@ import { ariaOf, type ControlProps } from './control.ts';
 
 interface Sending {
   readonly name: string;
-  readonly percent: number | undefined;
+  readonly part: number | undefined;
   readonly failed?: string;
 }
 
@@ -28,15 +28,15 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
   const send = async (files: readonly File[]) => {
     let held = several ? ids : [];
     for (const file of several ? files : files.slice(0, 1)) {
-      setSending({ name: file.name, percent: undefined });
+      setSending({ name: file.name, part: undefined });
       try {
-        const { id, name } = await provider.upload(file, field.purpose ?? '', percent => setSending({ name: file.name, percent }));
+        const { id, name } = await provider.upload(file, field.purpose ?? '', part => setSending({ name: file.name, part }));
         held = [...held, id];
         setNames(before => ({ ...before, [id]: name }));
         onChange(several ? held : id);
         setSending(undefined);
       } catch (error) {
-        setSending({ name: file.name, percent: undefined, failed: failureOf(error).message });
+        setSending({ name: file.name, part: undefined, failed: failureOf(error).message });
         return;
       }
     }
@@ -72,9 +72,11 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
       ))}
       {sending !== undefined && (
         <span className={sending.failed === undefined ? 'cr-sending' : 'cr-sending cr-wrong'} role="status">
-          {sending.failed === undefined ? t('input.sending', { name: sending.name }) : t('input.notSent', { name: sending.name, reason: sending.failed })}
+          {sending.failed === undefined
+            ? t('input.sending', { name: sending.name })
+            : t('input.notSent', { name: sending.name, reason: sending.failed })}
           {sending.failed === undefined && (
-            <progress max={100} {...(sending.percent === undefined ? {} : { value: sending.percent })} aria-label={sending.name} />
+            <progress max={1} {...(sending.part === undefined ? {} : { value: sending.part })} aria-label={sending.name} />
           )}
         </span>
       )}

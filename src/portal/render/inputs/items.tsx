@@ -15,7 +15,8 @@ export const ItemsInput = ({ field, value, onChange, onBlur, id, resource, disab
   const rows: readonly Item[] = Array.isArray(value) ? value : [];
   const most = field.most ?? MOST;
 
-  const set = (index: number, name: string, cell: unknown) => onChange(rows.map((row, other) => (other === index ? { ...row, [name]: cell } : row)));
+  const set = (index: number, name: string, cell: unknown) =>
+    onChange(rows.map((row, other) => (other === index ? { ...row, [name]: cell } : row)));
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const grid = gridOf(event.clipboardData.getData('text/plain'));
     if (grid === undefined) return;
@@ -46,7 +47,6 @@ export const ItemsInput = ({ field, value, onChange, onBlur, id, resource, disab
             </thead>
             <tbody>
               {rows.map((row, index) => (
-
                 <tr key={`${id}-${rows.length}-${String(index)}`}>
                   <td className="cr-end cr-age">{index + 1}</td>
                   {columns.map((column, across) => {

@@ -18,7 +18,16 @@ describe('pasting from a spreadsheet', () => {
   });
 
   it('lays cells in from where the cursor is and adds rows', () => {
-    const rows = pasted([{ name: 'A', count: 1 }], columns, { row: 0, column: 1 }, [['1,200', '个人', '多余'], ['x', 'Company']], 100);
+    const rows = pasted(
+      [{ name: 'A', count: 1 }],
+      columns,
+      { row: 0, column: 1 },
+      [
+        ['1,200', '个人', '多余'],
+        ['x', 'Company'],
+      ],
+      100,
+    );
     expect(rows).toEqual([
       { name: 'A', count: 1200, kind: 'PERSON' },
       { count: 'x', kind: 'ENT' },

@@ -16,7 +16,8 @@ export const cellValue = (field: ClientField, cell: string): unknown => {
   if (field.type === 'integer') return /^-?\d{1,15}$/.test(cell.replaceAll(',', '')) ? Number(cell.replaceAll(',', '')) : cell;
   if (field.type === 'money') return cell.replaceAll(',', '').replace(/^[¥￥]/, '');
   if (field.type === 'flag') return /^(是|yes|true|1|y)$/i.test(cell);
-  if (field.type === 'date') return cell.replace(/^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?$/, (_, y, m, d) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`);
+  if (field.type === 'date')
+    return cell.replace(/^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?$/, (_, y, m, d) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`);
   if (field.type !== 'choice') return cell;
   return Object.entries(field.values ?? {}).find(([value, [zh, en]]) => [value, zh, en].includes(cell))?.[0] ?? cell;
 };

@@ -8,7 +8,8 @@ import { type Option, useOptions } from './use-options.ts';
 
 /** The words of ids: from the record, from what was picked here, and for the rest from the service. */
 const useWordsOf = (props: ControlProps, ids: readonly string[], picked: Readonly<Record<string, string>>) => {
-  const own = (id: string, index: number) => picked[id] ?? labelOf({ $labels: { [props.field.name]: props.labels } }, props.field.name, id, index);
+  const own = (id: string, index: number) =>
+    picked[id] ?? labelOf({ $labels: { [props.field.name]: props.labels } }, props.field.name, id, index);
   const unknown = ids.filter((id, index) => own(id, index) === id);
   const { data = [] } = useOptions(props.resource, props.field.name, unknown.length === 0 ? undefined : { ids: unknown });
   return (id: string, index: number) => data.find(option => option.id === id)?.label ?? own(id, index);
@@ -48,7 +49,11 @@ export const ReferencesInput = (props: ControlProps) => {
       {ids.map((id, index) => (
         <span key={id} className="cr-chip">
           {said(id, index)}
-          <button type="button" aria-label={t('input.remove', { what: said(id, index) })} onClick={() => props.onChange(ids.filter(other => other !== id))}>
+          <button
+            type="button"
+            aria-label={t('input.remove', { what: said(id, index) })}
+            onClick={() => props.onChange(ids.filter(other => other !== id))}
+          >
             ×
           </button>
         </span>

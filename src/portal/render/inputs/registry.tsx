@@ -50,4 +50,5 @@ export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
 
 /** Types whose input needs the whole width. */
 export const isWide = (field: ClientField): boolean =>
-  ['longText', 'json', 'items', 'files', 'references'].includes(field.type) || (field.widget !== undefined && widgets[field.widget]?.input !== undefined);
+  ['longText', 'json', 'items', 'files', 'references'].includes(field.type) ||
+  (field.widget !== undefined && widgets[field.widget]?.input !== undefined);

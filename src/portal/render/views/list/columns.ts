@@ -32,7 +32,12 @@ export const shownColumns = (
     .map((field, index) => {
       const { width, align } = look(field);
       const set = choice.widths?.[field.name];
-      return { field, width: index === 0 ? Math.max(width, 180) : width, ...(set === undefined ? {} : { set }), ...(align === undefined ? {} : { align }) };
+      return {
+        field,
+        width: index === 0 ? Math.max(width, 180) : width,
+        ...(set === undefined ? {} : { set }),
+        ...(align === undefined ? {} : { align }),
+      };
     });
 
 const clamp = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));

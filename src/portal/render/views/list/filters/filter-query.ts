@@ -37,7 +37,8 @@ export const rangeOf = (field: Pick<ClientField, 'type'>, span: Span): Readonly<
   const convert = ends[field.type];
   let [from, to] = [end(span.from), end(span.to)];
   if (convert === undefined || (from === undefined && to === undefined)) return undefined;
-  const late = from !== undefined && to !== undefined && (field.type === 'integer' || field.type === 'money' ? Number(from) > Number(to) : from > to);
+  const late =
+    from !== undefined && to !== undefined && (field.type === 'integer' || field.type === 'money' ? Number(from) > Number(to) : from > to);
   if (late) [from, to] = [to, from];
   return { ...(from === undefined ? {} : { from: convert.from(from) }), ...(to === undefined ? {} : { to: convert.to(to) }) };
 };
@@ -47,7 +48,10 @@ export const spanOf = (field: Pick<ClientField, 'type'>, range: unknown): Span =
   const convert = said[field.type];
   if (convert === undefined || typeof range !== 'object' || range === null) return {};
   const { from, to } = range as { from?: unknown; to?: unknown };
-  return { ...(end(from) === undefined ? {} : { from: convert.from(String(from)) }), ...(end(to) === undefined ? {} : { to: convert.to(String(to)) }) };
+  return {
+    ...(end(from) === undefined ? {} : { from: convert.from(String(from)) }),
+    ...(end(to) === undefined ? {} : { to: convert.to(String(to)) }),
+  };
 };
 
 /** The filter with one condition changed; an empty value takes it out. */

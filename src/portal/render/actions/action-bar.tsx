@@ -1,0 +1,115 @@
+/** What can be done with a record: the next act filled, editing beside it, the others in a menu, the destructive ones last. */
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import type { Row } from '../contract.ts';
+import { Icon } from '../icons.tsx';
+import { callFor, useCan } from '../resource.ts';
+import { useWords } from '../words.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { applicable } from './applicable.ts';
+import type { Shown } from './use-done.ts';
+
+const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+interface ActionBarProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly basePath: string;
+  /** Transitions that stand elsewhere on the page, such as a review's decisions. */
+  readonly without?: readonly string[];
+}
+
+export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBarProps) => {
+  const { t, label } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [doing, setDoing] = useState<ClientTransition>();
+  const [deleting, setDeleting] = useState(false);
+  const [shown, setShown] = useState<Shown>();
+  const open = applicable(resource, record.state, can).filter(transition => !without.includes(transition.name));
+  const next = without.length === 0 ? open.find(transition => !transition.danger) : undefined;
+  const others = open.filter(transition => transition !== next);
+  const edits = can(callFor(resource, 'update'));
+  const deletes = can(resource.verbs.delete);
+  const start = (transition: ClientTransition) => {
+    setAnchor(null);
+    setDoing(transition);
+  };
+  return (
+    <div className="cr-actions cr-push">
+      {edits && (
+        <button
+          type="button"
+          className={`cr-button${next === undefined && without.length === 0 ? ' cr-filled' : ''}`}
+          onClick={() => navigate(`${basePath}/${record.id}`)}
+        >
+          <Icon name="edit" />
+          {t('show.edit')}
+        </button>
+      )}
+      {next !== undefined && (
+        <button type="button" className="cr-button cr-filled" onClick={() => start(next)}>
+          {label(next.label)}
+        </button>
+      )}
+      {(others.length > 0 || deletes) && (
+        <button
+          type="button"
+          className="cr-button"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {t('show.more')}
+          <Icon name="down" />
+        </button>
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {others.map((transition, index) => (
+          <MenuItem
+            key={transition.name}
+            divider={!transition.danger && others[index + 1]?.danger === true}
+            onClick={() => start(transition)}
+            {...(transition.danger ? { sx: { color: 'var(--tone-bad)' } } : {})}
+          >
+            {label(transition.label)}…
+          </MenuItem>
+        ))}
+        {deletes && (
+          <MenuItem
+            sx={{ color: 'var(--tone-bad)' }}
+            onClick={() => {
+              setAnchor(null);
+              setDeleting(true);
+            }}
+          >
+            {t('show.delete')}…
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {doing !== undefined && (
+          <TransitionDialog
+            resource={resource}
+            transition={doing}
+            record={record}
+            onClose={() => setDoing(undefined)}
+            onDone={answer => {
+              setDoing(undefined);
+              setShown(answer);
+            }}
+          />
+        )}
+        {deleting && (
+          <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDone={() => navigate(basePath)} />
+        )}
+      </Suspense>
+      {shown !== undefined && <AnswerDialog shown={shown} resource={resource} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
+import { inputOf, questionsOf } from './questions.ts';
+
+const reasons: ClientField = {
+  name: 'reason',
+  type: 'choice',
+  label: ['原因', 'Reason'],
+  values: { keyCompromise: ['密钥泄露', 'Key compromise'], certificateHold: ['冻结', 'Hold'] },
+};
+const move = (name: string, more: Partial<ClientTransition> = {}): ClientTransition => ({
+  name,
+  label: [name, name],
+  from: ['ACTIVE'],
+  to: 'REVOKED',
+  input: [],
+  ask: {},
+  call: 'op.cert.revoke',
+  ...more,
+});
+const revoke = move('revoke', { ask: { reason: reasons } });
+const suspend = move('suspend', { ask: { reason: reasons }, choose: { field: 'reason', value: 'certificateHold' } });
+const resource: ClientResource = {
+  name: 'certificates',
+  label: ['证书', 'Certificates'],
+  represent: '{id}',
+  fields: { remark: { name: 'remark', type: 'text', label: ['备注', 'Remark'] } },
+  states: {},
+  transitions: [revoke, suspend],
+  views: {},
+  verbs: {},
+  queue: false,
+};
+const view = { audience: 'operator', menus: [], resources: {}, calls: {} } satisfies ClientView;
+
+describe('what a transition asks', () => {
+  it('does not offer the value that means another transition, nor asks what the choice answers', () => {
+    expect(Object.keys(questionsOf(view, resource, revoke).reason?.values ?? {})).toEqual(['keyCompromise']);
+    expect(questionsOf(view, resource, suspend)).toEqual({});
+  });
+
+  it('asks its fields of the record first and the reason last', () => {
+    const asked = questionsOf(view, resource, move('freeze', { input: ['remark'], reason: 'required' }));
+    expect(Object.keys(asked)).toEqual(['remark', 'reason']);
+    expect(asked.reason?.rules).toBe('required|length:5,200');
+  });
+});
+
+describe('what a transition sends', () => {
+  it('names the record, its version, the choice and the answers; nobody can answer those for it', () => {
+    const record = { id: 'c1', version: 3 };
+    expect(inputOf(view, suspend, record, { id: 'other', reason: 'keyCompromise', remark: 'x' })).toEqual({
+      id: 'c1',
+      version: 3,
+      reason: 'certificateHold',
+      remark: 'x',
+    });
+  });
+
+  it('carries the field that finds the record where that is not its id', () => {
+    const call = { ...({} as ClientView['calls'][string]), key: 'userNum' };
+    expect(inputOf({ ...view, calls: { 'op.cert.revoke': call } }, revoke, { id: 'c1', userNum: 'U9' }, {})).toEqual({
+      id: 'c1',
+      userNum: 'U9',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+/** What a transition's dialog asks, and what is sent: the record's own fields it may carry, questions of its own, the reason. */
+import type { ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
+import type { Row } from '../contract.ts';
+
+const reasonField = (need: 'required' | 'optional'): ClientField => ({
+  name: 'reason',
+  type: 'longText',
+  label: ['理由', 'Reason'],
+  rules: need === 'required' ? 'required|length:5,200' : 'length:5,200',
+});
+
+/** A choice that also chooses the transition: values that mean another one are not offered here. */
+const narrowed = (field: ClientField, transition: ClientTransition, resource: ClientResource): ClientField => {
+  const taken = resource.transitions
+    .filter(other => other.call === transition.call && other.name !== transition.name && other.choose?.field === field.name)
+    .map(other => other.choose?.value);
+  if (field.values === undefined || taken.length === 0) return field;
+  return { ...field, values: Object.fromEntries(Object.entries(field.values).filter(([value]) => !taken.includes(value))) };
+};
+
+/** The questions in their order: fields of the record, asked ones, the reason last. What the choice itself answers is not asked. */
+export const questionsOf = (
+  view: ClientView,
+  resource: ClientResource,
+  transition: ClientTransition,
+): Readonly<Record<string, ClientField>> => {
+  const own = transition.input.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]] as const]));
+  const asked = Object.entries({ ...view.calls[transition.call]?.ask, ...transition.ask });
+  const questions = [...own, ...asked]
+    .filter(([name]) => name !== transition.choose?.field && name !== 'marks')
+    .map(([name, field]) => [name, narrowed(field, transition, resource)] as const);
+  const reason =
+    transition.reason === undefined || questions.some(([name]) => name === 'reason')
+      ? []
+      : [['reason', reasonField(transition.reason)] as const];
+  return Object.fromEntries([...questions, ...reason]);
+};
+
+/** The input of the call: which record at which version, which way, and the answers. */
+export const inputOf = (
+  view: ClientView,
+  transition: ClientTransition,
+  record: Row,
+  answers: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  const key = view.calls[transition.call]?.key;
+  return {
+    ...answers,
+    ...(key === undefined || key === 'id' ? {} : { [key]: record[key] }),
+    ...(transition.choose === undefined ? {} : { [transition.choose.field]: transition.choose.value }),
+    id: record.id,
+    ...(record.version === undefined ? {} : { version: record.version }),
+  };
+};

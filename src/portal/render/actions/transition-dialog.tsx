@@ -1,0 +1,164 @@
+/** The dialog of a transition, made from what it asks. Stays open on failure with everything that was typed. */
+import Dialog from '@mui/material/Dialog';
+import { Form } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { type Row, useClientView } from '../contract.ts';
+import type { Failure } from '../failure.ts';
+import { badge } from '../fields/pieces.tsx';
+import { payloadOf, startValues } from '../inputs/check.ts';
+import { represent } from '../represent.ts';
+import { useSession } from '../session.ts';
+import { treeOf } from '../views/form/fault-tree.ts';
+import { FormField } from '../views/form/form-field.tsx';
+import { useResolver } from '../views/form/use-resolver.ts';
+import { useWords } from '../words.ts';
+import '../views/form/form.css';
+import { questionsOf } from './questions.ts';
+import { useAct } from './use-act.ts';
+import { type Shown, useDone } from './use-done.ts';
+
+interface TransitionDialogProps {
+  readonly resource: ClientResource;
+  readonly transition: ClientTransition;
+  readonly record: Row;
+  /** Answers that were given elsewhere, such as the marks of a review. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** What the answers start with. */
+  readonly suggested?: Readonly<Record<string, unknown>>;
+  readonly onClose: () => void;
+  readonly onDone: (shown: Shown | undefined) => void;
+}
+
+const none = {};
+
+/** Where nothing is asked the button has the focus, so that Enter confirms. */
+const focused = (button: HTMLButtonElement | null): void => button?.focus();
+
+const Submit = ({ transition, onClose, bare }: Pick<TransitionDialogProps, 'transition' | 'onClose'> & { readonly bare: boolean }) => {
+  const { isSubmitting } = useFormState();
+  const { t, label } = useWords();
+  return (
+    <div className="cr-dialog-foot">
+      <button type="button" className="cr-button" onClick={onClose}>
+        {t('cancel')}
+      </button>
+      <button
+        type="submit"
+        {...(bare ? { ref: focused } : {})}
+        className={`cr-button cr-filled${transition.danger ? ' cr-danger' : ''}`}
+        disabled={isSubmitting}
+      >
+        {isSubmitting ? t('act.doing', { what: label(transition.label) }) : label(transition.label)}
+      </button>
+    </div>
+  );
+};
+
+const FailureLine = ({ failure }: { readonly failure: Failure }) => {
+  const { t } = useWords();
+  return (
+    <p className="cr-notice cr-notice-bad" role="alert">
+      {failure.message}
+      {failure.status === 409 && ` ${t('act.conflict')}`}
+      {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
+    </p>
+  );
+};
+
+/** Puts the service's complaints on their fields. */
+const Complaints = ({ failure }: { readonly failure: Failure | undefined }) => {
+  const { setError } = useFormContext();
+  const [told, setTold] = useState<Failure>();
+  if (failure !== told) {
+    setTold(failure);
+    const tree = treeOf(Object.fromEntries(Object.entries(failure?.errors ?? {}).map(([path, said]) => [path, said[0] ?? ''])));
+    queueMicrotask(() => {
+      for (const [name, error] of Object.entries(tree)) setError(name, error as { type: string; message: string });
+    });
+  }
+  return null;
+};
+
+export const TransitionDialog = ({
+  resource,
+  transition,
+  record,
+  given = none,
+  suggested = none,
+  onClose,
+  onDone,
+}: TransitionDialogProps) => {
+  const view = useClientView();
+  const session = useSession();
+  const words = useWords();
+  const { t, label, language } = words;
+  const act = useAct(resource.name);
+  const done = useDone();
+  const [failure, setFailure] = useState<Failure>();
+  const [questions] = useState(() =>
+    Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
+  );
+  const [start] = useState(() => ({
+    ...startValues(questions, Object.fromEntries(transition.input.map(name => [name, record[name]]))),
+    ...suggested,
+  }));
+  const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
+  const target = transition.to === 'same' ? undefined : resource.states[transition.to];
+  const fields = Object.values(questions);
+
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    setFailure(undefined);
+    const outcome = await act(transition, record, { ...given, ...payloadOf(questions, values, undefined) });
+    if ('done' in outcome) onDone(done(transition, outcome.done));
+    else setFailure(outcome.failure);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth={fields.some(field => field.type === 'items') ? 'md' : 'sm'}
+      aria-labelledby="cr-act-title"
+    >
+      <Form
+        defaultValues={start}
+        record={start}
+        onSubmit={submit}
+        resolver={resolver}
+        mode="onBlur"
+        reValidateMode="onBlur"
+        shouldFocusError={false}
+        disableInvalidFormNotification
+        noValidate
+        className="cr-dialog"
+      >
+        <h2 id="cr-act-title">{label(transition.label)}</h2>
+        <p className="cr-act-what">
+          <strong>{represent(resource, record)}</strong>
+          {target !== undefined && (
+            <>
+              <span aria-hidden="true">→</span>
+              {badge(target, words)}
+            </>
+          )}
+        </p>
+        {fields.length === 0 && <p>{t(transition.danger ? 'act.sureDanger' : 'act.sure')}</p>}
+        {fields.length > 0 && (
+          <div className="cr-fields cr-fields-one">
+            {fields.map(field => (
+              <FormField key={field.name} field={field} resource={resource.name} record={record} />
+            ))}
+          </div>
+        )}
+        {failure !== undefined && <FailureLine failure={failure} />}
+        <Complaints failure={failure} />
+        <Submit transition={transition} onClose={onClose} bare={fields.length === 0} />
+      </Form>
+    </Dialog>
+  );
+};
+
+export default TransitionDialog;

@@ -1,0 +1,33 @@
+/** What happens on the screen when a transition is done: a sentence, or the answer that is shown only once. */
+import { useNotify } from 'ra-core';
+import { useCallback } from 'react';
+import type { ClientField, ClientTransition } from '#engine/project/client-view.ts';
+import { type Answer, useClientView } from '../contract.ts';
+import { useWords } from '../words.ts';
+
+/** Fields of an answer that a person must see, with their values. */
+export interface Shown {
+  readonly title: string;
+  readonly fields: readonly { readonly field: ClientField; readonly value: unknown }[];
+}
+
+/** Notifies, or hands back what is to be shown. */
+export const useDone = () => {
+  const notify = useNotify();
+  const view = useClientView();
+  const { t, label } = useWords();
+  return useCallback(
+    (transition: ClientTransition, answer: Answer): Shown | undefined => {
+      const said = label(transition.label);
+      const data = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Readonly<Record<string, unknown>>) : {};
+      const fields = Object.values(view.calls[transition.call]?.answer ?? {}).flatMap(field => {
+        const value = data[field.name];
+        return value === null || value === undefined || value === '' ? [] : [{ field, value }];
+      });
+      if (fields.length > 0) return { title: said, fields };
+      notify(answer.message ?? t('act.done', { what: said }), { type: 'success' });
+      return undefined;
+    },
+    [notify, view, t, label],
+  );
+};

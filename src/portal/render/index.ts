@@ -1,0 +1,11 @@
+/** Declarations as screens: four views, and the drafts their forms leave behind. Knows no entity. */
+import { lazy } from 'react';
+
+export { draftPaths, dropDraft, dropDrafts, useHasDraft } from './drafts.ts';
+export type { RecordViewProps, ViewProps } from './view-props.ts';
+export { ListView } from './views/list/list-view.tsx';
+
+/** Fetched when first opened: a list does not wait for what forms need. */
+export const ShowView = lazy(() => import('./views/show/show-view.tsx').then(module => ({ default: module.ShowView })));
+export const EditView = lazy(() => import('./views/form/edit-view.tsx').then(module => ({ default: module.EditView })));
+export const CreateView = lazy(() => import('./views/form/create-view.tsx').then(module => ({ default: module.CreateView })));

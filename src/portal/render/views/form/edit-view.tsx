@@ -1,0 +1,41 @@
+/** The form of a record that exists; it begins with the record as the service has it now, not as some list remembered it. */
+import { EditBase, useEditContext } from 'ra-core';
+import { useRef } from 'react';
+import type { Row } from '../../contract.ts';
+import { Failed } from '../../failed.tsx';
+import { useResourceView } from '../../resource.ts';
+import type { RecordViewProps } from '../../view-props.ts';
+import { widgets } from '../../widgets.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { FormPage } from './form-page.tsx';
+
+const silent = () => undefined;
+
+const Fetched = ({ resource: name, basePath, id }: RecordViewProps) => {
+  const { record, error, isFetching, refetch } = useEditContext<Row>();
+  const resource = useResourceView(name);
+  const first = useRef<Row>(undefined);
+  if (first.current === undefined && record !== undefined && !isFetching) first.current = record;
+  if (first.current !== undefined) return <FormPage key={id} resource={resource} basePath={basePath} record={first.current} />;
+  return isFetching ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
+};
+
+export const EditView = (props: RecordViewProps) => {
+  const resource = useResourceView(props.resource);
+  const custom = resource.views.custom?.edit;
+  const Custom = custom === undefined ? undefined : widgets[custom]?.edit;
+  if (Custom !== undefined) return <Custom {...props} />;
+  return (
+    <EditBase
+      resource={props.resource}
+      id={props.id}
+      redirect={false}
+      redirectOnError={false}
+      mutationMode="pessimistic"
+      disableAuthentication
+      queryOptions={{ onError: silent }}
+    >
+      <Fetched {...props} />
+    </EditBase>
+  );
+};

@@ -1,0 +1,175 @@
+/** A form as a page, for a new record or one that exists: sections, foot, drafts, and what to do with a 422 and a 409. */
+import { Form, useCreate, useDataProvider, useNotify, useUpdate } from 'ra-core';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { AnswerDialog } from '../../actions/answer-dialog.tsx';
+import type { Shown } from '../../actions/use-done.ts';
+import { type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
+import { useDelegates } from '../../delegates.tsx';
+import { draftAt, dropDraft } from '../../drafts.ts';
+import { failureOf } from '../../failure.ts';
+import { Icon } from '../../icons.tsx';
+import { payloadOf, startValues } from '../../inputs/check.ts';
+import { represent } from '../../represent.ts';
+import { callFor, formFields, formGroups } from '../../resource.ts';
+import { useSession } from '../../session.ts';
+import { useWords } from '../../words.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftKeeper } from './draft-keeper.tsx';
+import { treeOf } from './fault-tree.ts';
+import { FormFoot } from './form-foot.tsx';
+import { FormSections } from './form-sections.tsx';
+import { SetErrors } from './set-errors.tsx';
+import { standingNow, useResolver } from './use-resolver.ts';
+import '../../style/render.css';
+import './form.css';
+
+interface FormPageProps {
+  readonly resource: ClientResource;
+  readonly basePath: string;
+  readonly record?: Row;
+}
+
+type Values = Record<string, unknown>;
+
+export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
+  const view = useClientView();
+  const words = useWords();
+  const { t, label } = words;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const session = useSession();
+  const provider = useDataProvider<PortalDataProvider>();
+  const formId = useId();
+  const title = useId();
+  const { ref, viewer } = useDelegates();
+  const [create] = useCreate();
+  const [update] = useUpdate();
+  const kind = record === undefined ? 'create' : 'edit';
+  const path = record === undefined ? `${basePath}/create` : `${basePath}/${record.id}`;
+
+  const [base, setBase] = useState(() => draftAt(path)?.base ?? record);
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [conflict, setConflict] = useState<{ readonly mine: Values; readonly theirs: Row }>();
+  const [shown, setShown] = useState<{ readonly answer: Shown; readonly to: string }>();
+  const setError = useRef<UseFormSetError<Values>>(undefined);
+
+  const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
+  const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
+  const start = useMemo(() => startValues(fields, base), [fields, base]);
+  const judged = useMemo(
+    () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
+    [fields, resource, base, start, session],
+  );
+  const resolver = useResolver(judged, words.language);
+
+  const leave = () => {
+    dropDraft(path);
+    navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`);
+  };
+
+  const finish = (saved: Readonly<Record<string, unknown>>) => {
+    dropDraft(path);
+    const to = `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
+    const call = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''];
+    const answers = Object.values(call?.answer ?? {}).flatMap(field => {
+      const value = saved[field.name];
+      return value === null || value === undefined || value === '' || field.name in resource.fields ? [] : [{ field, value }];
+    });
+    if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
+    else {
+      notify(t('form.saved'), { type: 'success' });
+      navigate(to);
+    }
+  };
+
+  const write = async (values: Values, against: Row | undefined): Promise<void> => {
+    setSaving(true);
+    setFailed(undefined);
+    try {
+      const before = against === undefined ? undefined : startValues(fields, against);
+      const data = payloadOf(
+        standingNow({ ...judged, before: against === undefined ? undefined : { ...against } }, values),
+        values,
+        before,
+      );
+      const saved =
+        against === undefined
+          ? await create(resource.name, { data }, { returnPromise: true })
+          : await update(
+              resource.name,
+              { id: against.id, data: { ...data, version: against.version }, previousData: against },
+              { returnPromise: true, mutationMode: 'pessimistic' },
+            );
+      finish(saved ?? {});
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.status === 422 && failure.errors !== undefined) {
+        const tree = treeOf(Object.fromEntries(Object.entries(failure.errors).map(([at, said]) => [at, said[0] ?? ''])));
+        for (const [name, fault] of Object.entries(tree)) setError.current?.(name, fault as { type: string; message: string });
+        const strange = Object.keys(failure.errors).filter(at => !((at.split(/[.[]/)[0] ?? '') in fields));
+        if (strange.length > 0) setFailed(failure.message);
+      } else if (failure.status === 409 && against !== undefined) {
+        const theirs = (failure.current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
+        setConflict({ mine: values, theirs });
+      } else {
+        setFailed(failure.traceId === undefined ? failure.message : `${failure.message} ${t('failed.trace')} ${failure.traceId}`);
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const heading =
+    record === undefined
+      ? t('form.createTitle', { name: label(resource.label) })
+      : t('form.editTitle', { name: represent(resource, record) });
+  return (
+    <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
+      <header className="cr-head">
+        <button type="button" className="cr-button cr-quiet" onClick={leave} aria-label={t('show.back', { name: label(resource.label) })}>
+          <Icon name="back" />
+        </button>
+        <h1 id={title}>{heading}</h1>
+      </header>
+      <Form
+        id={formId}
+        className="cr-form-body"
+        defaultValues={start}
+        record={start}
+        onSubmit={(values: Values) => write(values, base)}
+        resolver={resolver}
+        mode="onBlur"
+        reValidateMode="onBlur"
+        shouldFocusError={false}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <DraftKeeper path={path} base={base} start={start} fields={fields} />
+        <SetErrors to={setError} />
+        <FormSections groups={groups} judged={judged} resource={resource.name} record={base} />
+        <FormFoot formId={formId} saving={saving} failed={failed} onCancel={leave} />
+      </Form>
+      {conflict !== undefined && base !== undefined && (
+        <ConflictDialog
+          resource={resource}
+          fields={fields}
+          base={base}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          onClose={() => setConflict(undefined)}
+          onSettle={values => {
+            setConflict(undefined);
+            setBase(conflict.theirs);
+            void write({ ...values }, conflict.theirs);
+          }}
+        />
+      )}
+      {shown !== undefined && <AnswerDialog shown={shown.answer} resource={resource} onClose={() => navigate(shown.to)} />}
+      {viewer}
+    </section>
+  );
+};

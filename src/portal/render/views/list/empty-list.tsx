@@ -1,0 +1,39 @@
+/** A list without rows: what will stand here and the first step, or that the filter left nothing over. */
+import { useListContext } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { Icon } from '../../icons.tsx';
+import { callFor, useCan } from '../../resource.ts';
+import { useWords } from '../../words.ts';
+
+export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
+  const { filterValues, setFilters } = useListContext();
+  const { t, label } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const name = label(resource.label);
+  const filtered = Object.keys(filterValues).length > 0;
+  const creates = can(callFor(resource, 'create'));
+  return (
+    <div className="cr-empty" role="status">
+      <strong>{t('list.empty')}</strong>
+      <p>
+        {filtered
+          ? t('list.emptyFiltered')
+          : t(resource.queue ? 'list.emptyQueue' : creates ? 'list.emptyCreate' : 'list.emptyWait', { name })}
+      </p>
+      {filtered ? (
+        <button type="button" className="cr-button" onClick={() => setFilters({}, {})}>
+          {t('filter.clear')}
+        </button>
+      ) : (
+        creates && (
+          <button type="button" className="cr-button cr-filled" onClick={() => navigate(`${basePath}/create`)}>
+            <Icon name="plus" />
+            {t('list.create')}
+          </button>
+        )
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+/** The filters in force, each with its words and a way to take it off. */
+import { useListContext } from 'ra-core';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { valueText } from '../../../fields/value.tsx';
+import { useOptions } from '../../../inputs/use-options.ts';
+import { useWords, type Words } from '../../../words.ts';
+import { type FilterValues, isSpan, SEARCH, spanOf, withFilter } from './filter-query.ts';
+import { hasTabs } from './state-tabs.tsx';
+
+const textOf = (field: ClientField, value: unknown, resource: ClientResource, words: Words): string => {
+  if (isSpan(field) && typeof value === 'object') {
+    const { from, to } = spanOf(field, value);
+    if (from !== undefined && to !== undefined) return from === to ? from : `${from} – ${to}`;
+    return from === undefined ? words.t('filter.until', { to: to ?? '' }) : words.t('filter.since', { from });
+  }
+  const around = { words, resource, record: { id: '' }, place: 'cell' as const };
+  return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.t('value.comma'));
+};
+
+const ReferenceWords = ({ resource, field, id }: { readonly resource: string; readonly field: ClientField; readonly id: string }) => {
+  const { data } = useOptions(resource, field.name, { ids: [id] });
+  return <>{data?.find(option => option.id === id)?.label ?? id}</>;
+};
+
+export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
+  const { filterValues, setFilters } = useListContext();
+  const words = useWords();
+  const values: FilterValues = filterValues;
+  const tabs = hasTabs(resource);
+  const active = Object.entries(values).filter(([name]) => !(name === 'state' && tabs && typeof values.state === 'string'));
+  if (active.length === 0) return null;
+  const take = (name: string) => setFilters(withFilter(values, name, undefined), {});
+  return (
+    <ul className="cr-chips" aria-label={words.t('filter.active')}>
+      {active.map(([name, value]) => {
+        const field = resource.fields[name];
+        const said = name === SEARCH ? words.t('filter.searched') : field === undefined ? name : words.label(field.label);
+        return (
+          <li key={name} className="cr-chip">
+            <span>
+              <span className="cr-age">{said}</span>{' '}
+              {field === undefined ? (
+                String(value)
+              ) : field.type === 'reference' ? (
+                <ReferenceWords resource={resource.name} field={field} id={String(value)} />
+              ) : (
+                textOf(field, value, resource, words)
+              )}
+            </span>
+            <button type="button" aria-label={words.t('filter.take', { name: said })} onClick={() => take(name)}>
+              ×
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <button type="button" className="cr-button cr-quiet" onClick={() => setFilters({}, {})}>
+          {words.t('filter.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+};

@@ -1,0 +1,115 @@
+/** The filter bar: 52 px in one row, the rest behind "more"; search box first, columns last. */
+import { useListContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { Icon } from '../../../icons.tsx';
+import { useWords } from '../../../words.ts';
+import { ColumnMenu } from '../column-menu.tsx';
+import type { Columns } from '../use-columns.ts';
+import { FilterInput } from './filter-input.tsx';
+import { fitting, isSpan, SEARCH, withFilter } from './filter-query.ts';
+import { hasTabs } from './state-tabs.tsx';
+
+/** Width of a filter with its gap, and what search box and buttons take. */
+const EACH = 216;
+const RESERVED = 470;
+const WAIT = 350;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
+  const { filterValues, setFilters } = useListContext();
+  const { t, label } = useWords();
+  const box = useRef<HTMLInputElement>(null);
+  const held: unknown = filterValues[SEARCH];
+  const said = typeof held === 'string' ? held : '';
+  const [typed, setTyped] = useState(said);
+  useEffect(() => setTyped(said), [said]);
+  useEffect(() => {
+    if (typed.trim() === said) return;
+    const timer = setTimeout(() => setFilters(withFilter(filterValues, SEARCH, typed.trim()), {}), WAIT);
+    return () => clearTimeout(timer);
+  }, [typed, said, filterValues, setFilters]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  const fields = (resource.views.list?.search ?? []).flatMap(name => (resource.fields[name] ? [label(resource.fields[name].label)] : []));
+  const hint = t('filter.search', { fields: fields.join(t('value.comma')) });
+  return (
+    <span className="cr-search">
+      <Icon name="search" />
+      <input
+        ref={box}
+        type="search"
+        className="cr-input"
+        aria-label={hint}
+        placeholder={hint}
+        title={hint}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') setFilters(withFilter(filterValues, SEARCH, typed.trim()), {});
+          if (event.key === 'Escape') setTyped('');
+        }}
+      />
+      {typed === '' && <kbd className="cr-kbd">/</kbd>}
+    </span>
+  );
+};
+
+export const FilterBar = ({ resource, columns }: { readonly resource: ClientResource; readonly columns: Columns }) => {
+  const { filterValues, setFilters } = useListContext();
+  const { t } = useWords();
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const [width, setWidth] = useState(1200);
+  const [expanded, setExpanded] = useState(false);
+  useEffect(() => {
+    if (bar.current === null) return;
+    const watcher = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    watcher.observe(bar.current);
+    return () => watcher.disconnect();
+  }, []);
+  const fields = (resource.views.list?.filters ?? [])
+    .filter(name => !(name === 'state' && hasTabs(resource)))
+    .flatMap(name => resource.fields[name] ?? []);
+  const room = fitting(width, EACH, RESERVED);
+  let taken = 0;
+  const inRow = fields.filter(field => {
+    taken += isSpan(field) ? 1.5 : 1;
+    return taken <= room;
+  });
+  const hidden = fields.length - inRow.length;
+  const shown = expanded ? fields : inRow;
+  return (
+    <fieldset ref={bar} className={`cr-filters${expanded ? ' cr-expanded' : ''}`}>
+      <legend className="cr-sr">{t('filter.title')}</legend>
+      {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} />}
+      {shown.map(field => (
+        <FilterInput
+          key={field.name}
+          field={field}
+          resource={resource.name}
+          value={filterValues[field.name]}
+          onChange={value => setFilters(withFilter(filterValues, field.name, value), {})}
+        />
+      ))}
+      <span className="cr-actions cr-push">
+        {hidden > 0 && (
+          <button type="button" className="cr-button cr-quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+            <Icon name={expanded ? 'up' : 'down'} />
+            {expanded ? t('filter.less') : t('filter.more', { n: hidden })}
+          </button>
+        )}
+        <ColumnMenu columns={columns} />
+      </span>
+    </fieldset>
+  );
+};

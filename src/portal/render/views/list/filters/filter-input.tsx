@@ -1,0 +1,99 @@
+/** One filter: the field's own input in one line, or two ends where its type has an order. */
+import { useId } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { inputs } from '../../../inputs/registry.tsx';
+import { useWords } from '../../../words.ts';
+import { isSpan, rangeOf, type Span, spanOf } from './filter-query.ts';
+
+interface FilterInputProps {
+  readonly field: ClientField;
+  readonly resource: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+const SpanInput = ({ field, value, onChange }: FilterInputProps) => {
+  const { label, t } = useWords();
+  const name = label(field.label);
+  const span = spanOf(field, value);
+  const set = (part: Span) => onChange(rangeOf(field, { ...span, ...part }));
+  const isDay = field.type === 'date' || field.type === 'instant';
+  const box = (end: 'from' | 'to') => (
+    <input
+      // Typed ends count when the box is left; a chosen day counts at once.
+      key={span[end] ?? ''}
+      className="cr-input cr-figures"
+      type={isDay ? 'date' : 'text'}
+      inputMode={isDay ? undefined : 'decimal'}
+      aria-label={`${name} ${t(end === 'from' ? 'filter.from' : 'filter.to')}`}
+      defaultValue={span[end] ?? ''}
+      onBlur={event => event.target.value !== (span[end] ?? '') && set({ [end]: event.target.value })}
+      onKeyDown={event => event.key === 'Enter' && set({ [end]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <span className="cr-span">
+      {box('from')}
+      <span aria-hidden="true">–</span>
+      {box('to')}
+    </span>
+  );
+};
+
+const FlagFilter = ({ field, value, onChange }: FilterInputProps) => {
+  const { label, t } = useWords();
+  const said = value === undefined ? '' : String(value);
+  return (
+    <select
+      className="cr-input"
+      aria-label={label(field.label)}
+      value={said}
+      onChange={event => onChange(event.target.value === '' ? undefined : event.target.value === 'true')}
+    >
+      <option value="">{t('input.all')}</option>
+      <option value="true">{t('value.yes')}</option>
+      <option value="false">{t('value.no')}</option>
+    </select>
+  );
+};
+
+const TextFilter = ({ field, value, onChange }: FilterInputProps) => {
+  const { label } = useWords();
+  const said = value === undefined ? '' : String(value);
+  return (
+    <input
+      key={said}
+      className="cr-input"
+      type="text"
+      aria-label={label(field.label)}
+      defaultValue={said}
+      onBlur={event => event.target.value.trim() !== said && onChange(event.target.value.trim())}
+      onKeyDown={event => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
+    />
+  );
+};
+
+const Inner = (props: FilterInputProps) => {
+  const id = useId();
+  const { label } = useWords();
+  const { field, resource, value, onChange } = props;
+  if (isSpan(field)) return <SpanInput {...props} />;
+  if (field.type === 'flag') return <FlagFilter {...props} />;
+  if (field.type === 'choice' || field.type === 'reference') {
+    const Control = inputs[field.type];
+    return (
+      <Control field={field} resource={resource} id={id} value={value ?? null} onChange={onChange} name={label(field.label)} compact />
+    );
+  }
+  return <TextFilter {...props} />;
+};
+
+export const FilterInput = (props: FilterInputProps) => {
+  const { label } = useWords();
+  return (
+    <div className={`cr-filter${isSpan(props.field) ? ' cr-filter-wide' : ''}`}>
+      <span aria-hidden="true">{label(props.field.label)}</span>
+      <Inner {...props} />
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+/** The acts of a list as a whole: start reviewing, create, import, export what is filtered. */
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { decisionsOf } from '../../actions/applicable.ts';
+import type { PortalDataProvider, Row } from '../../contract.ts';
+import { failureOf } from '../../failure.ts';
+import { Icon } from '../../icons.tsx';
+import { callFor, useCan } from '../../resource.ts';
+import { useWords } from '../../words.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+const ExportButton = ({ resource }: { readonly resource: ClientResource }) => {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { filterValues, sort, total } = useListContext();
+  const notify = useNotify();
+  const { t } = useWords();
+  const [percent, setPercent] = useState<number | 'started'>();
+  const run = async () => {
+    setPercent('started');
+    try {
+      await provider.exportList(resource.name, { filter: filterValues, sort, format: 'xlsx' }, part => setPercent(part ?? 'started'));
+      notify(t('list.exported'), { type: 'success' });
+    } catch (error) {
+      notify(t('list.notExported', { reason: failureOf(error).message }), { type: 'error' });
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  return (
+    <button type="button" className="cr-button" disabled={percent !== undefined || total === 0} onClick={run}>
+      <Icon name="export" />
+      {percent === undefined
+        ? t('list.export')
+        : typeof percent === 'number'
+          ? t('list.exportingPart', { percent: Math.round(percent * 100) })
+          : t('list.exporting')}
+    </button>
+  );
+};
+
+export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
+  const { data } = useListContext<Row>();
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [importing, setImporting] = useState(false);
+  const waiting = resource.views.review === undefined ? undefined : data?.find(row => decisionsOf(resource, row.state, can).length > 0);
+  const creates = can(callFor(resource, 'create'));
+  return (
+    <div className="cr-actions cr-push">
+      {can(resource.verbs.import) && (
+        <button type="button" className="cr-button" onClick={() => setImporting(true)}>
+          <Icon name="import" />
+          {t('list.import')}
+        </button>
+      )}
+      {can(resource.verbs.export) && <ExportButton resource={resource} />}
+      {creates && (
+        <button
+          type="button"
+          className={`cr-button${waiting === undefined ? ' cr-filled' : ''}`}
+          onClick={() => navigate(`${basePath}/create`)}
+        >
+          <Icon name="plus" />
+          {t('list.create')}
+        </button>
+      )}
+      {waiting !== undefined && (
+        <button type="button" className="cr-button cr-filled" onClick={() => navigate(`${basePath}/${waiting.id}/show`)}>
+          <Icon name="right" />
+          {t('list.review')}
+        </button>
+      )}
+      {importing && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+/** The parts of a list in their places: head, states, filters, table, foot. */
+import { useListContext } from 'ra-core';
+import { useId, useRef } from 'react';
+import { bulkable } from '../../actions/applicable.ts';
+import type { Row } from '../../contract.ts';
+import { useDelegates } from '../../delegates.tsx';
+import { Failed } from '../../failed.tsx';
+import { totalText } from '../../format/number.ts';
+import { useCan, useResourceView } from '../../resource.ts';
+import { useWords } from '../../words.ts';
+import { EmptyList } from './empty-list.tsx';
+import { Chips } from './filters/chips.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { StateTabs } from './filters/state-tabs.tsx';
+import { ListActions } from './list-actions.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { Table } from './table.tsx';
+import { useColumns } from './use-columns.ts';
+import { useRestHeight } from './use-rest-height.ts';
+
+/** Whether the total the provider told is the whole truth. */
+export const isExact = (meta: unknown): boolean =>
+  !(typeof meta === 'object' && meta !== null && 'totalIsExact' in meta && meta.totalIsExact === false);
+
+export const ListBody = ({ basePath, onCount }: { readonly basePath: string; readonly onCount: () => void }) => {
+  const list = useListContext<Row>();
+  const resource = useResourceView(list.resource);
+  const words = useWords();
+  const can = useCan();
+  const columns = useColumns(resource);
+  const title = useId();
+  const { ref, viewer } = useDelegates();
+  const frame = useRef<HTMLDivElement>(null);
+  useRestHeight(frame);
+  const bulk = bulkable(resource, can);
+  const rows = list.data ?? [];
+  const exact = isExact(list.meta);
+  const isEmpty = !list.isPending && list.error === null && rows.length === 0;
+
+  return (
+    <section className="cr-page cr-list" aria-labelledby={title} ref={ref}>
+      <header className="cr-head">
+        <h1 id={title}>
+          {words.label(resource.label)}
+          {list.total !== undefined && <span className="cr-count"> {totalText(list.total, exact)}</span>}
+        </h1>
+        <ListActions resource={resource} basePath={basePath} />
+      </header>
+      <StateTabs resource={resource} />
+      <FilterBar resource={resource} columns={columns} />
+      <Chips resource={resource} />
+      <div className={`cr-bar${list.isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
+      {list.error !== null && list.error !== undefined && <Failed error={list.error} onRetry={() => list.refetch()} />}
+      {(list.error === null || list.error === undefined || rows.length > 0) && (
+        <div className="cr-frame" ref={frame}>
+          {list.isPending ? (
+            <SkeletonRows columns={columns.shown} selectable={bulk.length > 0} />
+          ) : (
+            <Table
+              resource={resource}
+              basePath={basePath}
+              rows={rows}
+              columns={columns}
+              selectable={bulk.length > 0}
+              stale={list.isPlaceholderData === true}
+            />
+          )}
+          {isEmpty && <EmptyList resource={resource} basePath={basePath} />}
+        </div>
+      )}
+      <ListFoot resource={resource} bulk={bulk} exact={exact} onCount={onCount} />
+      {viewer}
+    </section>
+  );
+};

@@ -1,0 +1,113 @@
+/** The foot of a list: what is selected and can be done with it on the left, paging on the right. */
+import { useListContext } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { totalText } from '../../format/number.ts';
+import { Icon } from '../../icons.tsx';
+import { useWords } from '../../words.ts';
+
+const BulkDialog = lazy(() => import('../../actions/bulk-dialog.tsx'));
+const sizes = [20, 50, 100, 200] as const;
+
+interface ListFootProps {
+  readonly resource: ClientResource;
+  readonly bulk: readonly ClientTransition[];
+  readonly exact: boolean;
+  readonly onCount: () => void;
+}
+
+const Paging = ({ exact, onCount }: Pick<ListFootProps, 'exact' | 'onCount'>) => {
+  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const { t } = useWords();
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  return (
+    <nav className="cr-paging" aria-label={t('list.paging')}>
+      <span className="cr-total">{t('list.total', { total: totalText(total, exact), smart_count: total })}</span>
+      {!exact && (
+        <button type="button" className="cr-button cr-quiet" onClick={onCount}>
+          {t('list.countExactly')}
+        </button>
+      )}
+      <select
+        className="cr-input"
+        value={perPage}
+        aria-label={t('list.perPage')}
+        onChange={event => setPerPage(Number(event.target.value))}
+      >
+        {[...new Set<number>([...sizes, perPage])]
+          .sort((one, other) => one - other)
+          .map(size => (
+            <option key={size} value={size}>
+              {t('list.size', { n: size })}
+            </option>
+          ))}
+      </select>
+      <button
+        type="button"
+        className="cr-button cr-quiet"
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+        aria-label={t('list.previous')}
+      >
+        <Icon name="left" />
+      </button>
+      <label className="cr-page-at">
+        <span className="cr-sr">{t('list.page')}</span>
+        <input
+          key={page}
+          className="cr-input"
+          inputMode="numeric"
+          defaultValue={page}
+          onKeyDown={event => {
+            const wanted = Number(event.currentTarget.value);
+            if (event.key === 'Enter' && Number.isInteger(wanted)) setPage(Math.min(pages, Math.max(1, wanted)));
+          }}
+        />
+        <span>/ {totalText(pages, exact)}</span>
+      </label>
+      <button
+        type="button"
+        className="cr-button cr-quiet"
+        disabled={page >= pages}
+        onClick={() => setPage(page + 1)}
+        aria-label={t('list.next')}
+      >
+        <Icon name="right" />
+      </button>
+    </nav>
+  );
+};
+
+export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
+  const { selectedIds, onUnselectItems, data, total } = useListContext<Row>();
+  const { t, label } = useWords();
+  const [doing, setDoing] = useState<ClientTransition>();
+  const selected = data?.filter(row => selectedIds.includes(row.id)) ?? [];
+  const possible = bulk.filter(transition => selected.some(row => row.state === undefined || transition.from.includes(row.state)));
+  return (
+    <footer className="cr-foot">
+      <div className="cr-actions" aria-live="polite">
+        {selectedIds.length > 0 && (
+          <>
+            <strong>{t('list.selected', { n: selectedIds.length, smart_count: selectedIds.length })}</strong>
+            {possible.map(transition => (
+              <button key={transition.name} type="button" className="cr-button" onClick={() => setDoing(transition)}>
+                {label(transition.label)}
+              </button>
+            ))}
+            <button type="button" className="cr-button cr-quiet" onClick={() => onUnselectItems()}>
+              {t('list.unselect')}
+            </button>
+          </>
+        )}
+      </div>
+      {(total ?? 0) > 0 && <Paging exact={exact} onCount={onCount} />}
+      {doing !== undefined && (
+        <Suspense>
+          <BulkDialog resource={resource} transition={doing} rows={selected} onClose={() => setDoing(undefined)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+};

@@ -1,0 +1,49 @@
+/** One row, drawn again only when its record, its columns or its mark changed. Clicks and keys are the table's business. */
+import { memo } from 'react';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { link } from '../../fields/pieces.tsx';
+import { drawValue } from '../../fields/value.tsx';
+import type { Words } from '../../words.ts';
+import type { Column } from './columns.ts';
+
+interface TableRowProps {
+  readonly record: Row;
+  readonly columns: readonly Column[];
+  readonly resource: ClientResource;
+  readonly words: Words;
+  readonly to: string;
+  readonly first: boolean;
+  readonly selected: boolean;
+  readonly onToggle: ((id: string) => void) | undefined;
+}
+
+const classOf = (column: Column, index: number): string =>
+  `${index === 0 ? 'cr-first ' : ''}${column.align === 'end' ? 'cr-end ' : ''}${column.field.name === 'state' ? 'cr-state' : ''}`;
+
+export const TableRow = memo(({ record, columns, resource, words, to, first, selected, onToggle }: TableRowProps) => {
+  const around = { words, resource, record, place: 'cell' as const };
+  return (
+    <tr data-id={record.id} tabIndex={first ? 0 : -1} className={selected ? 'cr-selected' : undefined}>
+      {onToggle !== undefined && (
+        <td className="cr-tick">
+          <input
+            type="checkbox"
+            className="cr-check"
+            tabIndex={-1}
+            checked={selected}
+            onChange={() => onToggle(record.id)}
+            aria-label={words.t('list.selectRow')}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.field.name} className={classOf(column, index)} data-label={words.label(column.field.label)}>
+          {index === 0 && !['reference', 'file'].includes(column.field.type)
+            ? link(to, drawValue(column.field, around), words, -1)
+            : drawValue(column.field, around)}
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,107 @@
+/** The table: real table elements laid out as grids, so that widths are one CSS variable and rows out of sight cost nothing. */
+import { useListContext } from 'ra-core';
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { useWords } from '../../words.ts';
+import { template } from './columns.ts';
+import { HeaderCell } from './header-cell.tsx';
+import { isSortable } from './sortable.ts';
+import { TableRow } from './table-row.tsx';
+import type { Columns } from './use-columns.ts';
+import { useRows } from './use-rows.ts';
+
+interface TableProps {
+  readonly resource: ClientResource;
+  readonly basePath: string;
+  readonly rows: readonly Row[];
+  readonly columns: Columns;
+  readonly selectable: boolean;
+  /** These are the rows of the question before: the answer is on its way. */
+  readonly stale: boolean;
+}
+
+const CHECK = 36;
+
+export const Table = ({ resource, basePath, rows, columns, selectable, stale }: TableProps) => {
+  const { sort, setSort, selectedIds, onToggleItem, onSelect, total } = useListContext<Row>();
+  const words = useWords();
+  const navigate = useNavigate();
+  const table = useRef<HTMLTableElement>(null);
+  const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
+  const open = useCallback((id: string) => navigate(`${basePath}/${id}/show`), [navigate, basePath]);
+  const toggle = useCallback((id: string) => onToggleItem(id), [onToggleItem]);
+  const body = useRows({ open, toggle: selectable ? toggle : undefined, words });
+
+  const cols = template(columns.shown, selectable ? `${CHECK}px ` : '');
+  const least = columns.shown.reduce((sum, column) => sum + (column.set ?? column.width), selectable ? CHECK : 0);
+  const here = rows.map(row => row.id);
+  const all = here.length > 0 && here.every(id => selected.has(id));
+  const some = here.some(id => selected.has(id));
+
+  return (
+    <table
+      ref={table}
+      className={`cr-table${selectable ? ' cr-selectable' : ''}${stale ? ' cr-stale' : ''}`}
+      style={{ '--cr-cols': cols, '--cr-least': `${least}px` } as CSSProperties}
+      aria-rowcount={total ?? -1}
+      aria-busy={stale}
+    >
+      <caption className="cr-sr">{words.label(resource.label)}</caption>
+      <thead>
+        <tr>
+          {selectable && (
+            <th scope="col" className="cr-tick">
+              <input
+                type="checkbox"
+                className="cr-check"
+                aria-label={words.t('list.selectAll')}
+                checked={all}
+                ref={box => {
+                  if (box !== null) box.indeterminate = some && !all;
+                }}
+                onChange={() =>
+                  onSelect(all ? selectedIds.filter(id => !here.includes(String(id))) : [...new Set([...selectedIds, ...here])])
+                }
+              />
+            </th>
+          )}
+          {columns.shown.map(column => (
+            <HeaderCell
+              key={column.field.name}
+              column={column}
+              table={table}
+              sorted={sort.field === column.field.name ? sort.order : undefined}
+              onSort={
+                isSortable(column.field)
+                  ? () =>
+                      setSort({
+                        field: column.field.name,
+                        order: sort.field === column.field.name && sort.order === 'ASC' ? 'DESC' : 'ASC',
+                      })
+                  : undefined
+              }
+              onResize={width => columns.resize(column.field.name, width)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row, index) => (
+          <TableRow
+            key={row.id}
+            record={row}
+            first={index === 0}
+            columns={columns.shown}
+            resource={resource}
+            words={words}
+            to={`${basePath}/${row.id}/show`}
+            selected={selected.has(row.id)}
+            onToggle={selectable ? toggle : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+};

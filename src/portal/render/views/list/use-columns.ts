@@ -1,0 +1,33 @@
+/** The columns of a list with what the person chose, remembered in react-admin's store. */
+import { useStore } from 'ra-core';
+import { useMemo } from 'react';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { displayOf } from '../../fields/registry.tsx';
+import { columnsOf } from '../../resource.ts';
+import { type Column, type ColumnChoice, shownColumns, toggled, withoutWidth, withWidth } from './columns.ts';
+
+export interface Columns {
+  readonly all: readonly ClientField[];
+  readonly shown: readonly Column[];
+  readonly choice: ColumnChoice;
+  readonly resize: (name: string, width: number | undefined) => void;
+  readonly toggle: (name: string) => void;
+  readonly reset: () => void;
+}
+
+const unchanged: ColumnChoice = {};
+
+export const useColumns = (resource: ClientResource): Columns => {
+  const [choice, setChoice] = useStore<ColumnChoice>(`render.columns.${resource.name}`, unchanged);
+  return useMemo(() => {
+    const all = columnsOf(resource);
+    return {
+      all,
+      shown: shownColumns(all, displayOf, choice),
+      choice,
+      resize: (name, width) => setChoice(width === undefined ? withoutWidth(choice, name) : withWidth(choice, name, width)),
+      toggle: name => setChoice(toggled(choice, name)),
+      reset: () => setChoice(unchanged),
+    };
+  }, [resource, choice, setChoice]);
+};

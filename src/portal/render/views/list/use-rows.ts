@@ -1,0 +1,84 @@
+/** What the rows of a table answer to: a click opens, arrows move, Enter opens, Space selects, hovering shows what is cut off. */
+import { type RefCallback, useCallback } from 'react';
+import type { Words } from '../../words.ts';
+
+interface RowActs {
+  readonly open: (id: string) => void;
+  readonly toggle: ((id: string) => void) | undefined;
+  readonly words: Words;
+}
+
+const own = 'a,button,input,select,label';
+const rowAt = (target: EventTarget | null): HTMLTableRowElement | null =>
+  target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-id]') : null;
+
+/** Puts the focus on a row; that row is then the one Tab comes back to. */
+const step = (from: HTMLTableRowElement, to: Element | null): void => {
+  if (!(to instanceof HTMLTableRowElement)) return;
+  from.tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+};
+
+const moves: Readonly<Record<string, (row: HTMLTableRowElement) => Element | null>> = {
+  ArrowDown: row => row.nextElementSibling,
+  ArrowUp: row => row.previousElementSibling,
+  Home: row => row.parentElement?.firstElementChild ?? null,
+  End: row => row.parentElement?.lastElementChild ?? null,
+};
+
+/** Whole text of what is cut off, age of a moment, and the copy button of a code; made when first hovered, not for every cell. */
+const explain = (cell: HTMLTableCellElement, words: Words): void => {
+  const moment = cell.querySelector('time');
+  if (moment !== null) cell.title = words.age(moment.dateTime);
+  else if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+  const code = cell.querySelector<HTMLElement>('code[data-whole]');
+  if (code === null || cell.querySelector('.cr-copy') !== null) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'cr-copy cr-copy-cell';
+  button.tabIndex = -1;
+  button.dataset.copy = code.dataset.whole ?? '';
+  button.title = words.t('copy.action');
+  button.setAttribute('aria-label', words.t('copy.action'));
+  cell.append(button);
+  cell.addEventListener('mouseleave', () => button.remove(), { once: true });
+};
+
+/** For the `tbody`. Native listeners: one each, however many rows there are. */
+export const useRows = ({ open, toggle, words }: RowActs): RefCallback<HTMLTableSectionElement> =>
+  useCallback(
+    (body: HTMLTableSectionElement | null) => {
+      const click = (event: MouseEvent) => {
+        const row = rowAt(event.target);
+        if (row === null || (event.target instanceof Element && event.target.closest(own) !== null)) return;
+        if (window.getSelection()?.isCollapsed === false) return;
+        open(row.dataset.id ?? '');
+      };
+      const keydown = (event: KeyboardEvent) => {
+        const row = rowAt(event.target);
+        if (row === null || event.ctrlKey || event.metaKey || event.altKey) return;
+        const move = moves[event.key];
+        const onRow = event.target === row;
+        if (move !== undefined) step(row, move(row));
+        else if (event.key === 'Enter' && onRow) open(row.dataset.id ?? '');
+        else if (event.key === ' ' && onRow && toggle !== undefined) toggle(row.dataset.id ?? '');
+        else return;
+        event.preventDefault();
+      };
+      const hover = (event: MouseEvent) => {
+        const cell = event.target instanceof Element ? event.target.closest('td') : null;
+        if (cell !== null) explain(cell, words);
+      };
+      body?.addEventListener('click', click);
+      body?.addEventListener('keydown', keydown);
+      body?.addEventListener('mouseover', hover);
+      return () => {
+        body?.removeEventListener('click', click);
+        body?.removeEventListener('keydown', keydown);
+        body?.removeEventListener('mouseover', hover);
+      };
+    },
+    [open, toggle, words],
+  );

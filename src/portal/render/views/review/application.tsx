@@ -1,0 +1,100 @@
+/** The application, field by field, with a mark for each that is to be checked: right, or wrong with a note. */
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { drawValue } from '../../fields/value.tsx';
+import { showGroups } from '../../resource.ts';
+import { useWords } from '../../words.ts';
+import { type Marks, marked, noted } from './marks.ts';
+
+interface ApplicationProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly marks: Marks;
+  readonly onMark: (marks: Marks) => void;
+}
+
+const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } & Pick<ApplicationProps, 'marks' | 'onMark'>) => {
+  const { t, label } = useWords();
+  const mark = marks[field.name];
+  const name = label(field.label);
+  return (
+    <span className="cr-marks">
+      <button
+        type="button"
+        className="cr-mark cr-right"
+        aria-pressed={mark?.right === true}
+        aria-label={t('review.rightField', { name })}
+        title={t('review.right')}
+        onClick={() => onMark(marked(marks, field.name, true))}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </button>
+      <button
+        type="button"
+        className="cr-mark cr-wrong-mark"
+        aria-pressed={mark?.right === false}
+        aria-label={t('review.wrongField', { name })}
+        title={t('review.wrong')}
+        onClick={() => onMark(marked(marks, field.name, false))}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4.5 4.5l7 7m0-7l-7 7" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </button>
+    </span>
+  );
+};
+
+export const Application = ({ resource, record, marks, onMark }: ApplicationProps) => {
+  const words = useWords();
+  const { label, t } = words;
+  const { marks: toMark = [], documents = [] } = resource.views.review ?? {};
+  const changed = new Set(record.$changed ?? []);
+  const grouped = showGroups(resource).map(group => ({
+    ...group,
+    fields: group.fields.filter(name => !documents.includes(name) && name !== 'marks'),
+  }));
+  const missing = toMark.filter(name => !documents.includes(name) && !grouped.some(group => group.fields.includes(name)));
+  const groups = missing.length === 0 ? grouped : [{ title: ['核对项', 'To check'] as const, fields: missing }, ...grouped];
+  return groups.map(group => {
+    const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
+    if (fields.length === 0) return null;
+    return (
+      <section key={group.title.join('/')} className="cr-group cr-application">
+        <h2>{label(group.title)}</h2>
+        <dl>
+          {fields.map(field => {
+            const mark = marks[field.name];
+            const toCheck = toMark.includes(field.name);
+            return (
+              <div
+                key={field.name}
+                className={`cr-fact${mark === undefined ? '' : mark.right ? ' cr-is-right' : ' cr-is-wrong'}${changed.has(field.name) ? ' cr-is-changed' : ''}`}
+              >
+                <dt>{label(field.label)}</dt>
+                <dd>
+                  {drawValue(field, { words, resource, record, place: 'show' })}
+                  {changed.has(field.name) && <span className="cr-changed">{t('review.changed')}</span>}
+                  {mark?.right === false && (
+                    <input
+                      className="cr-input"
+                      type="text"
+                      maxLength={100}
+                      aria-label={t('review.noteField', { name: label(field.label) })}
+                      placeholder={t('review.note')}
+                      value={mark.note ?? ''}
+                      onChange={event => onMark(noted(marks, field.name, event.target.value))}
+                    />
+                  )}
+                </dd>
+                {toCheck ? <MarkButtons field={field} marks={marks} onMark={onMark} /> : <span />}
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+    );
+  });
+};

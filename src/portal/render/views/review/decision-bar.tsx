@@ -1,0 +1,97 @@
+/** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
+import type { ClientField } from '#engine/project/client-view.ts';
+import type { Decision } from '../../actions/applicable.ts';
+import { useWords } from '../../words.ts';
+import type { Tally } from './marks.ts';
+
+interface DecisionBarProps {
+  readonly decisions: readonly Decision[];
+  readonly tally: Tally;
+  readonly reason: string;
+  readonly fault: string | undefined;
+  readonly disabled: boolean;
+  readonly drafted: string;
+  readonly onReason: (reason: string) => void;
+  readonly onDecide: (decision: Decision) => void;
+  readonly onNext: (() => void) | undefined;
+  readonly onKeep: (() => void) | undefined;
+}
+
+export const REASON_ID = 'cr-review-reason';
+
+const templates = ['unclear', 'mismatch', 'missing', 'expired', 'seal'] as const;
+
+export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Reason'], rules: 'length:5,200' };
+
+export const DecisionBar = (props: DecisionBarProps) => {
+  const { t, label } = useWords();
+  const { decisions, tally, reason, fault, disabled, drafted } = props;
+  const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
+  const add = (text: string) => props.onReason(reason.trim() === '' ? text : `${reason.trim()}${t('review.join')}${text}`.slice(0, 200));
+  return (
+    <footer className="cr-decision">
+      <p className="cr-tally" role="status">
+        {t('review.tally', { right: tally.right, wrong: tally.wrong, open: tally.open })}
+      </p>
+      {takesReason && (
+        <div className="cr-reason">
+          <textarea
+            id={REASON_ID}
+            className="cr-input"
+            rows={1}
+            maxLength={200}
+            aria-label={label(reasonField.label)}
+            placeholder={t('review.reason')}
+            aria-invalid={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : `${REASON_ID}-fault`}
+            value={reason}
+            onChange={event => props.onReason(event.target.value)}
+          />
+          <select
+            className="cr-input"
+            aria-label={t('review.templates')}
+            value=""
+            onChange={event => {
+              if (event.target.value !== '') add(event.target.value);
+            }}
+          >
+            <option value="">{t('review.templates')}</option>
+            {drafted !== '' && <option value={drafted}>{t('review.fromMarks')}</option>}
+            {templates.map(key => (
+              <option key={key} value={t(`review.template.${key}`)}>
+                {t(`review.template.${key}`)}
+              </option>
+            ))}
+          </select>
+          {fault !== undefined && (
+            <span className="cr-fault" id={`${REASON_ID}-fault`} role="alert">
+              {fault}
+            </span>
+          )}
+        </div>
+      )}
+      <div className="cr-actions">
+        {props.onKeep !== undefined && (
+          <button type="button" className="cr-button cr-quiet" onClick={props.onKeep}>
+            {t('review.keep')}
+          </button>
+        )}
+        {decisions.map((decision, index) => (
+          <button
+            key={decision.key}
+            type="button"
+            className={`cr-button${index === 0 ? ' cr-filled' : ''}${decision.transition.danger ? ' cr-danger' : ''}`}
+            disabled={disabled}
+            aria-keyshortcuts={decision.key}
+            onClick={() => props.onDecide(decision)}
+          >
+            {label(decision.transition.label)} <kbd className="cr-kbd">{decision.key}</kbd>
+          </button>
+        ))}
+        <button type="button" className="cr-button" disabled={props.onNext === undefined} aria-keyshortcuts="N" onClick={props.onNext}>
+          {t('review.next')} <kbd className="cr-kbd">N</kbd>
+        </button>
+      </div>
+    </footer>
+  );
+};

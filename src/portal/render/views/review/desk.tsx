@@ -1,0 +1,66 @@
+/** The documents of an application: one or two side by side, each with zoom and rotation. */
+import { useState } from 'react';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { DocumentPane } from '../../fields/document-pane.tsx';
+import { kindOf } from '../../fields/file-kind.ts';
+import { useFile } from '../../fields/use-file.ts';
+import { useWords } from '../../words.ts';
+import { type Sheet, sheetsOf } from './documents.ts';
+
+const Thumbnail = ({ sheet }: { readonly sheet: Sheet }) => {
+  const { data } = useFile(sheet.id);
+  return <img src={data} alt="" />;
+};
+
+interface SheetTabProps {
+  readonly sheet: Sheet;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}
+
+const SheetTab = ({ sheet, current, onOpen }: SheetTabProps) => {
+  const { label } = useWords();
+  return (
+    <button type="button" className="cr-sheet" aria-pressed={current} onClick={onOpen} title={sheet.name}>
+      <span className="cr-thumb">
+        {kindOf(sheet.name) === 'image' ? <Thumbnail sheet={sheet} /> : <b>{sheet.name.split('.').pop()?.slice(0, 4).toUpperCase()}</b>}
+      </span>
+      <span>{label(sheet.field.label)}</span>
+    </button>
+  );
+};
+
+export const Desk = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+  const { t } = useWords();
+  const sheets = sheetsOf(resource, record);
+  const [open, setOpen] = useState<readonly number[]>([0]);
+  const beside = open.length > 1;
+  if (sheets.length === 0) return <div className="cr-group cr-empty">{t('review.noDocuments')}</div>;
+  const choose = (index: number) => setOpen(open.includes(index) ? open : beside ? [open[1] ?? 0, index] : [index]);
+  return (
+    <section className="cr-desk" aria-label={t('review.documents')}>
+      <div className="cr-sheets">
+        {sheets.map((sheet, index) => (
+          <SheetTab key={`${sheet.field.name} ${sheet.id}`} sheet={sheet} current={open.includes(index)} onOpen={() => choose(index)} />
+        ))}
+        {sheets.length > 1 && (
+          <button
+            type="button"
+            className="cr-button cr-quiet cr-push"
+            aria-pressed={beside}
+            onClick={() => setOpen(beside ? open.slice(0, 1) : [open[0] ?? 0, open[0] === 0 ? 1 : 0])}
+          >
+            {t('review.beside')}
+          </button>
+        )}
+      </div>
+      <div className={beside ? 'cr-panes cr-two' : 'cr-panes'}>
+        {open.map(index => {
+          const sheet = sheets[index];
+          return sheet === undefined ? null : <DocumentPane key={sheet.id} fileId={sheet.id} name={sheet.name} />;
+        })}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,175 @@
+/** The review screen: application and documents side by side, the decision at the foot; the next one opens after it. */
+import { useNotify } from 'ra-core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { ActionBar } from '../../actions/action-bar.tsx';
+import { AnswerDialog } from '../../actions/answer-dialog.tsx';
+import { applicable, type Decision } from '../../actions/applicable.ts';
+import { useAct } from '../../actions/use-act.ts';
+import type { Shown } from '../../actions/use-done.ts';
+import type { Row } from '../../contract.ts';
+import { useDelegates } from '../../delegates.tsx';
+import { totalText } from '../../format/number.ts';
+import { faultsOf } from '../../inputs/check.ts';
+import { useCan } from '../../resource.ts';
+import { useSession } from '../../session.ts';
+import { useWords } from '../../words.ts';
+import { RecordHead } from '../record-head.tsx';
+import { factsOf } from '../show/facts.ts';
+import { History } from '../show/history.tsx';
+import { Application } from './application.tsx';
+import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
+import { Desk } from './desk.tsx';
+import { type Marks, marksIn, reasonFrom, tally } from './marks.ts';
+import { useReviewKeys } from './review-keys.ts';
+import { useQueue } from './use-queue.ts';
+import '../show/show.css';
+import './review.css';
+
+const TransitionDialog = lazy(() => import('../../actions/transition-dialog.tsx'));
+
+interface ReviewViewProps {
+  readonly resource: ClientResource;
+  readonly basePath: string;
+  readonly record: Row;
+  readonly decisions: readonly Decision[];
+}
+
+const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) => {
+  const words = useWords();
+  const { t, label, language } = words;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const can = useCan();
+  const session = useSession();
+  const act = useAct(resource.name);
+  const title = useId();
+  const { ref, viewer } = useDelegates();
+  const queue = useQueue(resource, decisions, record.id);
+  const toMark = resource.views.review?.marks ?? [];
+
+  const [marks, setMarks] = useState<Marks>(() => marksIn(record.marks));
+  const [kept, setKept] = useState(marks);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [deciding, setDeciding] = useState<Decision>();
+  const [shown, setShown] = useState<Shown>();
+
+  const note = applicable(resource, record.state, can).find(transition => 'marks' in transition.ask && transition.to === 'same');
+  const unkept = JSON.stringify(marks) !== JSON.stringify(kept);
+  const claimedBy =
+    typeof record.claimedBy === 'string' && record.claimedBy !== '' && record.claimedBy !== session.userNum ? record.claimedBy : undefined;
+  const drafted = reasonFrom(marks, toMark, name => label(resource.fields[name]?.label ?? [name, name]), {
+    pair: t('review.pair'),
+    list: t('review.join'),
+  });
+
+  const go = (id: string | undefined) => navigate(id === undefined ? basePath : `${basePath}/${id}/show`);
+  const keep = async (): Promise<boolean> => {
+    if (note === undefined || !unkept) return true;
+    const outcome = await act(note, record, { marks });
+    if ('failure' in outcome) {
+      notify(outcome.failure.message, { type: 'error' });
+      return false;
+    }
+    setKept(marks);
+    notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
+    return true;
+  };
+  const next = async () => {
+    if (queue.next !== undefined && (await keep())) go(queue.next);
+  };
+  const decide = (decision: Decision) => {
+    const need = decision.transition.reason;
+    const field = { ...reasonField, rules: need === 'required' ? 'required|length:5,200' : 'length:5,200' };
+    const text = reason.trim() === '' && need === 'required' ? drafted : reason;
+    const wrong = need === undefined ? undefined : faultsOf({ reason: field }, { reason: text }, undefined, language).reason;
+    setReason(text);
+    setFault(wrong);
+    if (wrong === undefined) setDeciding(decision);
+    else document.getElementById(REASON_ID)?.focus();
+  };
+  const given = (decision: Decision): Readonly<Record<string, unknown>> => ({
+    ...(decision.transition.reason === undefined ? {} : { reason: reason.trim() === '' ? undefined : reason.trim() }),
+    ...('marks' in decision.transition.ask && Object.keys(marks).length > 0 ? { marks } : {}),
+  });
+  useReviewKeys({ ...Object.fromEntries(decisions.map(decision => [decision.key, () => decide(decision)])), N: () => void next() });
+
+  const since = String(record.submittedAt ?? record.createdAt ?? '');
+  return (
+    <article className="cr-page cr-review" aria-labelledby={title} ref={ref}>
+      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource)} titleId={title}>
+        {queue.total !== undefined && (
+          <span className="cr-count">
+            {queue.at === undefined
+              ? t('review.waiting', { total: totalText(queue.total, true) })
+              : t('review.place', { at: queue.at, total: totalText(queue.total, true) })}
+          </span>
+        )}
+        {since !== '' && <span className="cr-count">{t('review.age', { age: words.age(since) })}</span>}
+        <ActionBar
+          resource={resource}
+          record={record}
+          basePath={basePath}
+          without={[...decisions.map(decision => decision.transition.name), ...(note === undefined ? [] : [note.name])]}
+        />
+      </RecordHead>
+      {claimedBy !== undefined && (
+        <p className="cr-notice cr-notice-warn" role="status">
+          {t('review.claimed', { who: claimedBy })}
+        </p>
+      )}
+      <div className="cr-review-body">
+        <div className="cr-show-main">
+          <Application
+            resource={resource}
+            record={record}
+            marks={marks}
+            onMark={changed => {
+              setMarks(changed);
+              setFault(undefined);
+            }}
+          />
+          <History entries={record.$history} resource={resource} />
+        </div>
+        <Desk key={record.id} resource={resource} record={record} />
+      </div>
+      <DecisionBar
+        decisions={decisions}
+        tally={tally(marks, toMark)}
+        reason={reason}
+        fault={fault}
+        drafted={drafted}
+        disabled={claimedBy !== undefined}
+        onReason={text => {
+          setReason(text);
+          setFault(undefined);
+        }}
+        onDecide={decide}
+        onNext={queue.next === undefined ? undefined : () => void next()}
+        onKeep={note !== undefined && unkept ? () => void keep() : undefined}
+      />
+      {deciding !== undefined && (
+        <Suspense>
+          <TransitionDialog
+            resource={resource}
+            transition={deciding.transition}
+            record={record}
+            given={given(deciding)}
+            onClose={() => setDeciding(undefined)}
+            onDone={answer => {
+              setDeciding(undefined);
+              if (answer === undefined) go(queue.next);
+              else setShown(answer);
+            }}
+          />
+        </Suspense>
+      )}
+      {shown !== undefined && <AnswerDialog shown={shown} resource={resource} onClose={() => go(queue.next)} />}
+      {viewer}
+    </article>
+  );
+};
+
+export default ReviewView;

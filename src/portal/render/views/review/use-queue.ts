@@ -1,0 +1,27 @@
+/** The queue a review works through: oldest first, as far as one page of the list goes. */
+import { useGetList } from 'ra-core';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Decision } from '../../actions/applicable.ts';
+import type { Row } from '../../contract.ts';
+import { type Place, placeIn } from './next-one.ts';
+
+const FAR = 200;
+
+export interface Queue extends Place {
+  readonly total: number | undefined;
+}
+
+export const useQueue = (resource: ClientResource, decisions: readonly Decision[], id: string): Queue => {
+  const waiting = [...new Set(decisions.flatMap(decision => decision.transition.from))];
+  const { data, total } = useGetList<Row>(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: FAR },
+      sort: { field: 'submittedAt' in resource.fields ? 'submittedAt' : 'createdAt', order: 'ASC' },
+      filter: { state: waiting },
+    },
+    { enabled: resource.verbs.list !== undefined, staleTime: 15_000 },
+  );
+  const place = placeIn(data?.map(row => row.id) ?? [], id);
+  return { ...place, total };
+};

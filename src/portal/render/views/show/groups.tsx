@@ -1,0 +1,50 @@
+/** The groups of a record: label and value in two or three columns. */
+import type { Group } from '#engine/declare/views.ts';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { isPem } from '../../fields/codes.ts';
+import { drawValue, isEmpty } from '../../fields/value.tsx';
+import { widgets } from '../../widgets.tsx';
+import { useWords } from '../../words.ts';
+import { wrongNotes } from '../review/marks.ts';
+
+const wideTypes: ReadonlySet<string> = new Set(['longText', 'json', 'items', 'files']);
+
+interface GroupsProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly groups: readonly Group[];
+}
+
+export const Groups = ({ resource, record, groups }: GroupsProps) => {
+  const words = useWords();
+  const around = { words, resource, record, place: 'show' as const };
+  const notes = wrongNotes(record.marks);
+  return groups.map(group => {
+    const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
+    if (fields.length === 0) return null;
+    return (
+      <section key={group.title.join('/')} className="cr-group">
+        <h2>{words.label(group.title)}</h2>
+        <dl>
+          {fields.map(field => {
+            const value = record[field.name];
+            const widget = field.widget !== undefined && widgets[field.widget]?.display !== undefined;
+            const wide = !isEmpty(value) && (wideTypes.has(field.type) || widget || (typeof value === 'string' && isPem(value)));
+            return (
+              <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}`}>
+                <dt>{words.label(field.label)}</dt>
+                <dd>
+                  {drawValue(field, around)}
+                  {notes[field.name] !== undefined && (
+                    <span className="cr-note">{words.t('form.note', { note: notes[field.name] ?? '' })}</span>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+    );
+  });
+};

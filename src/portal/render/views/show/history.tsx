@@ -1,0 +1,57 @@
+/** The record's history as a timeline: who, what, from which state to which, why. */
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { HistoryEntry } from '../../contract.ts';
+import { badge } from '../../fields/pieces.tsx';
+import { momentText } from '../../format/moment.ts';
+import { useWords } from '../../words.ts';
+import { verbWords } from './verb-words.ts';
+
+const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly resource: ClientResource }) => {
+  const words = useWords();
+  const transition = resource.transitions.find(each => each.name === entry.action);
+  const verb = verbWords(entry.action);
+  const said = transition !== undefined ? words.label(transition.label) : verb !== undefined ? words.label(verb) : entry.action;
+  const to = entry.toState === null ? undefined : resource.states[entry.toState];
+  const moved = entry.fromState !== entry.toState && to !== undefined;
+  return (
+    <li>
+      <p>
+        <strong>{said}</strong> {moved && badge(to, words)}
+      </p>
+      <p className="cr-age">
+        {entry.actorName ?? entry.actor ?? words.t('history.system')}
+        {' · '}
+        <time dateTime={entry.at} title={words.age(entry.at)}>
+          {momentText(entry.at)}
+        </time>
+      </p>
+      {entry.reason !== null && entry.reason !== undefined && entry.reason !== '' && <blockquote>{entry.reason}</blockquote>}
+    </li>
+  );
+};
+
+export const History = ({
+  entries,
+  resource,
+}: {
+  readonly entries: readonly HistoryEntry[] | undefined;
+  readonly resource: ClientResource;
+}) => {
+  const { t } = useWords();
+  return (
+    <aside className="cr-history" aria-label={t('history.title')}>
+      <h2>{t('history.title')}</h2>
+      {entries === undefined || entries.length === 0 ? (
+        <p className="cr-age">{t('history.none')}</p>
+      ) : (
+        <ol>
+          {[...entries]
+            .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+            .map(entry => (
+              <Entry key={`${entry.at} ${entry.action} ${entry.toState ?? ''}`} entry={entry} resource={resource} />
+            ))}
+        </ol>
+      )}
+    </aside>
+  );
+};

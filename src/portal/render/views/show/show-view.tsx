@@ -1,0 +1,69 @@
+/** One record: its page, or the review screen while it awaits a decision that the session may take. */
+import { ShowBase, useShowContext } from 'ra-core';
+import { lazy, Suspense, useId } from 'react';
+import { ActionBar } from '../../actions/action-bar.tsx';
+import { decisionsOf } from '../../actions/applicable.ts';
+import type { Row } from '../../contract.ts';
+import { useDelegates } from '../../delegates.tsx';
+import { Failed } from '../../failed.tsx';
+import { showGroups, useCan, useResourceView } from '../../resource.ts';
+import type { RecordViewProps } from '../../view-props.ts';
+import { widgets } from '../../widgets.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { factsOf } from './facts.ts';
+import { Groups } from './groups.tsx';
+import { History } from './history.tsx';
+import { Related } from './related.tsx';
+import '../../style/render.css';
+import './show.css';
+
+const ReviewView = lazy(() => import('../review/review-view.tsx'));
+const silent = () => undefined;
+
+const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
+  const { record, error, isPending, isFetching, refetch } = useShowContext<Row>();
+  const resource = useResourceView(name);
+  const can = useCan();
+  const title = useId();
+  const { ref, viewer } = useDelegates();
+  if (record === undefined) return isPending ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
+  const decisions = decisionsOf(resource, record.state, can);
+  if (decisions.length > 0) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ReviewView key={id} resource={resource} basePath={basePath} record={record} decisions={decisions} />
+      </Suspense>
+    );
+  }
+  const withHistory = record.$history !== undefined;
+  return (
+    <article className="cr-page cr-show" aria-labelledby={title} aria-busy={isFetching} ref={ref}>
+      <div className={`cr-bar${isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
+      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource)} titleId={title}>
+        <ActionBar resource={resource} record={record} basePath={basePath} />
+      </RecordHead>
+      {error !== null && error !== undefined && <Failed error={error} onRetry={() => refetch()} />}
+      <div className={withHistory ? 'cr-show-body cr-with-rail' : 'cr-show-body'}>
+        <div className="cr-show-main">
+          <Groups resource={resource} record={record} groups={showGroups(resource)} />
+          <Related resource={resource} record={record} />
+        </div>
+        {withHistory && <History entries={record.$history} resource={resource} />}
+      </div>
+      {viewer}
+    </article>
+  );
+};
+
+export const ShowView = (props: RecordViewProps) => {
+  const declared = useResourceView(props.resource);
+  const custom = declared.views.custom?.show;
+  const Custom = custom === undefined ? undefined : widgets[custom]?.show;
+  if (Custom !== undefined) return <Custom {...props} />;
+  return (
+    <ShowBase resource={props.resource} id={props.id} disableAuthentication queryOptions={{ onError: silent }}>
+      <ShowBody {...props} />
+    </ShowBase>
+  );
+};

@@ -1,0 +1,37 @@
+/** Widgets and hand-made views by the names declarations use: the one place where they are registered. */
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
+import type { Row } from './contract.ts';
+import type { ControlProps } from './inputs/control.ts';
+import type { RecordViewProps, ViewProps } from './view-props.ts';
+
+export interface DisplayProps {
+  readonly value: unknown;
+  readonly field: ClientField;
+  readonly record: Row;
+}
+
+/** What stands behind a name: a way to show a field, to fill it, or a whole view. */
+export interface Widget {
+  readonly display?: ComponentType<DisplayProps>;
+  readonly input?: ComponentType<ControlProps>;
+  readonly list?: ComponentType<ViewProps>;
+  readonly create?: ComponentType<ViewProps>;
+  readonly show?: ComponentType<RecordViewProps>;
+  readonly edit?: ComponentType<RecordViewProps>;
+}
+
+/** A component that is fetched when it is first needed. */
+const later = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): ComponentType<P> => {
+  const Loaded = lazy(load) as ComponentType<P>;
+  return (props: P) => (
+    <Suspense fallback={<i className="cr-skeleton" style={{ blockSize: 24 }} />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+};
+
+export const widgets: Readonly<Record<string, Widget>> = {
+  pem: { display: later(() => import('./widgets/pem.tsx')) },
+  certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
+};
