@@ -21,7 +21,7 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   pattern: ['sequence'],
   purpose: ['file', 'files'],
   mask: ['text', 'longText'],
-  clean: ['text', 'longText'],
+  clean: ['text', 'longText', 'choice'],
 };
 /** Words that a type cannot do without. */
 const needs: Readonly<Record<string, string>> = {
