@@ -1,6 +1,9 @@
 /** What a command of the service is, and the opening steps that several share. */
 import { type Logger, pino } from 'pino';
+import { check, explain } from '#engine/check/check.ts';
+import { registry } from '#resources/index.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
+import { StartRefusal } from '#service/config/start-refusal.ts';
 import { masterKeyFrom } from '#service/keys/master-key.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
@@ -16,8 +19,16 @@ export interface Opened {
   readonly postgres: Database;
 }
 
-/** Configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. */
+/** @throws StartRefusal naming every mistake: with wrong declarations no table and no call is what it says */
+const refuseWrongDeclarations = (): void => {
+  const findings = check(registry);
+  if (findings.length === 0) return;
+  throw new StartRefusal('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
+};
+
+/** Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. */
 export const openUp = async (): Promise<Opened> => {
+  refuseWrongDeclarations();
   const config = readConfig();
   const log = pino({ level: config.logLevel });
   const postgres =
