@@ -1,4 +1,5 @@
 /** The commands of the service by name; `src/cli/launch.mjs` runs them from the built bundle. */
+import { verifyJournalCommand } from './commands/audit.ts';
 import type { Command } from './commands/command.ts';
 import { checkDeclarations, draftMigration, writeDocs } from './commands/declarations.ts';
 import { start } from './commands/start.ts';
@@ -12,6 +13,7 @@ const commands: Readonly<Record<string, Command>> = {
   check: checkDeclarations,
   docs: writeDocs,
   'migrate:draft': draftMigration,
+  'verify:journal': verifyJournalCommand,
 };
 
 /**

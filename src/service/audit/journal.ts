@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { ResourceModel } from '#engine/project/model.ts';
 import type { Actor, Origin } from '#service/access/session.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
 
 export interface Entry {
   readonly callId: string | null;
@@ -33,18 +34,26 @@ export const canonical = (value: unknown): string => {
   return JSON.stringify(value ?? null);
 };
 
+/** Every column of an entry but its own hash: whichever is altered, it shows. */
 const chained = [
+  'id',
   'at',
+  'traceId',
   'side',
   'userNum',
+  'userName',
+  'member',
   'callId',
   'action',
   'resource',
   'recordId',
+  'recordLabel',
   'fromState',
   'toState',
   'reason',
   'changes',
+  'ip',
+  'userAgent',
   'result',
   'prevHash',
 ] as const;
@@ -56,25 +65,47 @@ export const hashOf = (row: Row): string =>
     .digest('hex');
 
 /**
- * Writes one entry in the transaction of the change. The chain runs per record: the record's row is locked by the change itself,
- * so no other writer waits.
+ * The value as the database gives it back: texts are well-formed UTF-8 without NUL (PostgreSQL has no other), instants texts, numbers
+ * those of JSON. What is hashed must be what will be read.
  */
+const settled = (value: unknown): unknown => {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8').toString('utf8').replaceAll('\0', '');
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(settled);
+  if (value === null || typeof value !== 'object') return value ?? null;
+  const parts = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(parts.map(([key, each]) => [settled(key), settled(each)]));
+};
+
+const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
+
+/**
+ * The newest entry of the same record. The chain runs per record, so only writers of the same record wait for each other: for the lock
+ * and not only for the record's row, because a download or an unmasking is noted without holding that.
+ */
+const tailOf = async (rows: TransactionRows, resource: string, recordId: string): Promise<Row | undefined> => {
+  await rows.lock(`journal:${resource}:${recordId}`);
+  const { list } = await rows.list('journal', {
+    where: [{ resource, recordId }],
+    sort: { field: 'id', order: 'DESC' },
+    page: { number: 1, size: 1 },
+    columns: ['id', 'hash'],
+    total: false,
+  });
+  return list[0];
+};
+
+/** Writes one entry in the transaction of the change. Entries of no record stand for themselves, outside any chain. */
 export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry): Promise<void> => {
-  const last =
-    entry.recordId === null
-      ? undefined
-      : (
-          await rows.list('journal', {
-            where: [{ recordId: entry.recordId, ...(entry.resource === null ? {} : { resource: entry.resource }) }],
-            sort: { field: 'id', order: 'DESC' },
-            page: { number: 1, size: 1 },
-            columns: ['hash'],
-            total: false,
-          })
-        ).list[0];
+  if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
+  const { resource, recordId } = entry;
+  const last = recordId === null || resource === null ? undefined : await tailOf(rows, resource, recordId);
   const session = actor.kind === 'session' ? actor.session : undefined;
-  const row: Row = {
-    at: now.toISOString(),
+  const row = settled({
+    // In the order of the chain, even where another process's clock runs ahead of ours.
+    id: last === undefined ? uuidv7(now) : uuidv7After(String(last.id), now),
+    at: now,
     traceId: origin.traceId,
     side: session?.side ?? null,
     userNum: session?.userNum ?? (actor.kind === 'system' ? actor.name : null),
@@ -82,8 +113,8 @@ export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date,
     member: entry.member ?? session?.memberId ?? null,
     callId: entry.callId,
     action: entry.action,
-    resource: entry.resource,
-    recordId: entry.recordId,
+    resource,
+    recordId,
     recordLabel: entry.recordLabel ?? null,
     fromState: entry.fromState ?? null,
     toState: entry.toState ?? null,
@@ -93,7 +124,7 @@ export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date,
     userAgent: origin.userAgent.slice(0, 200),
     result: entry.result ?? 'OK',
     prevHash: last?.hash ?? null,
-  };
+  }) as Row;
   await rows.insert('journal', { ...row, hash: hashOf(row) });
 };
 
