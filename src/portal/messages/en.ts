@@ -45,7 +45,7 @@ export const en: Shape<typeof zh> = {
     queues: 'Waiting for you',
     oldest: 'Oldest has waited %{age}',
     fresh: 'Nothing is waiting',
-    clear: 'All done',
+    clear: 'Nothing is waiting.',
     clearLead: 'New work will appear here.',
     figures: 'At a glance',
     updated: 'As of %{time}',

@@ -38,7 +38,7 @@ export const zh = {
     queues: '待处理',
     oldest: '最早的已等待 %{age}',
     fresh: '没有等待中的事项',
-    clear: '全部处理完毕',
+    clear: '没有待处理的事项。',
     clearLead: '新的事项到来时会显示在这里。',
     figures: '概况',
     updated: '更新于 %{time}',

@@ -6,10 +6,12 @@ import { type Language, setLanguage } from '../messages/language.ts';
 import { reactAdminZh } from '../messages/react-admin-zh.ts';
 import { type KeyOf, type Messages, translator, type Values } from '../messages/translate.ts';
 import { zh } from '../messages/zh.ts';
+import { renderEn } from '../render/messages/en.ts';
+import { renderZh } from '../render/messages/zh.ts';
 
 const trees: Readonly<Record<Language, Messages>> = {
-  zh: { ...(reactAdminZh as unknown as Messages), ...zh },
-  en: { ...(englishMessages as unknown as Messages), ...en },
+  zh: { ...(reactAdminZh as unknown as Messages), ...zh, render: renderZh },
+  en: { ...(englishMessages as unknown as Messages), ...en, render: renderEn },
 };
 
 const translate: Readonly<Record<Language, (key: string, values?: Values) => string>> = {

@@ -9,6 +9,13 @@ export interface Crumb {
   readonly path?: string;
 }
 
+/** A list and what it is called. Two menu entries may stand on one path below the other: the longer wins. */
+export interface Place {
+  readonly menu: MenuModel;
+  readonly path: string;
+  readonly title: Label;
+}
+
 /** What stands below a list: the last part of the path says which. */
 export const leafOf = (rest: string): 'create' | 'show' | 'edit' | undefined => {
   if (rest === '') return undefined;
@@ -18,26 +25,30 @@ export const leafOf = (rest: string): 'create' | 'show' | 'edit' | undefined => 
 
 /**
  * The way from the group to the place.
+ * @param beside the lists that entries open beside their own
  * @param leaves the words for create, show and edit
  * @param own pages outside the menus, by path
  */
 export const crumbsOf = (
   menus: readonly MenuModel[],
+  beside: readonly Place[],
   pathname: string,
   leaves: Readonly<Record<'create' | 'show' | 'edit', Label>>,
   own: Readonly<Record<string, Label>>,
 ): readonly Crumb[] => {
   const page = own[pathname];
   if (page !== undefined) return [{ title: page, path: pathname }];
-  const menu = menus
-    .filter(each => each.opens !== undefined && (pathname === each.path || pathname.startsWith(`${each.path}/`)))
+  const place = [...menus.filter(menu => menu.opens !== undefined).map(menu => ({ menu, path: menu.path, title: menu.title })), ...beside]
+    .filter(each => pathname === each.path || pathname.startsWith(`${each.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
-  if (menu === undefined) return [];
+  if (place === undefined) return [];
+  const { menu } = place;
   const group = menus.find(each => each.id === menu.parent);
-  const leaf = leafOf(pathname.slice(menu.path.length));
+  const leaf = leafOf(pathname.slice(place.path.length));
   return [
     ...(group === undefined ? [] : [{ title: group.title }]),
     { title: menu.title, path: menu.path },
+    ...(place.path === menu.path ? [] : [{ title: place.title, path: place.path }]),
     ...(leaf === undefined ? [] : [{ title: leaves[leaf], path: pathname }]),
   ];
 };

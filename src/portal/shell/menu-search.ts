@@ -30,7 +30,7 @@ const entriesOf = (menus: readonly MenuModel[]): readonly Entry[] =>
 /** The entries that match, best first; the first few of all while nothing is typed. */
 export const searchMenus = (menus: readonly MenuModel[], text: string): readonly Found[] => {
   const entries = entriesOf(menus);
-  const pattern = text.trim().slice(0, LONGEST_PATTERN);
+  const pattern = text.trim().slice(0, LONGEST_PATTERN).trim();
   if (pattern === '') return entries.slice(0, WITHOUT_PATTERN);
   const fuse = new Fuse(entries, {
     threshold: 0.4,

@@ -90,7 +90,7 @@ export const Navbar = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
         </IconButton>
       </Tooltip>
       <strong className="s-title">{crumbs.at(-1)?.title}</strong>
-      <Breadcrumb crumbs={crumbs} />
+      {crumbs.length > 1 ? <Breadcrumb crumbs={crumbs} /> : null}
       <div className="s-tools">
         <HeaderSearch />
         <FullScreenToggle />

@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
-import { useLabel } from '../app/client-view.tsx';
-import { useMenus } from '../app/menus.tsx';
+import { useClientView, useLabel } from '../app/client-view.tsx';
+import { resourcesOf, useMenus } from '../app/menus.tsx';
 import { en } from '../messages/en.ts';
 import { useWords } from '../messages/use-words.ts';
 import { zh } from '../messages/zh.ts';
@@ -30,12 +30,25 @@ export interface SpokenCrumb {
 
 export const useCrumbs = (): readonly SpokenCrumb[] => {
   const menus = useMenus();
+  const view = useClientView();
   const label = useLabel();
   const { pathname } = useLocation();
+  const beside = useMemo(
+    () =>
+      menus.flatMap(menu =>
+        resourcesOf(menu)
+          .slice(1)
+          .flatMap(({ name, path }) => (view.resources[name] === undefined ? [] : [{ menu, path, title: view.resources[name].label }])),
+      ),
+    [menus, view],
+  );
   return useMemo(
     () =>
-      crumbsOf(menus, pathname, leaves, own).map(({ title, path }) => ({ title: label(title), ...(path === undefined ? {} : { path }) })),
-    [menus, pathname, label],
+      crumbsOf(menus, beside, pathname, leaves, own).map(({ title, path }) => ({
+        title: label(title),
+        ...(path === undefined ? {} : { path }),
+      })),
+    [menus, beside, pathname, label],
   );
 };
 
@@ -43,9 +56,10 @@ export const useCrumbs = (): readonly SpokenCrumb[] => {
 export const useVisit = (crumbs: readonly SpokenCrumb[]): void => {
   const t = useWords();
   const { pathname } = useLocation();
-  const title = crumbs.at(-1)?.title ?? t('app.short');
+  const title = crumbs.at(-1)?.title;
   useEffect(() => {
-    document.title = `${title} · ${t('app.short')}`;
-    if (pathname !== '/404') addToTrail({ title, path: pathname });
+    document.title = title === undefined ? t('app.short') : `${title} · ${t('app.short')}`;
+    // A path that leads to 404 is no place that was visited.
+    if (title !== undefined && pathname !== '/404') addToTrail({ title, path: pathname });
   }, [title, pathname, t]);
 };

@@ -14,6 +14,7 @@ import { loginPath } from '../providers/expiry.ts';
 import { sessionToken, stored } from '../providers/session-store.ts';
 import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../theme/scheme.ts';
 
+const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;
 const choices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 
 const Appearance = ({ onChoose }: { onChoose: () => void }) => {
@@ -66,7 +67,14 @@ export const UserMenu = () => {
           <small>{code ?? stored('userNum')}</small>
         </span>
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { className: 's-user-menu' } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={right.below}
+        transformOrigin={right.above}
+        slotProps={{ paper: { className: 's-user-menu' } }}
+      >
         <ListSubheader component="li">
           {name}
           {member === null ? '' : ` · ${member}`}

@@ -28,7 +28,7 @@ export const colours = {
     line: '#dfe4e9',
     ink: '#1c2733',
     'ink-2': '#4f5c69',
-    'ink-3': '#66727f',
+    'ink-3': '#5f6b78',
     accent: '#1890ff',
     'accent-strong': '#096bc9',
     'on-accent': '#ffffff',

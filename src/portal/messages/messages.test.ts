@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { reactAdminZh } from './react-admin-zh.ts';
+import { type Messages, translator } from './translate.ts';
+import { zh } from './zh.ts';
+
+const leaves = (tree: Messages, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`),
+  );
+const holes = (text: string): string[] =>
+  [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(match => match[1] ?? ''))].filter(name => name !== 'smart_count').sort();
+
+const chinese = leaves(zh);
+const english = new Map(leaves(en));
+
+describe('messages', () => {
+  it('[SHL-09] say everything in both languages, with the same values filled in', () => {
+    expect([...english.keys()].sort()).toEqual(chinese.map(([key]) => key).sort());
+    for (const [key, text] of chinese) expect(holes(english.get(key) ?? ''), key).toEqual(holes(text));
+  });
+
+  it('[SHL-09] put a space between Chinese and Latin letters or digits', () => {
+    const tight = [...chinese, ...leaves(reactAdminZh as unknown as Messages)].filter(
+      // The two sentences that the specification fixes character by character.
+      ([key, text]) => key !== 'session.expired' && /[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]/.test(text),
+    );
+    expect(tight).toEqual([]);
+  });
+
+  it('[SHL-09] use full-width punctuation in Chinese', () => {
+    expect(
+      [...chinese, ...leaves(reactAdminZh as unknown as Messages)].filter(([, text]) =>
+        /[\u4e00-\u9fff][,;:!?]|[\u4e00-\u9fff]\.(?!\d)/.test(text),
+      ),
+    ).toEqual([]);
+  });
+
+  it('[SES-09][ERR-01.1][SHL-03] hold the sentences of the specification to the letter', () => {
+    expect(zh.session.expired).toBe('登录信息失效，请重新登录（3秒后转向登录页面）');
+    for (const words of [zh, en]) {
+      expect(words.shell.sizeSwitched).toBe('Switch Size Success');
+      expect(words.shell.noFullScreen).toBe('you browser can not work');
+      expect(words.transport.failed).toMatch(/^Request failed: /);
+    }
+  });
+});
+
+describe('the translator', () => {
+  const t = translator({ a: { b: 'Hello %{name}' }, n: 'one |||| %{smart_count} many' });
+  it('fills values and leaves unknown ones visible', () => {
+    expect([t('a.b', { name: '李梅' }), t('a.b')]).toEqual(['Hello 李梅', 'Hello %{name}']);
+  });
+  it('chooses a form by number', () => {
+    expect([t('n', { smart_count: 1 }), t('n', { smart_count: 3 })]).toEqual(['one', '3 many']);
+  });
+  it('passes a sentence of the service through, and prefers a given default', () => {
+    expect([t('登录失败。请重试'), t('x.y', { _: 'default' }), t('a')]).toEqual(['登录失败。请重试', 'default', 'a']);
+  });
+});
