@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { heights, sizesFor } from './density.ts';
-import { colours } from './theme.ts';
-import css from './tokens.css?raw';
+import { heights, sizesFor } from '#portal/theme/density.ts';
+import { colours } from '#portal/theme/theme.ts';
 
+const css = readFileSync(new URL('../../src/portal/theme/tokens.css', import.meta.url), 'utf8');
 const blockOf = (selector: string): string => css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
 const token = (block: string, name: string): string | undefined => new RegExp(`--${name}:\\s*([^;]+);`).exec(block)?.[1];
 
