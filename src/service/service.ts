@@ -11,6 +11,7 @@ import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
 import { tableBlobs } from '#service/calls/certificate/key-table.ts';
+import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
 import { implementations } from '#service/calls/index.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -40,6 +41,8 @@ export interface ServiceWords {
   readonly smtpUrl: string | null;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
   readonly authority?: string;
+  /** No other process serves this database: what is unfinished at the start was cut off. */
+  readonly alone?: boolean;
   readonly clock?: () => Date;
 }
 
@@ -98,6 +101,17 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
         () => false,
       ),
   });
+  /** Serial numbers that were stored and never used: a person shall know of each. */
+  const giveUpUnfinished = async (now: Date, olderThanMs?: 'any'): Promise<number> => {
+    const left = await abandonUnfinished({ database, model, effects }, now, olderThanMs);
+    for (const { id, serialNumber, certificate } of left)
+      app.log.warn(
+        { issuance: id, serialNumber, certificate },
+        'issuing was cut off before the certificate was stored; its serial number is void',
+      );
+    return left.length;
+  };
+  await giveUpUnfinished(clock(), words.alone ? 'any' : undefined);
   let running: { stop(): Promise<void> } | undefined;
   return {
     app,
@@ -108,6 +122,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
         clockMoves(database, model, effects),
         sweep(database, ['captchas', 'smsCodes', 'throttles', 'idempotencyKeys']),
         { name: 'outbox', everySeconds: 5, run: (now: Date) => delivery.drain(now) },
+        { name: 'unfinished-issuances', everySeconds: 30, run: (now: Date) => giveUpUnfinished(now) },
         { name: 'crls', everySeconds: 15, run: () => authority.refreshCrls().then(() => 0) },
       ];
       running = startClock(tasks, clock, (task, error) => app.log.error({ err: error, task }, 'a task of the clock failed'));

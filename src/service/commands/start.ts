@@ -51,6 +51,7 @@ export const start: Command = async () => {
         config.initialOperator === null ? null : { name: config.initialOperator.name, password: config.initialOperator.password.reveal() },
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
+      alone: config.databaseUrl === null,
     });
     try {
       await service.app.listen({ host: config.host, port: config.port });

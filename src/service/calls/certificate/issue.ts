@@ -14,9 +14,7 @@ import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Outside } from '../contract.ts';
 import type { Current } from './authority.ts';
-
-/** A step whose process died this long ago will not be completed any more. */
-const abandonedAfterMs = 60_000;
+import { abandon, abandonedAfterMs } from './unfinished.ts';
 
 const profileOf = (certType: unknown) => (certType === 'PERSON' ? profiles['signing-person'] : profiles['signing-enterprise']);
 
@@ -49,7 +47,7 @@ const refuseUnfinished = async (act: Act, certificate: string): Promise<void> =>
   const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
   if (pending === undefined) return;
   if (act.now.getTime() - Date.parse(String(pending.createdAt)) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
-  await act.records.move('issuances', pending, 'abandon', null);
+  await abandon(act.records, pending);
 };
 
 export const issueCertificate = (services: Services): Outside => {
