@@ -140,7 +140,7 @@ const update = async (work: Work): Promise<Row> => {
     const state = resource.states?.[String(before.state)]?.label[records.around.language === 'zh' ? 0 : 1] ?? '';
     throw new Refusal('TRANSITION_ILLEGAL', {
       params: { state, transition: request.call.label[records.around.language === 'zh' ? 0 : 1] },
-      data: { current: before },
+      ...(await records.conflict(resource.name, before)),
     });
   }
   const fields = { ...pick(resource, call.input ?? []), ...call.ask };

@@ -103,7 +103,7 @@ export class Records {
    */
   async change(name: string, before: Row, version: number | null, values: Row, along: Along = {}): Promise<Row> {
     const resource = this.resource(name);
-    this.fresh(before, version);
+    await this.fresh(name, before, version);
     const changes: Record<string, unknown> = { ...values };
     const act = this.act({ input: along.input ?? values, changes, answer: along.answer ?? {}, record: before });
     await this.run(along.effect, act);
@@ -114,7 +114,7 @@ export class Records {
 
   /** Removes a record; what it was stays in the journal. */
   async remove(name: string, before: Row, version: number | null, along: Along = {}): Promise<void> {
-    this.fresh(before, version);
+    await this.fresh(name, before, version);
     await this.run(along.effect, this.act({ record: before, input: along.input ?? {}, changes: {}, answer: {} }));
     await this.rows.delete(name, String(before.id));
     await this.journal(this.resource(name), 'delete', before, {}, null);
@@ -122,7 +122,7 @@ export class Records {
 
   /** Moves a locked record along a transition: state, guards, effect, stored values, journal. For effects that run inside. */
   async move(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row } = {}): Promise<Row> {
-    const act = this.prepareMove(name, before, transition, version, along);
+    const act = await this.prepareMove(name, before, transition, version, along);
     const declared = this.transition(name, transition);
     if (isOutside(this.effect(declared.effect))) throw new Error(`${name}.${transition} runs outside a transaction: begin and complete it`);
     await this.run(declared.effect, act);
@@ -139,7 +139,7 @@ export class Records {
   ): Promise<Begun | undefined> {
     const effect = this.effect(this.transition(name, transition).effect);
     if (!isOutside(effect)) return undefined;
-    return { effect, step: await effect.prepare(this.prepareMove(name, before, transition, version, along)) };
+    return { effect, step: await effect.prepare(await this.prepareMove(name, before, transition, version, along)) };
   }
 
   /** Second half, in its own transaction, on the record as it is now. */
@@ -151,7 +151,7 @@ export class Records {
     result: unknown,
     along: Along & { values?: Row },
   ): Promise<Row> {
-    const act = this.prepareMove(name, before, transition, null, along);
+    const act = await this.prepareMove(name, before, transition, null, along);
     await begun.effect.complete(act, begun.step, result);
     return this.land(name, before, this.transition(name, transition), act, along);
   }
@@ -178,6 +178,12 @@ export class Records {
     return answer ?? {};
   }
 
+  /** What a conflict tells of the record as it is: what a session of that side may read, never the row itself. */
+  async conflict(name: string, row: Row): Promise<{ readonly data?: { readonly current: Row } }> {
+    const { actor } = this.around;
+    return actor.kind === 'session' ? { data: { current: await this.shown(name, row, actor.session.side) } } : {};
+  }
+
   /** The act that an effect or a handler is given. */
   act(parts: Pick<Act, 'input' | 'changes' | 'answer'> & { readonly record?: Row }): Act {
     return { ...this.around, records: this, ...parts };
@@ -201,18 +207,27 @@ export class Records {
     await (this.effect(name) as Inside)(act);
   }
 
-  private fresh(before: Row, version: number | null): void {
-    if (version !== null && before.version !== version) throw new Refusal('VERSION_STALE', { data: { current: before } });
+  private async fresh(name: string, before: Row, version: number | null): Promise<void> {
+    if (version !== null && before.version !== version) throw new Refusal('VERSION_STALE', await this.conflict(name, before));
   }
 
-  private prepareMove(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row }): Act {
+  private async prepareMove(
+    name: string,
+    before: Row,
+    transition: string,
+    version: number | null,
+    along: Along & { values?: Row },
+  ): Promise<Act> {
     const resource = this.resource(name);
     const declared = this.transition(name, transition);
-    this.fresh(before, version);
+    await this.fresh(name, before, version);
     if (!declared.from.includes(String(before.state))) {
       const language = this.around.language === 'zh' ? 0 : 1;
       const state = resource.states?.[String(before.state)]?.label[language] ?? String(before.state);
-      throw new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: declared.label[language] }, data: { current: before } });
+      throw new Refusal('TRANSITION_ILLEGAL', {
+        params: { state, transition: declared.label[language] },
+        ...(await this.conflict(name, before)),
+      });
     }
     for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
