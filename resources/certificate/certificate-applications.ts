@@ -67,6 +67,10 @@ export const certificateApplications = defineResource({
   start: 'DRAFT',
   transitions: {
     ...review.transitions,
+    submit: {
+      ...review.transitions.submit,
+      consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
+    },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
     approve: { ...review.transitions.approve, to: 'EXECUTING' },

@@ -89,6 +89,7 @@ const transitionWords: WordsOf<Transition> = {
   guards: list(words(() => guardWords)),
   effect: text,
   danger: yes,
+  consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
 const groupWords: WordsOf<Group> = { title: must(label), fields: must(names), help: label };

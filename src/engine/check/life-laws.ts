@@ -77,7 +77,7 @@ export const performerLaw: ResourceLaw = function* (one): Generator<Finding> {
 };
 
 /** What a transition takes along, writes and demands. */
-export const transitionLaw: ResourceLaw = function* (one): Generator<Finding> {
+export const transitionLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const known = Object.keys(one.fields);
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
@@ -109,6 +109,11 @@ export const transitionLaw: ResourceLaw = function* (one): Generator<Finding> {
         const message = misfit(field, model, value);
         if (message !== undefined) yield one.fault([...here, 'set', field], message);
       }
+    }
+    for (const word of ['show', 'confirm'] as const) {
+      const call = transition.consent?.[word];
+      if (call !== undefined && world.model.calls[call] === undefined)
+        yield one.fault([...here, 'consent', word], unknownName('call', call, Object.keys(world.model.calls)));
     }
     for (const [index, guard] of (transition.guards ?? []).entries()) {
       if (!Object.hasOwn(catalogue, guard.otherwise))

@@ -35,6 +35,8 @@ export interface Transition<F extends string = string, S extends string = string
   /** Each condition must hold on the record as it is; otherwise the code is the answer. */
   readonly guards?: readonly { readonly that: Condition; readonly otherwise: ErrorCode }[];
   readonly effect?: string;
+  /** A text to be accepted first: one call shows it (`title`, `text`), another keeps the acceptance, told by the field `by` of what was shown. */
+  readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
   /** Its button is the destructive one and comes last. */
   readonly danger?: true;
 }

@@ -32,6 +32,7 @@ export interface ClientTransition {
   readonly to: string;
   readonly reason?: 'required' | 'optional';
   readonly danger?: true;
+  readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
   /** What its dialog asks beyond the reason: fields of the record it may carry, and questions of its own. */
   readonly input: readonly string[];
   readonly ask: Readonly<Record<string, ClientField>>;
@@ -144,6 +145,7 @@ const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[])
           to: transition.to,
           reason: transition.reason,
           danger: transition.danger,
+          consent: transition.consent,
           input: transition.input ?? [],
           ask: clientFields(transition.ask ?? {}),
           call: call.id,

@@ -27,7 +27,7 @@ export const questionsOf = (
   const own = transition.input.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]] as const]));
   const asked = Object.entries({ ...view.calls[transition.call]?.ask, ...transition.ask });
   const questions = [...own, ...asked]
-    .filter(([name]) => name !== transition.choose?.field && name !== 'marks')
+    .filter(([name]) => name !== transition.choose?.field && name !== 'fields')
     .map(([name, field]) => [name, narrowed(field, transition, resource)] as const);
   const reason =
     transition.reason === undefined || questions.some(([name]) => name === 'reason')

@@ -15,6 +15,7 @@ import { FormField } from '../views/form/form-field.tsx';
 import { useResolver } from '../views/form/use-resolver.ts';
 import { useWords } from '../words.ts';
 import '../views/form/form.css';
+import { Consent, useConsent } from './consent.tsx';
 import { questionsOf } from './questions.ts';
 import { useAct } from './use-act.ts';
 import { type Shown, useDone } from './use-done.ts';
@@ -96,6 +97,7 @@ export const TransitionDialog = ({
   const { t, label, language } = words;
   const act = useAct(resource.name);
   const done = useDone();
+  const consent = useConsent(transition);
   const [failure, setFailure] = useState<Failure>();
   const [questions] = useState(() =>
     Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
@@ -110,6 +112,11 @@ export const TransitionDialog = ({
 
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     setFailure(undefined);
+    const missing = await consent.give();
+    if (missing !== undefined) {
+      setFailure(missing);
+      return;
+    }
     const outcome = await act(transition, record, { ...given, ...payloadOf(questions, values, undefined) });
     if ('done' in outcome) onDone(done(transition, outcome.done));
     else setFailure(outcome.failure);
@@ -145,7 +152,8 @@ export const TransitionDialog = ({
             </>
           )}
         </p>
-        {fields.length === 0 && <p>{t(transition.danger ? 'act.sureDanger' : 'act.sure')}</p>}
+        {transition.consent !== undefined && <Consent consent={consent} />}
+        {fields.length === 0 && transition.consent === undefined && <p>{t(transition.danger ? 'act.sureDanger' : 'act.sure')}</p>}
         {fields.length > 0 && (
           <div className="cr-fields cr-fields-one">
             {fields.map(field => (

@@ -134,6 +134,8 @@ export const renderEn: Shape<typeof renderZh> = {
     doing: '%{what} …',
     sure: 'This happens as soon as you confirm.',
     sureDanger: 'This cannot be undone.',
+    consent: 'I have read and accept this',
+    consentFirst: 'Read the text and tick the box first.',
     conflict: 'The newest version has been loaded. Look at it and try again.',
     once: 'This is shown only once. Copy it and keep it safe.',
     noted: 'I have kept it',

@@ -128,6 +128,8 @@ export const renderZh = {
     doing: '正在%{what}',
     sure: '确认后立即执行。',
     sureDanger: '此操作不能撤销，请确认。',
+    consent: '我已阅读并同意',
+    consentFirst: '请先阅读全文并勾选同意。',
     conflict: '最新内容已重新加载，请核对后再执行。',
     once: '以下内容只显示这一次，请复制后妥善保管。',
     noted: '我已保存',

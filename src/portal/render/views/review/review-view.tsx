@@ -56,7 +56,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   const [deciding, setDeciding] = useState<Decision>();
   const [shown, setShown] = useState<Shown>();
 
-  const note = applicable(resource, record.state, can).find(transition => 'marks' in transition.ask && transition.to === 'same');
+  const note = applicable(resource, record.state, can).find(transition => 'fields' in transition.ask && transition.to === 'same');
   const unkept = JSON.stringify(marks) !== JSON.stringify(kept);
   const claimedBy =
     typeof record.claimedBy === 'string' && record.claimedBy !== '' && record.claimedBy !== session.userNum ? record.claimedBy : undefined;
@@ -68,7 +68,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   const go = (id: string | undefined) => navigate(id === undefined ? basePath : `${basePath}/${id}/show`);
   const keep = async (): Promise<boolean> => {
     if (note === undefined || !unkept) return true;
-    const outcome = await act(note, record, { marks });
+    const outcome = await act(note, record, { fields: marks });
     if ('failure' in outcome) {
       notify(outcome.failure.message, { type: 'error' });
       return false;
@@ -92,7 +92,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   };
   const given = (decision: Decision): Readonly<Record<string, unknown>> => ({
     ...(decision.transition.reason === undefined ? {} : { reason: reason.trim() === '' ? undefined : reason.trim() }),
-    ...('marks' in decision.transition.ask && Object.keys(marks).length > 0 ? { marks } : {}),
+    ...('fields' in decision.transition.ask && Object.keys(marks).length > 0 ? { fields: marks } : {}),
   });
   useReviewKeys({ ...Object.fromEntries(decisions.map(decision => [decision.key, () => decide(decision)])), N: () => void next() });
 
