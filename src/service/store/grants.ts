@@ -28,7 +28,8 @@ export const grant = async (client: ClientBase, schema: Schema, appRole: string)
     [
       'begin',
       `grant usage on schema public to ${role}`,
-      `revoke create on schema public from ${role}`,
+      // PostgreSQL 14 lets everybody create tables there. Only the schema's owner can end that; for others it is a warning.
+      `revoke create on schema public from public, ${role}`,
       ...tables.flatMap(table => [`revoke all on ${name(table)} from ${role}`, `grant ${rightsTo(table)} on ${name(table)} to ${role}`]),
       `grant usage on all sequences in schema public to ${role}`,
       // What every table has at least; the rest comes with the next run of this.

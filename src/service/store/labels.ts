@@ -46,7 +46,10 @@ const planOf = (tables: Tables, access: TableAccess): Plan => {
       ` left join ${quoted(target.name)} as ${quoted(by.name)} on ${quoted(by.name)}."id" = "t".${quoted(columnName(by))}`,
   );
   const text = `select ${[...new Set(columns)].join(', ')} from ${quoted(access.name)} as "t"${joined.join('')} where "t"."id" = any($1::uuid[])`;
-  const shown = Object.fromEntries(placeholders.map(({ name, field }) => [name, { ...field, name }]));
+  // A label goes wherever the record is referred to: what is sealed never stands in it whole.
+  const shown = Object.fromEntries(
+    placeholders.map(({ name, field }) => [name, { ...field, name, ...(isSealed(field) ? { mask: field.mask ?? 'middle' } : {}) }]),
+  );
   const template = access.resource.represent.replace(placeholder, (_, first: string, second?: string) => `{${bearing(first, second)}}`);
   return { resource: { ...access.resource, represent: template, fields: shown }, text, placeholders };
 };

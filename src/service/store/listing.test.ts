@@ -277,9 +277,9 @@ describe('filters', () => {
 
 describe('indexes', () => {
   beforeAll(async () => {
-    await store.owner(`insert into vehicles (id, version, state, created_at, updated_at, fuel, plate, member, inspected_at, bought_on)
+    await store.owner(`insert into vehicles (id, version, state, created_at, updated_at, fuel, plate, nickname, member, inspected_at, bought_on)
       select gen_random_uuid(), 1, case n % 10 when 0 then 'RENTED' else 'IDLE' end, now(), now(), case n % 50 when 0 then 'POWER' else 'PETROL' end,
-        'bulk' || n, case n % 100 when 0 then '${companies[1]?.id}'::uuid end, now() - n * interval '1 minute', date '2020-01-01' + n % 2000
+        'bulk' || n, 'bulk' || n, case n % 100 when 0 then '${companies[1]?.id}'::uuid end, now() - n * interval '1 minute', date '2020-01-01' + n % 2000
       from generate_series(1, 20000) n`);
     await store.database.read.insert('vehicles', { plate: 'sealed', ownerMobile: '13899999999' });
     await store.owner('vacuum analyze vehicles');
@@ -322,11 +322,12 @@ describe('indexes', () => {
     ['the list turned round', { sort: { field: 'inspectedAt', order: 'ASC' } }, 'vehicles_inspected_at_id_idx'],
     ['one state', { where: [{ state: 'RENTED' }], sort: newest }, 'vehicles_state_inspected_at_id_idx'],
     ['a filter', { filter: { fuel: 'POWER' }, sort: newest }, 'vehicles_fuel_inspected_at_id_idx'],
-    ['a search', { search: { fields: ['plate'], text: 'bulk1999' }, sort: newest }, 'vehicles_plate_idx'],
+    ['a search', { search: { fields: ['nickname'], text: 'bulk1999' }, sort: newest }, 'vehicles_nickname_idx'],
     ['a sealed value', { search: { fields: ['ownerMobile'], text: '13899999999' } }, 'vehicles_owner_mobile_index_idx'],
   ])('%s is answered from its index, touching a page of rows', async (_, listing, index) => {
     const { used, rows } = await cost(listing);
-    expect(used).toEqual([index]);
+    // Having chosen the rows within the index, a search fetches them by their ids.
+    expect(used.filter(name => name !== 'vehicles_pkey')).toEqual([index]);
     expect(rows).toBeLessThan(40);
   });
 

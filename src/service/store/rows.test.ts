@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from '#engine/declare/index.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from './rows.ts';
-import { fleet } from './testing/fleet.ts';
+import { fleet, members, modelWith } from './testing/fleet.ts';
 import { type FreshStore, freshStore } from './testing/fresh-store.ts';
 import { uuidv7 } from './uuidv7.ts';
 
@@ -196,6 +197,19 @@ describe('many at once', () => {
     expect(first).toMatch(/^20261120V\d{6}$/);
     expect(second).toMatch(/^20261121V\d{6}$/);
     expect(Number(second.slice(-6))).toBeGreaterThan(Number(first.slice(-6)));
+  });
+
+  test('what is sealed stands in no label whole, whether or not a mask is declared', async () => {
+    const [row] = await store.database.read.insertMany('members', [{ legalIdNo: '440524188001010014' }]);
+    const model = modelWith({
+      ...members,
+      represent: '{legalIdNo}',
+      fields: { ...members.fields, legalIdNo: text(['号', 'No'], { storage: 'sealed' }) },
+    });
+    const other = store.open(model);
+    const labels = await other.read.labels('members', [String(row?.id)]);
+    await other.close();
+    expect([...labels.values()]).toEqual(['4405**********0014']);
   });
 
   test('labels show one hop and keep masked what is masked', async () => {

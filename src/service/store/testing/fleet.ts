@@ -89,7 +89,7 @@ export const vehicles = defineResource({
         list: {
           columns: ['plate'],
           sort: ['inspectedAt', 'DESC'],
-          search: ['plate', 'ownerMobile'],
+          search: ['plate', 'nickname', 'ownerMobile'],
           filters: ['fuel', 'boughtOn', 'drivers', 'state'],
         },
       },

@@ -46,7 +46,7 @@ export const firstMigration = (model: Model): Migrations => {
 export interface FreshStore extends TestDatabase {
   readonly database: Database;
   /** Another pool on the same database, to be closed by whoever opens it. */
-  open(): Database;
+  open(model?: Model): Database;
   /** As the application, past the store. */
   app(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** As the owner of the tables. */
@@ -57,7 +57,7 @@ export const freshStore = async (model: Model, options: DatabaseOptions = {}): P
   const made = await bareDatabase();
   await migrate(made.ownerConnection, { appRole: made.appRole, migrations: firstMigration(model) });
   const sealing = testSealing();
-  const open = (): Database => openDatabase(made.appConnection, model, sealing, options);
+  const open = (other = model): Database => openDatabase(made.appConnection, other, sealing, options);
   return {
     ...made,
     database: open(),
