@@ -2,7 +2,6 @@
 import { createRoot } from 'react-dom/client';
 import { Entry } from './app/entry.tsx';
 import { markDocument } from './messages/language.ts';
-import { ready } from './providers/wire.ts';
 import { applySize } from './theme/density.ts';
 import { applyScheme } from './theme/scheme.ts';
 import './theme/tokens.css';
@@ -11,7 +10,6 @@ import './theme/entry.css';
 markDocument();
 applyScheme();
 applySize();
-void ready();
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<Entry />);

@@ -1,6 +1,7 @@
 /** Fetches the admin part and the client's view of one side, once; the login page asks for it while somebody types. */
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { Side } from '../providers/public-calls.ts';
+import { ready } from '../providers/wire.ts';
 
 /** The admin part with the declarations of its side. */
 export interface LoadedAdmin {
@@ -23,7 +24,8 @@ export const loadAdmin = (side: Side): Promise<LoadedAdmin> => {
   return load;
 };
 
-/** Starts the load in the idle time of typing; a failure shows when the part is needed. */
+/** Starts the load, and the read of the configuration, in the idle time of typing; a failure shows when the part is needed. */
 export const preloadAdmin = (side: Side): void => {
+  void ready();
   loadAdmin(side).catch(() => undefined);
 };

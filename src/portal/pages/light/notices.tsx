@@ -1,11 +1,11 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
 import { useEffect } from 'react';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
 import { Frame } from './frame.tsx';
 
 const BothLogins = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   return (
     <nav className="e-actions">
       <a className="e-button e-main" href="#/enterpriseLogin">
@@ -20,7 +20,7 @@ const BothLogins = () => {
 
 /** /401: the session had no menus; says who can grant them. */
 export const NoEntitlement = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   return (
     <Frame title={t('noEntitlement.title')} lead={t('noEntitlement.lead')}>
       <nav className="e-actions">
@@ -34,7 +34,7 @@ export const NoEntitlement = () => {
 
 /** Where a visitor without a session would leave for the external portal, and none is configured. */
 export const NoPortal = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   return (
     <Frame title={t('noPortal.title')} lead={t('noPortal.lead')}>
       <BothLogins />
@@ -44,7 +44,7 @@ export const NoPortal = () => {
 
 /** /closed: tries to close the window after an enterprise log-out; a browser that refuses leaves this page standing. */
 export const Closed = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   useEffect(() => close(), []);
   return (
     <Frame title={t('session.ended')} lead={t('session.closeWindow')}>

@@ -1,6 +1,6 @@
 /** One document of a registration: choose, upload with progress, replace, remove. */
 import { useId, useRef, useState } from 'react';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { uploadDocument } from '../../providers/public-calls.ts';
 import { FileSign } from '../light/signs.tsx';
 import { fileFault, type Paper, type PaperKind } from './register-form.ts';
@@ -16,7 +16,7 @@ interface PaperFieldProps {
 }
 
 export const PaperField = ({ kind, label, proof, paper, onPaper, fault }: PaperFieldProps) => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string>();

@@ -1,10 +1,10 @@
 /** What a visitor takes home from a registration: its number, and the way to follow it. */
 import { useState } from 'react';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { Frame } from '../light/frame.tsx';
 
 export const Receipt = ({ applyNo }: { applyNo: string }) => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const [copied, setCopied] = useState(false);
   return (
     <Frame title={t('register.doneTitle')} lead={t('register.doneLead')}>

@@ -1,9 +1,9 @@
 /** /registerIndex: what a registration needs, before the form is opened. */
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { Frame } from '../light/frame.tsx';
 
 export const RegisterIndex = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   return (
     <Frame title={t('register.title')} lead={t('register.lead')}>
       <section className="e-sheet e-section">

@@ -1,7 +1,7 @@
 /** /enterpriseRegister: a company's registration, checked field by field while it is filled in. */
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react';
 import { useLanguage } from '../../messages/language.ts';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, InvalidError } from '../../providers/call-error.ts';
 import { createIntents } from '../../providers/intents.ts';
 import { registerCompany } from '../../providers/public-calls.ts';
@@ -39,7 +39,7 @@ const inputs: Readonly<Partial<Record<FieldName, InputHTMLAttributes<HTMLInputEl
 const intents = createIntents();
 
 export const RegisterPage = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(emptyValues);

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { placeOf } from '../../app/place.ts';
 import { pick, useLanguage } from '../../messages/language.ts';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { type Progress, searchProgress } from '../../providers/public-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
@@ -26,7 +26,7 @@ const marksOf = (returned: unknown): readonly (readonly [string, string])[] =>
     : [];
 
 const Outcome = ({ progress }: { progress: Progress }) => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const language = useLanguage();
   const marks = marksOf(progress.marks);
   return (
@@ -64,7 +64,7 @@ const Outcome = ({ progress }: { progress: Progress }) => {
 };
 
 export const SearchPage = () => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const { query } = placeOf(location.hash);
   const [applyNo, setApplyNo] = useState(query.get('applyNo') ?? '');
   const [mobile, setMobile] = useState('');

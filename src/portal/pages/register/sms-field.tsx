@@ -1,6 +1,6 @@
 /** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
 import { useState } from 'react';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
 import { sendSmsCode } from '../../providers/public-calls.ts';
 import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
@@ -21,7 +21,7 @@ const SECONDS_BETWEEN = 60;
 
 /** A picture is asked for only where the service wants one. */
 export const SmsField = ({ mobile, scene, value, onChange, onBlur, fault }: SmsFieldProps) => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const [wait, setWait] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [sent, setSent] = useState(false);
