@@ -9,6 +9,7 @@ import { i18nProvider } from '../providers/i18n-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { grantedMenus, isQuerySession, stored } from '../providers/session-store.ts';
 import { wire } from '../providers/wire.ts';
+import { dropDrafts } from '../render/drafts.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -19,8 +20,14 @@ import { LiveLanguage } from './language-context.tsx';
 import { MenusProvider } from './menus.tsx';
 import { portalRoutes, ToNotFound } from './routes.tsx';
 
+let lastUser: string | null | undefined;
+
 /** Everything that lives as long as the session: made once, because react-admin makes a new router whenever its context renders anew. */
 const assemble = (view: ClientView) => {
+  const user = stored('userNum');
+  // After an expired session the same user finds his drafts again; nobody else does.
+  if (lastUser !== undefined && lastUser !== user) dropDrafts();
+  lastUser = user;
   const menus = menusOf(view.menus, isQuerySession() ? null : (grantedMenus() ?? []));
   const granted = permissions().buttons;
   return {
@@ -30,7 +37,7 @@ const assemble = (view: ClientView) => {
     dataProvider: createDataProvider(view, wire, { missing: () => i18nProvider(getLanguage()).translate('failure.missing') }),
     i18n: i18nProvider(getLanguage()),
     // What a list remembers belongs to the user, not to the machine.
-    store: localStorageStore('1', `chancery.${stored('userNum') ?? ''}`),
+    store: localStorageStore('1', `chancery.${user ?? ''}`),
     queryClient: createQueryClient(),
   };
 };

@@ -6,9 +6,11 @@ import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-rout
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { pages } from '../pages/registry.ts';
+import { represent } from '../render/represent.ts';
 import { openPaths } from './guards.ts';
 import { pathOfResource, resourcesOf } from './menus.tsx';
 import { judgeAgain } from './place.ts';
+import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
 
 /** What a generic view is told: which resource, where its list stands, and which record. */
@@ -36,6 +38,7 @@ const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: Co
   const { id } = useParams();
   return (
     <ResourceContextProvider value={props.resource}>
+      {id === undefined ? null : <RecordName resource={props.resource} id={id} />}
       <View key={`${props.basePath}/${id ?? ''}`} {...props} {...(id === undefined ? {} : { id })} />
     </ResourceContextProvider>
   );
@@ -133,7 +136,7 @@ export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): Rea
       <Resource
         key={resource.name}
         name={resource.name}
-        recordRepresentation={record => representation(resource.represent, record)}
+        recordRepresentation={record => represent(resource, record)}
         hasCreate={resource.verbs.create !== undefined || resource.verbs.save !== undefined}
         hasEdit={resource.verbs.update !== undefined || resource.verbs.save !== undefined}
         hasShow
@@ -143,9 +146,3 @@ export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): Rea
     );
   }),
 ];
-
-/** `{commonName} ({serialNumber})` filled from a record; a reference by its label. */
-const representation = (
-  template: string,
-  record: Readonly<Record<string, unknown>> & { $labels?: Readonly<Record<string, unknown>> },
-): string => template.replace(/\{(\w+)\}/g, (_, name: string) => String(record.$labels?.[name] ?? record[name] ?? ''));

@@ -9,6 +9,7 @@ import { useWords } from '../messages/use-words.ts';
 import { zh } from '../messages/zh.ts';
 import { addToTrail } from '../providers/session-store.ts';
 import { crumbsOf } from './crumbs.ts';
+import { usePageName } from './page-title.ts';
 
 const leaves = {
   create: [zh.shell.create, en.shell.create],
@@ -42,14 +43,15 @@ export const useCrumbs = (): readonly SpokenCrumb[] => {
       ),
     [menus, view],
   );
-  return useMemo(
-    () =>
-      crumbsOf(menus, beside, pathname, leaves, own).map(({ title, path }) => ({
-        title: label(title),
-        ...(path === undefined ? {} : { path }),
-      })),
-    [menus, beside, pathname, label],
-  );
+  const name = usePageName(pathname);
+  return useMemo(() => {
+    const way = crumbsOf(menus, beside, pathname, leaves, own);
+    return way.map(({ title, path }, index) => ({
+      // A record's page is called by its record as soon as that is known.
+      title: name !== undefined && index === way.length - 1 ? name : label(title),
+      ...(path === undefined ? {} : { path }),
+    }));
+  }, [menus, beside, pathname, label, name]);
 };
 
 /** Keeps the window's title and the list of visited places up to date. */

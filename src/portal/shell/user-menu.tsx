@@ -1,6 +1,9 @@
 /** Who is signed in, for which member, and the ways to the password, the appearance and out. */
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
@@ -12,6 +15,7 @@ import { leave } from '../app/session.ts';
 import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
 import { sessionToken, stored } from '../providers/session-store.ts';
+import { draftPaths, dropDrafts } from '../render/drafts.ts';
 import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../theme/scheme.ts';
 
 const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;
@@ -36,10 +40,34 @@ const Appearance = ({ onChoose }: { onChoose: () => void }) => {
   ));
 };
 
+/** Leaving throws away what was typed and not saved: that is asked first. */
+const LeaveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = useWords();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="leave-title">
+      <DialogTitle id="leave-title">{t('shell.leaving')}</DialogTitle>
+      <DialogActions>
+        <Button onClick={onClose}>{t('shell.stay')}</Button>
+        <Button
+          color="error"
+          variant="contained"
+          onClick={() => {
+            dropDrafts();
+            void leave();
+          }}
+        >
+          {t('shell.logout')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
 /** Shows while an account type is stored: with a token it leads out, without one it leads in. */
 export const UserMenu = () => {
   const t = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState(false);
   if (stored('accountType') === null) return null;
   if (sessionToken() === null) {
     return (
@@ -48,6 +76,11 @@ export const UserMenu = () => {
       </Button>
     );
   }
+  const askToLeave = () => {
+    setAnchor(null);
+    if (draftPaths().length === 0) void leave();
+    else setAsking(true);
+  };
   const member = stored('memberName');
   const code = stored('memberCode');
   const name = stored('userName') ?? '';
@@ -86,8 +119,9 @@ export const UserMenu = () => {
         <ListSubheader component="li">{t('shell.scheme')}</ListSubheader>
         <Appearance onChoose={() => setAnchor(null)} />
         <Divider component="li" />
-        <MenuItem onClick={() => void leave()}>{t('shell.logout')}</MenuItem>
+        <MenuItem onClick={askToLeave}>{t('shell.logout')}</MenuItem>
       </Menu>
+      <LeaveDialog open={asking} onClose={() => setAsking(false)} />
     </>
   );
 };

@@ -1,0 +1,14 @@
+/** Names the page after its record once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
+import { useGetOne } from 'ra-core';
+import { useLocation } from 'react-router';
+import { represent } from '../render/represent.ts';
+import { useNamePage } from '../shell/page-title.ts';
+import { useClientView } from './client-view.tsx';
+
+export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
+  const { pathname } = useLocation();
+  const declared = useClientView().resources[resource];
+  const { data } = useGetOne(resource, { id }, { enabled: false });
+  useNamePage(pathname, data === undefined || declared === undefined ? undefined : represent(declared, data));
+  return null;
+};
