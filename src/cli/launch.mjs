@@ -25,6 +25,9 @@ try {
   } else if (command === 'dev') {
     const { dev } = await import('./dev.mjs');
     await dev(root, args);
+  } else if (command === 'torture') {
+    const { torture } = await import('./torture.mjs');
+    process.exitCode = await torture(root, args);
   } else {
     await ensureBuilt(root, 'service');
     if (command === 'start') {
