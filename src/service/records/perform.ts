@@ -14,6 +14,7 @@ import type { Database } from '#service/store/transaction.ts';
 import { answers } from './answers.ts';
 import { get, list, rowsOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
+import { refuseForeign } from './targets.ts';
 
 export interface Request {
   readonly call: CallModel;
@@ -81,6 +82,11 @@ const addressing = (call: ResourceCall): readonly string[] => [
   ...[...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? ''),
 ];
 
+/** Nothing but what says which record is meant. */
+const addressed = (call: ResourceCall, body: Row, now: Date): void => {
+  checked({}, without(body, ...(call.single ? [] : addressing(call))), { now });
+};
+
 const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
 
@@ -110,6 +116,7 @@ const create = async (work: Work): Promise<Row> => {
   const input = checked(fields, without(request.body, 'id', 'version'), { now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   refuseHidden(resource, side, values, undefined, records);
+  await refuseForeign(records, resource, side, values);
   const tenant = ownerOf(resource, side, records);
   const answer: Record<string, unknown> = {};
   const row = await records.create(
@@ -147,6 +154,7 @@ const update = async (work: Work): Promise<Row> => {
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   refuseHidden(resource, side, values, before, records);
+  await refuseForeign(records, resource, side, values, before);
   const answer: Record<string, unknown> = {};
   const row = await records.change(resource.name, before, seenVersion(request.body), values, {
     input,
@@ -158,12 +166,15 @@ const update = async (work: Work): Promise<Row> => {
 
 const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
   list: ({ records, resource, side, call, request }) => list(records, resource, side, call, request.body),
-  get: async ({ records, resource, side, call, request }) =>
-    get(records, resource, side, call, await records.get(resource.name, targetOf(resource, side, call, request.body))),
+  get: async ({ records, resource, side, call, request }) => {
+    addressed(call, request.body, records.around.now);
+    return get(records, resource, side, call, await records.get(resource.name, targetOf(resource, side, call, request.body)));
+  },
   create,
   update,
   save: work => (work.request.body.id === undefined || work.request.body.id === null ? create(work) : update(work)),
   delete: async ({ records, resource, side, call, request }) => {
+    addressed(call, without(request.body, 'version'), records.around.now);
     const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;
@@ -228,6 +239,7 @@ const move = async (database: Database, request: Request, resource: ResourceMode
     const { transition, chooser } = transitionOf(work);
     const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
     const { input, values, reason } = moveInput(work, before, transition, chooser);
+    await refuseForeign(work.records, resource, side, values, before);
     const along = { input, values, reason, answer };
     const seen = seenVersion(request.body);
     const begun = await work.records.begin(resource.name, before, transition.name, seen, along);

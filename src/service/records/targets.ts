@@ -1,0 +1,50 @@
+/** What references may point to: rows that exist and that the caller may choose. Another company's file or record is no choice. */
+import type { Condition } from '#engine/conditions/condition.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Records } from './records.ts';
+
+const ids = (value: unknown): readonly string[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
+
+/** The rows a field may point to, beyond their being there. */
+const choosable = (
+  records: Records,
+  side: Side,
+  field: FieldModel,
+): { readonly target: string; readonly where: readonly Condition[] } | undefined => {
+  if (field.type === 'file' || field.type === 'files')
+    return {
+      target: 'files',
+      where: side === 'operator' ? [] : [{ any: [{ member: '$session.memberId' }, { uploadedBy: '$session.userNum' }] }],
+    };
+  if ((field.type !== 'reference' && field.type !== 'references') || field.to === undefined) return undefined;
+  const rows = records.resource(field.to).audiences[side]?.rows;
+  return {
+    target: field.to,
+    where: [...(rows === undefined || rows === 'all' ? [] : [rows]), ...(field.among === undefined ? [] : [field.among as Condition])],
+  };
+};
+
+/** @throws Refusal INPUT_INVALID naming each field that points to what is not there for the caller; what stood there before may stay */
+export const refuseForeign = async (
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  values: Row,
+  before: Row = {},
+): Promise<void> => {
+  const faults: Fault[] = [];
+  for (const [path, value] of Object.entries(values)) {
+    const field = resource.fields[path];
+    const choice = field === undefined ? undefined : choosable(records, side, field);
+    const known = new Set(ids(before[path]));
+    const wanted = [...new Set(ids(value))].filter(id => !known.has(id));
+    if (choice === undefined || wanted.length === 0) continue;
+    const found = await records.rows.count(choice.target, { all: [{ id: wanted }, ...choice.where] }, records.operands);
+    if (found < wanted.length) faults.push({ path, code: 'reference' });
+  }
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
