@@ -47,10 +47,11 @@ const labelsFor = async (
 };
 
 const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
-  if (value === null || value === undefined) return null;
+  const isList = field.type === 'references' || field.type === 'files';
+  if (value === null || value === undefined) return isList ? [] : null;
   const embed = (id: string) => ({ id, label: labels.get(id) ?? '' });
   if (field.type === 'reference' || field.type === 'file') return embed(String(value));
-  if (field.type === 'references' || field.type === 'files') return idsIn(value).map(embed);
+  if (isList) return idsIn(value).map(embed);
   if (field.mask !== undefined && !showing.unmask?.includes(field.name)) return masked(value, field.mask);
   return value;
 };
