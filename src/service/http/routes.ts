@@ -98,17 +98,17 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
     const per = call.throttle.per === undefined ? undefined : body[call.throttle.per];
     if (typeof per === 'string') await throttle.hit(`${call.id}=${per}`, call.throttle, now);
   }
-  if (call.captcha) {
-    await captchas.consume(body, now);
-  }
   const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
-  const run = (finish?: Parameters<Perform>[0]['finish']) =>
-    perform({
+  const run = async (finish?: Parameters<Perform>[0]['finish']) => {
+    // Not before the key has been looked up: an answer that is given again needs no second picture.
+    if (call.captcha) await captchas.consume(body, now);
+    return perform({
       call,
       body,
       around: { model, effects, call, actor, origin, language, now, transport, ...(upload === undefined ? {} : { upload: upload.upload }) },
       ...(finish === undefined ? {} : { finish }),
     });
+  };
   const data =
     typeof key === 'string' && key !== ''
       ? await idempotency.once({ key, call: call.id, subject: subjectOf(actor, origin), body, now }, run)
