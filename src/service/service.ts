@@ -36,6 +36,8 @@ export interface ServiceWords {
   /** Folder of the built portal; null serves the calls alone. */
   readonly portal: string | null;
   readonly logLevel: string;
+  /** Takes the log, a line of JSON at a time; standard output where left out. */
+  readonly logTo?: (line: string) => void;
   readonly initialOperator: { readonly name: string; readonly password: string } | null;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
@@ -94,6 +96,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     externalPortalUrl: words.externalPortalUrl,
     portal: words.portal,
     logLevel: words.logLevel,
+    ...(words.logTo === undefined ? {} : { logTo: words.logTo }),
     pki: authority,
     ready: () =>
       database.read.exists('issuers', { state: 'ACTIVE' }).then(

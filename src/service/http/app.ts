@@ -16,6 +16,8 @@ export interface AppServices extends CallServices {
   /** Folder of the built portal; null where only the calls are served. */
   readonly portal: string | null;
   readonly logLevel: string;
+  /** Takes the log, a line of JSON at a time; standard output where left out. */
+  readonly logTo?: (line: string) => void;
   readonly pki: PublicPki;
   /** Whether the database answers. */
   readonly ready: () => Promise<boolean>;
@@ -56,6 +58,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     trustProxy: 'loopback',
     logger: {
       level: services.logLevel,
+      ...(services.logTo === undefined ? {} : { stream: { write: services.logTo } }),
       // Paths and queries can hold tokens: the log names the route, never the address that was asked for.
       serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
     },
