@@ -92,7 +92,8 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
     const { answer } = call.of.call;
     if (answer === 'file') return 'application/octet-stream';
     if (answer === 'list') return listOf({ type: 'object' });
-    return answer === 'any' ? {} : answersSchema(answer);
+    if (answer === 'any') return {};
+    return Object.keys(answer).length === 0 ? { type: 'null' } : answersSchema(answer);
   }
   const { call: declared, does } = call.of;
   const resource = model.resources[call.of.resource];
