@@ -42,23 +42,24 @@ export interface Registered {
   readonly adminPassword: string;
 }
 
-/** Registers a company as its future administrator would: SMS code, licence, form. */
-export const register = async (running: Running, words: { readonly companyName?: string } = {}): Promise<Registered> => {
+/** What a company registers with: its code by SMS asked for, its licence uploaded; the call itself is left to the caller. */
+export const registration = async (
+  running: Running,
+  words: { readonly companyName?: string } = {},
+): Promise<Omit<Registered, 'applyNo'> & { readonly body: Record<string, unknown> }> => {
   const mobile = freshMobile();
   const uscc = freshUscc();
   const companyName = words.companyName ?? `契证测试${uscc.slice(-6)}有限公司`;
   const adminUserName = `admin_${uscc.slice(-8).toLowerCase()}`;
   const adminPassword = 'Company-2026';
-  const sent = await running.call('employee/sms/code', { mobile, scene: 'REGISTER' });
-  if (sent.status !== 1) throw new Error(`no SMS code: ${sent.message}`);
-  const smsCode = await running.smsCode(mobile);
+  const smsCode = await smsCodeFor(running, mobile, 'REGISTER');
   const licence = await running.upload(
     'enterprise/register/upload',
     { mobile, smsCode, kind: 'LICENCE' },
     { name: '营业执照.png', bytes: png },
   );
   if (licence.status !== 1) throw new Error(`no licence: ${licence.message} ${JSON.stringify(licence.data)}`);
-  const answer = await running.call<{ applyNo: string }>('enterprise/register', {
+  const body = {
     companyName,
     uscc,
     legalName: '张三',
@@ -71,9 +72,23 @@ export const register = async (running: Running, words: { readonly companyName?:
     adminUserName,
     adminPassword,
     files: [{ fileId: licence.data.fileId, kind: 'LICENCE' }],
-  });
+  };
+  return { uscc, mobile, companyName, adminUserName, adminPassword, body };
+};
+
+/** A code by SMS, asked for and read. */
+export const smsCodeFor = async (running: Running, mobile: string, scene: string): Promise<string> => {
+  const sent = await running.call('employee/sms/code', { mobile, scene });
+  if (sent.status !== 1) throw new Error(`no SMS code: ${sent.message}`);
+  return running.smsCode(mobile);
+};
+
+/** Registers a company as its future administrator would: SMS code, licence, form. */
+export const register = async (running: Running, words: { readonly companyName?: string } = {}): Promise<Registered> => {
+  const { body, ...registered } = await registration(running, words);
+  const answer = await running.call<{ applyNo: string }>('enterprise/register', body);
   if (answer.status !== 1) throw new Error(`not registered: ${answer.message} ${JSON.stringify(answer.data)}`);
-  return { applyNo: answer.data.applyNo, uscc, mobile, companyName, adminUserName, adminPassword };
+  return { ...registered, applyNo: answer.data.applyNo };
 };
 
 interface Listed {

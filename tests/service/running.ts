@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeService, type Service } from '#service/service.ts';
-import { freshDatabase } from '../setup/database.ts';
+import { freshDatabase, type TestDatabase } from '../setup/database.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   readonly http: number;
@@ -17,6 +17,11 @@ export interface Answer<T = Record<string, unknown>> {
 export interface Running {
   readonly service: Service;
   readonly address: string;
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  readonly masterKey: Buffer;
+  /** When it was started, by the machine's clock. */
+  readonly started: number;
   /** The first operator's token: holds every menu. */
   readonly operator: string;
   /** The clock of the service; set it forward to let time pass. */
@@ -33,6 +38,7 @@ export interface Running {
     fields: Readonly<Record<string, string>>,
     file: { readonly name: string; readonly bytes: Uint8Array },
     token?: string,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
   /** The newest SMS code sent to a number, read where an operator would read it. */
   smsCode(mobile: string): Promise<string>;
@@ -41,21 +47,32 @@ export interface Running {
 
 export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
 
+export interface RunningWords {
+  readonly portal?: string;
+  /** A second process of the same installation: its database, master key, files and clock. */
+  readonly beside?: Running;
+  /** Everything the service logs, down to the finest level, line by line. */
+  readonly log?: (line: string) => void;
+}
+
 /** Starts a service; stop it in `afterAll`. */
-export const startRunning = async (options: { readonly portal?: string } = {}): Promise<Running> => {
-  const database = await freshDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'chancery-test-'));
-  const clock = { now: new Date() };
-  const started = Date.now();
+export const startRunning = async (options: RunningWords = {}): Promise<Running> => {
+  const { beside } = options;
+  const database = beside?.database ?? (await freshDatabase());
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
+  const masterKey = beside?.masterKey ?? randomBytes(32);
+  const clock = beside?.clock ?? { now: new Date() };
+  const started = beside?.started ?? Date.now();
   const service = await makeService({
     connection: database.appConnection,
     dataDir,
-    masterKey: randomBytes(32),
+    masterKey,
     publicUrl: 'http://chancery.test',
     apiPrefix: '/user',
     externalPortalUrl: null,
     portal: options.portal ?? null,
-    logLevel: process.env.TEST_LOG ?? 'silent',
+    logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
+    ...(options.log === undefined ? {} : { logTo: options.log }),
     initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
     smsUrl: null,
     smtpUrl: null,
@@ -71,6 +88,10 @@ export const startRunning = async (options: { readonly portal?: string } = {}): 
   const running: Omit<Running, 'operator'> = {
     service,
     address,
+    database,
+    dataDir,
+    masterKey,
+    started,
     clock,
     async call<T>(path: string, body: unknown = {}, token?: string, headers: Readonly<Record<string, string>> = {}) {
       const response = await fetch(`${address}/user/${path}`, {
@@ -81,14 +102,14 @@ export const startRunning = async (options: { readonly portal?: string } = {}): 
       return read<T>(response);
     },
     get: (path, token) => fetch(`${address}${path}`, { headers: token === undefined ? {} : { 'session-token': token } }),
-    async upload(path, fields, file, token) {
+    async upload(path, fields, file, token, headers = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
       return read(
         await fetch(`${address}/user/${path}`, {
           method: 'POST',
-          headers: token === undefined ? {} : { 'session-token': token },
+          headers: { ...(token === undefined ? {} : { 'session-token': token }), ...headers },
           body: form,
         }),
       );
@@ -103,7 +124,7 @@ export const startRunning = async (options: { readonly portal?: string } = {}): 
     },
     async stop() {
       await service.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (beside === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
   const login = await running.call<{ token: string }>('operation/login', operatorLogin);

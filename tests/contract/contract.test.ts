@@ -1,0 +1,547 @@
+/** The contract: every call that is declared, walked. A new entity is covered by existing; what to expect comes from the table of calls. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isChoose, isVerb, transitionsOf } from '#engine/project/model.ts';
+import { masked } from '#engine/project/represent.ts';
+import type { Answer } from '../service/running.ts';
+import { audienceOf, declaredOf, type Fixtures, isVisible, makeFixtures, resourceOf } from './fixtures.ts';
+import { begin, companies } from './made-by-effects.ts';
+import { refused } from './values.ts';
+import { calls, type Row, type Specified, startWorld, type World } from './world.ts';
+
+let world: World;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  world = await startWorld();
+  fixtures = makeFixtures(world);
+  await begin(world);
+});
+afterAll(() => world.stop());
+
+const titled = (some: readonly Specified[]) => some.map(call => [call.id, call] as const);
+const does = (call: Specified) => (call.call.of.kind === 'resource' ? call.call.of.does : undefined);
+const isOneOf =
+  (...verbs: readonly string[]) =>
+  (call: Specified): boolean => {
+    const what = does(call);
+    return typeof what === 'string' && verbs.includes(what);
+  };
+const ofEntities = calls.filter(call => call.call.of.kind === 'resource');
+const moving = ofEntities.filter(call => {
+  const { of } = call.call;
+  return of.kind === 'resource' && !isVerb(of.does);
+});
+/** Calls that find one record and change it. */
+const changing = [...moving, ...ofEntities.filter(isOneOf('update', 'delete', 'save'))];
+const onOne = [...changing, ...ofEntities.filter(isOneOf('get'))].filter(call => declaredOf(call).single !== true);
+const writing = ofEntities.filter(isOneOf('create', 'update', 'save'));
+const lists = ofEntities.filter(isOneOf('list'));
+const granted = calls.filter(call => typeof call.grant !== 'string');
+
+/** The session under test: exactly the call's menu and, of a button, the button. */
+const withItsGrant = async (call: Specified): Promise<string | undefined> => {
+  if (call.grant === 'public') return undefined;
+  const side =
+    call.call.of.kind === 'resource' ? audienceOf(call) : (call.call.side ?? (call.id.startsWith('en.') ? 'enterprise' : 'operator'));
+  if (call.grant === 'self') return world.people[side].token;
+  await world.grant(side, call.grant[0] ?? null, call.call.button ? call.id : null);
+  return world.people[side].token;
+};
+/** A session that may do everything with the record at hand: a person's own rows are the person's. */
+const actorOf = (call: Specified): string => {
+  const side = audienceOf(call);
+  return JSON.stringify(resourceOf(call).audiences[side]?.rows).includes('$session.userNum')
+    ? world.people[side].token
+    : world.holder(side);
+};
+const ok = (answer: Answer<Row>): Answer<Row> => {
+  if (answer.status !== 1) throw new Error(`${answer.status} ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer;
+};
+const journalOf = async (call: Specified, recordId: string): Promise<readonly Row[]> => {
+  const { list } = await world.service.services.database.read.list('journal', {
+    filter: { recordId, callId: call.id },
+    sort: { field: 'id', order: 'DESC' },
+    heavy: true,
+  });
+  return list;
+};
+
+describe('the document', () => {
+  test.each(titled(calls))('[%s] is an operation of the OpenAPI document', (id, call) => {
+    const operation =
+      world.judge.operation(`/user/${call.path}`, call.method) ?? world.judge.operation(`/user/${call.call.path}`, call.method);
+    expect(operation?.operationId).toBe(id.replaceAll('.', '_'));
+  });
+});
+
+describe('grants', () => {
+  test.each(titled(calls))('[%s] accepted with its grant', async (_, call) => {
+    const prepared = await fixtures.request(call);
+    const token = (await withItsGrant(call)) ?? prepared.token;
+    const answer = ok(await world.send(call, prepared, prepared.token ?? token));
+    expect(answer.http).toBe(200);
+    const entity = call.call.of.kind === 'resource' ? resourceOf(call) : undefined;
+    const what = does(call);
+    if (entity === undefined || entity.journal === false || what === 'list' || what === 'get') return;
+    const id = prepared.record?.id ?? String(answer.data.id);
+    const [entry] = await journalOf(call, id);
+    expect(entry).toMatchObject({ resource: entity.name, recordId: id, userNum: world.people[audienceOf(call)].userNum });
+  });
+
+  test.each(titled(granted))('[%s] refused without its grant, without a session and for the other side', async (_, call) => {
+    const prepared = await fixtures.request(call);
+    const side = call.call.side ?? 'operator';
+    const elsewhere = side === 'operator' ? (call.grant.includes('C3') ? 'C8' : 'C3') : call.grant.includes('403') ? '402' : '403';
+    const statusFor = async (menu: string, button: string | null): Promise<readonly number[]> => {
+      await world.grant(side, menu, button);
+      const { http, status } = await world.send(call, prepared, world.people[side].token);
+      return [http, status];
+    };
+    expect(await statusFor(elsewhere, null)).toEqual([403, 403]);
+    // The menu alone grants the reads and no button.
+    if (call.call.button) expect(await statusFor(String(call.grant[0]), null)).toEqual([403, 403]);
+    const other = world.holder(side === 'operator' ? 'enterprise' : 'operator');
+    expect(await world.send(call, prepared, other)).toMatchObject({ http: 403, status: 403, data: null });
+    expect(await world.send(call, prepared)).toMatchObject({ http: 401, status: 300, data: null });
+    expect(await world.send(call, prepared, 'x'.repeat(43))).toMatchObject({ http: 401, status: 300 });
+    await withItsGrant(call);
+    ok(await world.send(call, prepared, prepared.token ?? world.people[side].token));
+  });
+
+  test.each(titled(calls.filter(call => call.grant === 'self')))('[%s] refused without a session', async (_, call) => {
+    expect(await world.send(call, { body: {} })).toMatchObject({ http: 401, status: 300, data: null });
+  });
+
+  test.each(titled(calls))('[%s] refused with a field it does not know, which it names', async (_, call) => {
+    const prepared = await fixtures.request(call);
+    const token = await withItsGrant(call);
+    const answer = await world.send(call, { ...prepared, body: { ...prepared.body, nonsuch: 'x' } }, prepared.token ?? token);
+    expect(answer).toMatchObject({ http: 422, status: 422, data: { errors: { nonsuch: [expect.any(String)] } } });
+  });
+});
+
+describe('input', () => {
+  const cases = writing.flatMap(call =>
+    does(call) === 'save'
+      ? [[call.id, call, 'new'] as const, [call.id, call, 'old'] as const]
+      : [[call.id, call, does(call) === 'create' ? 'new' : 'old'] as const],
+  );
+  test.each(cases)('[%s] refused for each broken rule of each field, which it names', async (_, call, kind) => {
+    const resource = resourceOf(call);
+    const token = actorOf(call);
+    const { body } = await fixtures.request(call, kind === 'old' ? { update: true } : {});
+    const before = await world.service.services.database.read.count(resource.name, {});
+    const passed: string[] = [];
+    for (const name of declaredOf(call).input ?? []) {
+      const field = resource.fields[name];
+      if (field === undefined) continue;
+      const required = /(^|\|)required(\||$)/.test(field.rules ?? '') && (kind === 'old' || field.default === undefined);
+      for (const { breaks, value } of [
+        ...refused(field),
+        ...(required ? [{ breaks: 'required', value: kind === 'old' ? null : undefined }] : []),
+      ]) {
+        const answer = await world.send(call, { body: { ...body, [name]: value } }, token);
+        const errors = (answer.data as { errors?: Readonly<Record<string, readonly string[]>> } | null)?.errors ?? {};
+        if (answer.status !== 422 || !errors[name]?.[0])
+          passed.push(
+            `${name} ${breaks} ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status} ${JSON.stringify(answer.data)?.slice(0, 200)}`,
+          );
+      }
+    }
+    expect(passed).toEqual([]);
+    expect(await world.service.services.database.read.count(resource.name, {})).toBe(before);
+  });
+
+  test.each(titled(writing))('[%s] refused for a reference that leads nowhere', async (_, call) => {
+    const resource = resourceOf(call);
+    const { body } = await fixtures.request(call);
+    const passed: string[] = [];
+    for (const name of declaredOf(call).input ?? []) {
+      const field = resource.fields[name];
+      if (field === undefined || !['reference', 'references', 'file', 'files'].includes(field.type)) continue;
+      const nobody = '01980000-0000-7000-8000-000000000000';
+      const value = field.type === 'references' || field.type === 'files' ? [nobody] : nobody;
+      const answer = await world.send(call, { body: { ...body, [name]: value } }, actorOf(call));
+      if (answer.status !== 422 || !(name in ((answer.data.errors as object | undefined) ?? {})))
+        passed.push(`${name}: ${answer.status} ${JSON.stringify(answer.data)}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  test.each(titled(writing))('[%s] refused for a value that is taken', async (_, call) => {
+    const resource = resourceOf(call);
+    const passed: string[] = [];
+    for (const name of declaredOf(call).input ?? []) {
+      const field = resource.fields[name];
+      if (field?.unique !== true) continue;
+      const there = await world.stored(resource.name, await fixtures.record(call));
+      const { body } = await fixtures.request(call, { update: does(call) === 'save' });
+      const answer = await world.send(call, { body: { ...body, [name]: there[name] } }, actorOf(call));
+      if (answer.status !== 422 || !(name in ((answer.data.errors as object | undefined) ?? {})))
+        passed.push(`${name}: ${answer.status} ${JSON.stringify(answer.data)}`);
+    }
+    expect(passed).toEqual([]);
+  });
+});
+
+describe('lives', () => {
+  const cases = moving.flatMap(call =>
+    transitionsOf(does(call) ?? '').flatMap(name => {
+      const transition = resourceOf(call).transitions[name];
+      const states = Object.keys(resourceOf(call).states ?? {});
+      return states.map(state => ({ id: call.id, call, name, state, legal: transition?.from.includes(state) ?? false }));
+    }),
+  );
+  /** One record per call and transition is enough for what changes nothing. */
+  const reused = new Map<string, Promise<string>>();
+
+  test.each(cases.filter(({ legal }) => legal))('[$id] $name accepted from $state', async ({ call, name, state }) => {
+    const prepared = await fixtures.request(call, { transition: name, state });
+    const answer = await world.send(call, prepared, actorOf(call));
+    const row = await world.stored(resourceOf(call).name, String(prepared.record?.id));
+    if (!isVisible(world, call, { ...row, state })) {
+      expect(answer).toMatchObject({ http: 404, status: 404 });
+      return;
+    }
+    ok(answer);
+    const transition = resourceOf(call).transitions[name];
+    if (transition?.effect === undefined) expect(row.state).toBe(transition?.to === 'same' ? state : transition?.to);
+    if (resourceOf(call).journal === false) return;
+    const [entry] = await journalOf(call, String(row.id));
+    expect(entry).toMatchObject({ action: name, fromState: state, toState: row.state });
+  });
+
+  test.each(cases.filter(({ legal }) => !legal))('[$id] $name refused from $state', async ({ call, name, state }) => {
+    const resource = resourceOf(call);
+    const place = `${call.id} ${name}`;
+    const made = reused.get(place) ?? fixtures.request(call, { transition: name }).then(({ record }) => String(record?.id));
+    reused.set(place, made);
+    const id = await made;
+    await world.force(resource.name, id, state);
+    const before = await world.stored(resource.name, id);
+    const prepared = await fixtures.onRecord(call, id, name);
+    const answer = await world.send(call, prepared, actorOf(call));
+    if (isVisible(world, call, before)) expect(answer).toMatchObject({ http: 409, status: 409, data: { current: { id, state } } });
+    else expect(answer).toMatchObject({ http: 404, status: 404 });
+    expect(await world.stored(resource.name, id)).toEqual(before);
+  });
+
+  test.each(titled(changing.filter(call => declaredOf(call).in !== undefined)))(
+    '[%s] refused in a state where nothing may be changed',
+    async (_, call) => {
+      const resource = resourceOf(call);
+      const { record } = await fixtures.request(call, { update: true });
+      const id = String(record?.id);
+      const { state: first } = await world.stored(resource.name, id);
+      for (const state of Object.keys(resource.states ?? {}).filter(each => !declaredOf(call).in?.includes(each))) {
+        await world.force(resource.name, id, state);
+        const prepared = await fixtures.onRecord(call, id);
+        const { http, status } = await world.send(call, prepared, actorOf(call));
+        // A company that is out has no session any more.
+        expect([409, 401], `${state}: ${status}`).toContain(http);
+      }
+      await world.force(resource.name, id, String(first));
+    },
+  );
+});
+
+describe('versions', () => {
+  const own = changing.filter(call => declaredOf(call).single !== true || does(call) === 'update');
+  test.each(titled(own))('[%s] refused for a stale version, with what is there now', async (_, call) => {
+    const prepared = await fixtures.request(call, { update: true });
+    const token = actorOf(call);
+    const before = await world.stored(resourceOf(call).name, String(prepared.record?.id));
+    const answer = await world.send(call, { body: { ...prepared.body, version: Number(before.version) + 1 } }, token);
+    expect(answer).toMatchObject({ http: 409, status: 409, data: { current: { id: before.id, version: before.version } } });
+    const reads = new Set<string>([
+      'id',
+      'version',
+      'state',
+      'createdAt',
+      'updatedAt',
+      ...(resourceOf(call).audiences[audienceOf(call)]?.reads ?? []),
+    ]);
+    expect(Object.keys(answer.data.current as Row).filter(name => !reads.has(name))).toEqual([]);
+    const { version: _version, ...without } = prepared.body;
+    expect(await world.send(call, { body: without }, token)).toMatchObject({
+      status: 422,
+      data: { errors: { version: [expect.any(String)] } },
+    });
+    expect(await world.stored(resourceOf(call).name, String(before.id))).toEqual(before);
+  });
+});
+
+describe('companies', () => {
+  const enterprise = onOne.filter(call => audienceOf(call) === 'enterprise');
+  test.each(titled(enterprise))("[%s] refused for another company's record, which does not exist for it", async (_, call) => {
+    const prepared = await fixtures.request(call, { update: true });
+    const before = await world.stored(resourceOf(call).name, String(prepared.record?.id));
+    const answer = await world.send(call, prepared, world.other.token);
+    expect(answer).toMatchObject({ http: 404, status: 404, data: null });
+    expect(await world.stored(resourceOf(call).name, String(before.id))).toEqual(before);
+  });
+
+  test.each(titled(calls.filter(call => companies.has(call.id))))(
+    "[%s] refused for another company's record, which does not exist for it",
+    async (_, call) => {
+      const prepared = await fixtures.request(call);
+      expect(await world.send(call, prepared, world.other.token)).toMatchObject({ http: 404, status: 404, data: null });
+      ok(await world.send(call, prepared, world.company.token));
+    },
+  );
+
+  test.each(titled(onOne.filter(call => call.params.includes('memberCode'))))(
+    "[%s] refused under another company's code",
+    async (_, call) => {
+      const prepared = await fixtures.request(call);
+      const answer = await world.send(call, { body: { ...prepared.body, memberCode: world.other.memberCode } }, actorOf(call));
+      expect(answer).toMatchObject({ http: 404, status: 404 });
+    },
+  );
+
+  const theirs = lists.filter(call => audienceOf(call) === 'enterprise' && resourceOf(call).audiences.enterprise?.rows !== 'all');
+  test.each(titled(theirs))('[%s] lists no row of another company', async (_, call) => {
+    const rows = resourceOf(call).audiences.enterprise?.rows;
+    if (!JSON.stringify(rows).includes('$session')) return;
+    const ids = async (token: string) =>
+      ((await ok(await world.send(call, { body: { pageSize: 200 } }, token))).data.list as readonly Row[]).map(row => row.id);
+    const own = new Set(await ids(world.company.token));
+    expect((await ids(world.other.token)).filter(id => own.has(id))).toEqual([]);
+    if (own.size > 0) {
+      const [first] = own;
+      const asked = await world.send(call, { body: { filter: { id: first } } }, world.other.token);
+      expect(ok(asked).data.list).toEqual([]);
+    }
+  });
+});
+
+describe('idempotency', () => {
+  const promised = calls.filter(call => call.idempotent);
+  test.each(titled(promised))('[%s] acts once for a key, and refuses the key with another body', async (id, call) => {
+    const prepared = await fixtures.request(call);
+    const token =
+      prepared.token ?? (call.call.of.kind === 'resource' ? actorOf(call) : call.grant === 'public' ? undefined : world.company.token);
+    // Without a session the key belongs to the address.
+    const headers = { 'idempotency-key': `key-${id}`, 'x-forwarded-for': '10.9.9.9' };
+    const entries = () => world.service.services.database.read.count('journal', { callId: call.id });
+    const first = ok(await world.send(call, prepared, token, headers));
+    const after = await entries();
+    const again = await world.send(call, prepared, token, headers);
+    expect(again).toEqual(first);
+    expect(await entries()).toBe(after);
+    if (prepared.file !== undefined) return;
+    const renewed = call.call.captcha ? { ...prepared.body, ...(await fixtures.request(call)).body } : prepared.body;
+    const [name = 'nonsuch'] = Object.keys(renewed).filter(each => !call.params.includes(each) && !each.startsWith('captcha'));
+    expect(await world.send(call, { body: { ...renewed, [name]: 'other' } }, token, headers)).toMatchObject({ http: 409, status: 409 });
+  });
+});
+
+describe('lists', () => {
+  const page = async (call: Specified, body: Row, token = actorOf(call)) => {
+    const { data } = ok(await world.send(call, { body }, token));
+    return data as unknown as { list: readonly Row[]; total: number; totalIsExact: boolean; nextCursor: string | null };
+  };
+  const readable = (call: Specified) => {
+    const reads = new Set<string>([
+      'id',
+      'version',
+      'state',
+      'createdAt',
+      'updatedAt',
+      ...(resourceOf(call).audiences[audienceOf(call)]?.reads ?? []),
+    ]);
+    return Object.values(resourceOf(call).fields).filter(field => reads.has(field.name));
+  };
+  const filled = async (call: Specified): Promise<readonly Row[]> => {
+    const resource = resourceOf(call).name;
+    if ((await page(call, { pageSize: 200 })).list.length < 5 && resourceOf(call).audiences[audienceOf(call)] !== undefined) {
+      const canMake = resource !== 'settings' && !resourceOf(call).appendOnly;
+      for (let more = 0; canMake && more < 3; more++) await fixtures.record(call).catch(() => undefined);
+    }
+    return (await page(call, { pageSize: 200 })).list;
+  };
+
+  test.each(titled(lists))('[%s] answers what the audience may read and nothing heavy, masked', async (_, call) => {
+    const rows = await filled(call);
+    const light = readable(call)
+      .filter(field => !field.heavy && field.type !== 'password')
+      .map(field => field.name);
+    for (const row of rows.slice(0, 20)) {
+      expect(Object.keys(row).sort()).toEqual([...light].sort());
+      const stored = await world.stored(resourceOf(call).name, String(row.id));
+      for (const field of readable(call)) {
+        const value = stored[field.name];
+        if (field.mask === undefined || field.heavy || typeof value !== 'string') continue;
+        expect(row[field.name]).toBe(masked(value, field.mask));
+        expect(row[field.name]).not.toBe(value);
+      }
+    }
+    const [first] = rows;
+    if (first === undefined) return;
+    const [whole] = (await page(call, { filter: { id: first.id } })).list;
+    const all = readable(call).filter(field => field.type !== 'bytes' && field.type !== 'password');
+    expect(Object.keys(whole ?? {}).sort()).toEqual(all.map(field => field.name).sort());
+  });
+
+  test.each(titled(lists))('[%s] pages by number and by place, each row once', async (_, call) => {
+    const all = await filled(call);
+    const size = Math.max(1, Math.ceil(all.length / 4));
+    const seen: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const next: { list: readonly Row[]; nextCursor: string | null } = await page(call, {
+        pageSize: size,
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...next.list.map(row => row.id));
+      cursor = next.nextCursor;
+    } while (cursor !== null && seen.length <= 400);
+    const ids = all.map(row => row.id);
+    expect(seen.slice(0, ids.length)).toEqual(ids);
+    expect(new Set(seen).size).toBe(seen.length);
+    const second = await page(call, { pageNum: 2, pageSize: size });
+    expect(second.list.map(row => row.id)).toEqual(ids.slice(size, 2 * size));
+  });
+
+  test.each(titled(lists))('[%s] refused for pages, orders and filters that are not possible', async (_, call) => {
+    const token = actorOf(call);
+    const wrong: readonly (readonly [string, Row])[] = [
+      ['pageNum', { pageNum: 0 }],
+      ['pageNum', { pageNum: 'x' }],
+      ['pageSize', { pageSize: 0 }],
+      ['pageSize', { pageSize: 1.5 }],
+      ['sort.field', { sort: { field: 'nonsuch', order: 'ASC' } }],
+      ['sort.order', { sort: { field: 'createdAt', order: 'UP' } }],
+      ['filter.nonsuch', { filter: { nonsuch: 'x' } }],
+      ['filter', { filter: ['x'] }],
+      ['cursor', { cursor: 'x' }],
+    ];
+    for (const [path, body] of wrong) {
+      const answer = await world.send(call, { body }, token);
+      expect(answer, JSON.stringify(body)).toMatchObject({ status: 422, data: { errors: { [path]: [expect.any(String)] } } });
+    }
+    expect((await page(call, { pageSize: 200 })).list.length).toBeLessThanOrEqual(200);
+    const beyond = await world.send(call, { body: { pageSize: 201 } }, token);
+    if (beyond.status === 1) expect((beyond.data.list as readonly Row[]).length).toBeLessThanOrEqual(200);
+  });
+
+  test.each(titled(lists))('[%s] is put in order by each column, both ways', async (_, call) => {
+    const rows = await filled(call);
+    if (rows.length >= 200) return;
+    const sealed = (name: string) => resourceOf(call).fields[name]?.storage === 'sealed';
+    const columns = resourceOf(call).audiences[audienceOf(call)]?.views?.list?.columns ?? [];
+    const orders: string[] = [];
+    for (const field of columns.filter(
+      name => !sealed(name) && !['files', 'references'].includes(resourceOf(call).fields[name]?.type ?? ''),
+    )) {
+      const [up, down] = [
+        await page(call, { pageSize: 200, sort: { field, order: 'ASC' } }),
+        await page(call, { pageSize: 200, sort: { field, order: 'DESC' } }),
+      ];
+      const ids = up.list.map(row => row.id);
+      if (JSON.stringify(ids) !== JSON.stringify(down.list.map(row => row.id).reverse())) orders.push(field);
+      const values = up.list.map(row => row[field]).filter(value => typeof value === 'number' || /^\d{4}-\d\d-\d\dT/.test(String(value)));
+      expect(values).toEqual(
+        [...values].sort((a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1)),
+      );
+    }
+    expect(orders).toEqual([]);
+  });
+
+  test.each(titled(lists))('[%s] is filtered by each of its filters', async (_, call) => {
+    const rows = await filled(call);
+    for (const name of resourceOf(call).audiences[audienceOf(call)]?.views?.list?.filters ?? []) {
+      const row = rows.find(each => each[name] !== null && each[name] !== undefined);
+      if (row === undefined || resourceOf(call).fields[name]?.mask !== undefined) continue;
+      const shown = row[name];
+      const value = typeof shown === 'object' && shown !== null && 'id' in shown ? shown.id : shown;
+      const found = await page(call, { filter: { [name]: value, id: row.id } });
+      expect(
+        found.list.map(each => each.id),
+        name,
+      ).toEqual([row.id]);
+      const same = await page(call, { filter: { [name]: value }, pageSize: 200 });
+      expect(
+        same.list.filter(each => JSON.stringify(each[name]) !== JSON.stringify(shown)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test('[op.log.localLogin] counts a thousand rows and no further, unless asked', async () => {
+    const call = calls.find(each => each.id === 'op.log.localLogin');
+    if (call === undefined) throw new Error('there is no list of logins');
+    const at = '2020-01-01T00:00:00.000Z';
+    const many = Array.from({ length: 1_100 }, (_, index) => ({
+      at,
+      side: 'operator',
+      account: `counted_${index}`,
+      method: 'PASSWORD',
+      succeeded: false,
+      ip: '10.0.0.1',
+      userAgent: '',
+    }));
+    await world.service.services.database.transaction(rows => rows.insertMany('loginLogs', many));
+    const filter = { at: { from: at, to: '2020-01-01T00:00:01.000Z' } };
+    expect(await page(call, { filter })).toMatchObject({ total: 1_000, totalIsExact: false });
+    expect(await page(call, { filter, exactTotal: true })).toMatchObject({ total: 1_100, totalIsExact: true });
+  });
+});
+
+describe('masks', () => {
+  const gets = ofEntities.filter(isOneOf('get'));
+  test.each(titled(gets))('[%s] masks what it does not show whole, and journals what it does', async (_, call) => {
+    const resource = resourceOf(call);
+    const { record, body } = await fixtures.request(call);
+    const id = String(record?.id);
+    const stored = await world.stored(resource.name, id);
+    const { data } = ok(await world.send(call, { body }, actorOf(call)));
+    const unmask: readonly string[] = declaredOf(call).unmask ?? [];
+    const reads: readonly string[] = resource.audiences[audienceOf(call)]?.reads ?? [];
+    for (const field of Object.values(resource.fields)) {
+      const value = stored[field.name];
+      if (field.mask === undefined || typeof value !== 'string' || !reads.includes(field.name)) continue;
+      expect(data[field.name], field.name).toBe(unmask.includes(field.name) ? value : masked(value, field.mask));
+    }
+    const shown = unmask.filter(name => typeof stored[name] === 'string');
+    const entries = (await journalOf(call, id)).filter(entry => entry.action === 'unmask');
+    expect(entries.length > 0).toBe(shown.length > 0);
+  });
+});
+
+describe('the journal', () => {
+  test.each(titled(ofEntities.filter(isOneOf('create', 'update', 'save')).filter(call => resourceOf(call).journal !== false)))(
+    '[%s] journals each field before and after, and of a redacted one only that it changed',
+    async (_, call) => {
+      const resource = resourceOf(call);
+      const isNew = does(call) !== 'update';
+      const { body, record } = await fixtures.request(call);
+      const before = record === undefined ? {} : await world.stored(resource.name, record.id);
+      const { data } = ok(await world.send(call, { body }, actorOf(call)));
+      const id = record?.id ?? String(data.id);
+      const after = await world.stored(resource.name, id);
+      const [entry] = await journalOf(call, id);
+      const changes = (entry?.changes ?? {}) as Readonly<Record<string, readonly unknown[]>>;
+      for (const name of declaredOf(call).input ?? []) {
+        const field = resource.fields[name];
+        if (field === undefined || body[name] === undefined || body[name] === null) continue;
+        const redacted = field.audit === 'redact' || field.type === 'bytes' || field.type === 'password';
+        expect(changes[name], name).toEqual(redacted ? ['***', '***'] : [isNew ? null : (before[name] ?? null), after[name]]);
+      }
+    },
+  );
+});
+
+test('[BEY-04] the journal holds none of the values that were sealed or redacted', async () => {
+  expect(fixtures.secrets.size).toBeGreaterThan(10);
+  const text: string[] = [];
+  for await (const rows of world.service.services.database.read.walk('journal', { heavy: true }))
+    text.push(...rows.map(row => JSON.stringify(row)));
+  const all = text.join('\n');
+  expect([...fixtures.secrets].filter(secret => all.includes(secret))).toEqual([]);
+});
+
+test('every choice among transitions reaches each of them', () => {
+  const chosen = moving.filter(call => isChoose(does(call) ?? ''));
+  expect(chosen.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,190 @@
+/** A request that each call accepts, made from the declaration: values from the fields, records through the calls that make them. */
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { Field } from '#engine/declare/fields.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import { isChoose, isVerb, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { free, given, type MakeRecord, makers, type Prepared } from './made-by-effects.ts';
+import { accepted } from './values.ts';
+import { calls, model, type Row, type Specified, type World } from './world.ts';
+
+export interface Fixtures {
+  /** Values that must never be read again where they rest or are journalled. */
+  readonly secrets: ReadonlySet<string>;
+  /** A request the call accepts, with everything it needs made beforehand; for a choice among transitions, the one that is named. */
+  request(call: Specified, wish?: { readonly transition?: string; readonly state?: string; readonly update?: boolean }): Promise<Prepared>;
+  /** The request of a transition (or of a change) on a record that is there. */
+  onRecord(call: Specified, id: string, transition?: string): Promise<Prepared>;
+  record(call: Specified, state?: string): Promise<string>;
+}
+
+export const resourceOf = (call: Specified): ResourceModel => {
+  const { of } = call.call;
+  const found = of.kind === 'resource' ? model.resources[of.resource] : undefined;
+  if (found === undefined) throw new Error(`${call.id} is no call of an entity`);
+  return found;
+};
+export const declaredOf = (call: Specified) => {
+  const { of } = call.call;
+  if (of.kind !== 'resource') throw new Error(`${call.id} is no call of an entity`);
+  return of.call;
+};
+export const audienceOf = (call: Specified): Side => {
+  const resource = resourceOf(call);
+  return resource.audiences.operator?.calls[call.id] === undefined ? 'enterprise' : 'operator';
+};
+
+const isRequired = (field: Field): boolean => /(^|\|)required(\||$)/.test(field.rules ?? '');
+const isSecret = (field: Field & { storage?: string }): boolean =>
+  field.personal === true || field.storage === 'sealed' || field.type === 'password' || field.audit === 'redact';
+
+/** Whether the call's audience has the row at all: where not, it does not exist for the caller. */
+export const isVisible = (world: World, call: Specified, row: Row): boolean => {
+  const { rows } = resourceOf(call).audiences[audienceOf(call)] ?? {};
+  const conditions = [
+    ...(rows === undefined || rows === 'all' ? [] : [rows]),
+    ...(declaredOf(call).rows === undefined ? [] : [declaredOf(call).rows ?? {}]),
+  ];
+  const { userNum } = world.people[audienceOf(call)];
+  const session = { memberId: world.company.id, memberCode: world.company.memberCode, userNum };
+  return conditions.every(condition => evaluate(condition, row, { session, now: world.service.services.clock() }));
+};
+
+const madeBy = (resource: string): Specified | undefined => {
+  const makes = calls.filter(call => {
+    const { of } = call.call;
+    return of.kind === 'resource' && of.resource === resource && (of.does === 'create' || of.does === 'save');
+  });
+  return makes.find(call => call.call.side === 'enterprise') ?? makes[0];
+};
+
+export const makeFixtures = (world: World): Fixtures => {
+  const secrets = new Set<string>();
+  const kept = (field: Field, value: unknown): unknown => {
+    if (isSecret(field) && typeof value === 'string') secrets.add(value);
+    return value;
+  };
+
+  const make = async (resource: string, side: Side, state?: string): Promise<string> => {
+    const maker = makers[resource];
+    let id: string;
+    if (maker === undefined) {
+      const call = madeBy(resource);
+      if (call === undefined) throw new Error(`no call makes ${resource}: add a maker to made-by-effects.ts`);
+      const answer = await world.send(call, await created(call), world.holder(call.call.side));
+      if (answer.status !== 1) throw new Error(`${call.id} makes no ${resource}: ${answer.message} ${JSON.stringify(answer.data)}`);
+      id = String(answer.data.id);
+    } else id = await maker(world, state, side);
+    if (state !== undefined && (await world.stored(resource, id)).state !== state) await world.force(resource, id, state);
+    return id;
+  };
+  const recordMaker =
+    (side: Side): MakeRecord =>
+    (resource, state) =>
+      make(resource, side, state);
+
+  const valueFor = async (resource: ResourceModel, side: Side, name: string, field: Field): Promise<unknown> => {
+    const special = given[`${resource.name}.${name}`];
+    if (special !== undefined) return special(world, recordMaker(side));
+    if (field.type === 'reference') return isRequired(field) ? make(field.to ?? '', side) : undefined;
+    return kept(field, accepted(field));
+  };
+
+  const created = async (call: Specified): Promise<Prepared> => {
+    const [resource, side, declared] = [resourceOf(call), audienceOf(call), declaredOf(call)];
+    const values: Record<string, unknown> = {};
+    for (const name of declared.input ?? []) {
+      const field = resource.fields[name];
+      if (field !== undefined) values[name] = await valueFor(resource, side, name, field);
+    }
+    for (const [name, field] of Object.entries(declared.ask ?? {})) if (isRequired(field)) values[name] = kept(field, accepted(field));
+    const when = resource.audiences[side]?.views?.when ?? {};
+    const surroundings = { session: {}, now: new Date() };
+    const body = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => {
+        const condition = when[name];
+        return value !== undefined && (condition === undefined || evaluate(condition, values, surroundings));
+      }),
+    );
+    return { body };
+  };
+
+  /** What addresses a record: its key, the path's parameters. */
+  const address = (call: Specified, row: Row): Record<string, unknown> => {
+    const { key = 'id' } = declaredOf(call);
+    const params = call.params.map(name => [name, name === 'memberCode' ? world.company.memberCode : row[name]]);
+    return { [key]: row[key], ...Object.fromEntries(params) };
+  };
+
+  const changed = (call: Specified, row: Row): Row => {
+    const [resource, side, declared] = [resourceOf(call), audienceOf(call), declaredOf(call)];
+    const when = resource.audiences[side]?.views?.when ?? {};
+    for (const name of declared.input ?? []) {
+      const field = resource.fields[name];
+      const special = given[`${resource.name}.${name}`];
+      if (field === undefined || field.unique !== undefined || when[name] !== undefined || special !== undefined) continue;
+      const others = field.type === 'choice' ? Object.keys(field.values ?? {}) : [accepted(field), accepted(field)];
+      const other = others.find(value => value !== undefined && value !== row[name]);
+      if (other !== undefined) return { [name]: kept(field, other) };
+    }
+    throw new Error(`${call.id}: no field could be changed`);
+  };
+
+  const onRecord: Fixtures['onRecord'] = async (call, id, wanted) => {
+    const [resource, declared] = [resourceOf(call), declaredOf(call)];
+    const row = await world.stored(resource.name, id);
+    const base: Record<string, unknown> = { ...(declared.single ? {} : address(call, row)) };
+    const record = { resource: resource.name, id };
+    if (declared.does === 'get') return { body: base, record };
+    base.version = row.version;
+    if (declared.does === 'delete') return { body: base, record };
+    if (declared.does === 'update' || declared.does === 'save') return { body: { ...base, ...changed(call, row) }, record };
+    const name = wanted ?? transitionsOf(declared.does)[0] ?? '';
+    const transition = resource.transitions[name];
+    if (transition === undefined) throw new Error(`${call.id}: no transition ${name}`);
+    const asked = { ...transition.ask, ...declared.ask };
+    for (const [field, words] of Object.entries(asked)) if (isRequired(words)) base[field] = kept(words, accepted(words));
+    if (isChoose(declared.does)) {
+      const { choose, of } = declared.does;
+      const named = Object.keys(of).find(value => of[value] === name);
+      const other = Object.keys(declared.ask?.[choose]?.values ?? {}).find(value => of[value] === undefined);
+      base[choose] = named ?? other;
+    }
+    if (asked.reason === undefined && transition.reason === 'required') base.reason = '合约测试的原因';
+    return { body: base, record };
+  };
+
+  const record: Fixtures['record'] = async (call, wanted) => {
+    const [resource, side] = [resourceOf(call), audienceOf(call)];
+    const id = await make(resource.name, side, wanted);
+    const row = await world.stored(resource.name, id);
+    if (wanted !== undefined || isVisible(world, call, row)) return id;
+    const state = Object.keys(resource.states ?? {}).find(each => isVisible(world, call, { ...row, state: each }));
+    if (state === undefined) throw new Error(`${call.id} can see no ${resource.name}`);
+    await world.force(resource.name, id, state);
+    return id;
+  };
+
+  const derived = (call: Specified): Prepared => {
+    const { of } = call.call;
+    if (of.kind !== 'free') throw new Error(`${call.id} is a call of an entity`);
+    const required = Object.entries(of.call.input).filter(([, field]) => isRequired(field));
+    return { body: Object.fromEntries(required.map(([name, field]) => [name, kept(field, accepted(field))])) };
+  };
+
+  return {
+    secrets,
+    onRecord,
+    record,
+    async request(call, wish = {}) {
+      const { of } = call.call;
+      if (of.kind === 'free') return free[call.id]?.(world, recordMaker(call.call.side ?? 'enterprise')) ?? derived(call);
+      const { does } = of;
+      if (does === 'list' || does === 'export') return { body: {} };
+      if (does === 'create' || (does === 'save' && wish.update !== true)) return created(call);
+      if (isVerb(does)) return onRecord(call, await record(call, wish.state ?? of.call.in?.[0]));
+      const name = wish.transition ?? transitionsOf(does)[0] ?? '';
+      const from = resourceOf(call).transitions[name]?.from[0];
+      return onRecord(call, await record(call, wish.state ?? from), name);
+    },
+  };
+};

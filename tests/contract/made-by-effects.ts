@@ -1,0 +1,151 @@
+/** What no declaration tells: records that only effects bring into being, values that must point somewhere, the input of calls of no entity. */
+import type { Side } from '#engine/declare/menus.ts';
+import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
+import type { Request, Row, World } from './world.ts';
+
+export interface Prepared extends Request {
+  /** Whoever must send it, where that is not the person under test. */
+  readonly token?: string;
+  readonly record?: { readonly resource: string; readonly id: string };
+}
+
+/** Makes a record of a resource, the company's own where it has one. */
+export type MakeRecord = (resource: string, state?: string) => Promise<string>;
+
+/** What has to have happened once before the company can do its work. */
+export const begin = async (world: World): Promise<void> => {
+  await world.call('ca/agreement/confirm', {}, world.company.token);
+};
+
+const idOf = async (world: World, resource: string, where: Row): Promise<string> => {
+  const row = await world.service.services.database.read.find(resource, where as never);
+  if (row === undefined) throw new Error(`no ${resource} ${JSON.stringify(where)}`);
+  return String(row.id);
+};
+
+const issued = async (world: World): Promise<string> => {
+  const waiting = await order(world, await apply(world, world.company.token, {}));
+  const answer = await world.call('operation/certificate/issue', waiting, world.operator);
+  if (answer.status !== 1) throw new Error(`not issued: ${answer.message}`);
+  return waiting.id;
+};
+
+/** Newest session of a person. */
+const sessionOf = async (world: World, userNum: string): Promise<string> => {
+  const { list } = await world.service.services.database.read.list('sessions', {
+    filter: { userNum },
+    page: { number: 1, size: 1 },
+    total: false,
+  });
+  return String(list[0]?.id);
+};
+
+/** Records by resource. The state is a hint: what comes in another one is put into it afterwards. */
+export const makers: Readonly<Record<string, (world: World, state: string | undefined, side: Side) => Promise<string>>> = {
+  members: async (world, _, side) => {
+    if (side === 'enterprise') return world.company.id;
+    const { uscc, applyNo } = await register(world);
+    const application = await idOf(world, 'authentications', { applyNo });
+    await world.call('operation/authentication/approve', { id: application, version: 1, decision: 'approve' }, world.operator);
+    return idOf(world, 'members', { uscc });
+  },
+  authentications: async world => idOf(world, 'authentications', { applyNo: (await register(world)).applyNo }),
+  certificates: async (world, state = 'TO_ISSUE') =>
+    state === 'TO_ISSUE' || state === 'ISSUE_FAILED' ? (await order(world, await apply(world, world.company.token, {}))).id : issued(world),
+  sessions: async (world, _, side) => {
+    // The own ones are the person's under test.
+    const { userNum } = world.people[side];
+    if (side === 'operator') return sessionOf(world, (await world.account('enterprise')).userNum);
+    const { service } = world;
+    await service.services.database.transaction(async rows => {
+      const account = await rows.find('employees', { userNum });
+      if (account === undefined) throw new Error('the person under test is gone');
+      const transport = { companion: undefined, browser: false, setCompanion: () => undefined };
+      const origin = { ip: '10.0.0.1', userAgent: 'contract', traceId: 'contract' };
+      await service.services.sessions.open(rows, 'enterprise', account, origin, transport, service.services.clock());
+    });
+    return sessionOf(world, userNum);
+  },
+};
+
+/** Values of fields that mean something beyond their rules; undefined leaves the field out. */
+export const given: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<unknown>>> = {
+  'roles.exclusiveGroup': async () => undefined,
+  'menus.parentId': async () => undefined,
+  'roleMenus.menuId': async () => 'C2',
+  'roleButtons.code': async () => 'op.operator.new',
+  'roleUsers.userNum': async (world, make) => (await world.stored('operators', await make('operators'))).userNum,
+  'roleUsers.validTo': async () => '2036-01-01',
+  'employees.role': async () => 'VIEWER',
+  'certificateApplications.csr': async () => undefined,
+};
+
+const applied = (world: World) => apply(world, world.company.token, {});
+const uploaded = async (world: World): Promise<string> => {
+  const answer = await world.upload('file/upload', { purpose: 'application' }, { name: '材料.png', bytes: png }, world.company.token);
+  return String(answer.data.fileId);
+};
+const loggingIn = async (world: World, side: Side): Promise<Prepared> => {
+  const { userName, password } = await world.account(side);
+  return { body: { userName, password } };
+};
+const changingPassword = async (world: World, side: Side): Promise<Prepared> => {
+  const { token, password } = await world.account(side);
+  return { token, body: { oldPassword: password, newPassword: 'Third-pass-2026' } };
+};
+
+/** Input of calls of no entity, by call id; one that is not here is tried with values made from its declared input. */
+export const free: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<Prepared>>> = {
+  'op.login': world => loggingIn(world, 'operator'),
+  'en.login': world => loggingIn(world, 'enterprise'),
+  'op.logout': async world => ({ body: {}, token: (await world.account('operator')).token }),
+  'en.logout': async world => ({ body: {}, token: (await world.account('enterprise')).token }),
+  'op.password': world => changingPassword(world, 'operator'),
+  'en.password': world => changingPassword(world, 'enterprise'),
+  'en.passwordEdit': async world => {
+    const { userName, password } = await world.account('enterprise');
+    return { body: { userName, oldPassword: password, newPassword: 'Third-pass-2026', ...(await solvedCaptcha(world)) } };
+  },
+  'en.sms.code': async () => ({ body: { mobile: freshMobile(), scene: 'REGISTER' } }),
+  'en.ca.agreementConfirm': async () => ({ body: {} }),
+  'en.ca.download': async (_, make) => ({ body: { id: await make('certificates', 'ACTIVE') } }),
+  'op.cert.log': async (_, make) => ({ body: { uuid: await make('certificates', 'TO_ISSUE') } }),
+  'en.reject': async world => {
+    const { id, version } = await applied(world);
+    return { body: { id, version }, record: { resource: 'certificateApplications', id } };
+  },
+  'op.review.claim': async world => {
+    const { id, version } = await applied(world);
+    return { body: { resource: 'certificateApplications', id, version }, record: { resource: 'certificateApplications', id } };
+  },
+  // Choices are for whoever holds the form that asks.
+  'op.options': async world => ({ body: { resource: 'roleMenus', field: 'role' }, token: world.operator }),
+  'en.options': async world => ({ body: { resource: 'certificates', field: 'application' }, token: world.company.token }),
+  'en.file.upload': async () => ({ body: { purpose: 'application' }, file: { name: '材料.png', bytes: png } }),
+  'en.file.read': async world => ({ body: { fileId: await uploaded(world) } }),
+  'en.file.download': async world => ({ body: { fileId: await uploaded(world) } }),
+  'en.register': async world => ({ body: (await registration(world)).body }),
+  'en.register.upload': async world => {
+    const mobile = freshMobile();
+    return {
+      body: { mobile, smsCode: await smsCodeFor(world, mobile, 'REGISTER'), kind: 'LICENCE' },
+      file: { name: '执照.png', bytes: png },
+    };
+  },
+  'en.register.resubmit': async world => {
+    const { applyNo, mobile } = await register(world);
+    const id = await idOf(world, 'authentications', { applyNo });
+    await world.call('operation/authentication/approve', { id, version: 1, decision: 'return', reason: '执照不清楚' }, world.operator);
+    // The minute between two codes is not what is tried here.
+    await world.service.services.throttle.clear(`sms-minute:${mobile}`);
+    return { body: { applyNo, mobile, smsCode: await smsCodeFor(world, mobile, 'REGISTER') }, record: { resource: 'authentications', id } };
+  },
+  'en.register.search': async world => {
+    const { applyNo, mobile } = await register(world);
+    return { body: { applyNo, mobile } };
+  },
+  'op.company.info': async world => ({ body: { userNum: world.people.enterprise.userNum } }),
+};
+
+/** Calls of no entity whose target belongs to a company: to another one it does not exist. */
+export const companies: ReadonlySet<string> = new Set(['en.ca.download', 'en.reject', 'en.file.read', 'en.file.download']);

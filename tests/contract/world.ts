@@ -1,0 +1,239 @@
+/** The world of the contract: one service, two companies, and a person on each side whose grants are set to exactly what a call needs. */
+import { readFileSync } from 'node:fs';
+import type { Side } from '#engine/declare/menus.ts';
+import { type CallModel, type Model, modelOf } from '#engine/project/model.ts';
+import { registry } from '#resources/index.ts';
+import { parseCallTable, type TableCall } from '../conformance/call-table.ts';
+import { member, type Registered, signIn } from '../service/people.ts';
+import { type Answer, type Running, startRunning } from '../service/running.ts';
+import { type Document, type Judge, judgeOf } from './document.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export const model: Model = modelOf(registry);
+const table: ReadonlyMap<string, TableCall> = new Map(
+  parseCallTable(readFileSync(new URL('../../docs/calls.md', import.meta.url), 'utf8')).map(row => [row.id, row]),
+);
+
+/** A call as the specification has it: the table's word counts, the declaration speaks only for entities the table does not know. */
+export interface Specified {
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly grant: 'public' | 'self' | readonly string[];
+  readonly idempotent: boolean;
+  /** Path parameters by the names the input has, in their places. */
+  readonly params: readonly string[];
+  readonly call: CallModel;
+}
+
+const paramsIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
+
+const specified = (call: CallModel): Specified => {
+  const row = table.get(call.id);
+  const words = row?.menus ?? (typeof call.grant === 'string' ? [call.grant] : call.grant);
+  const [first = ''] = words;
+  // A form's and a queue's menu is looked up by the call itself: any session may try.
+  const grant = first === 'public' || first === 'self' ? first : first === 'form' || first === 'queue' ? call.grant : words;
+  return {
+    id: call.id,
+    method: row?.method ?? call.method,
+    path: row?.path ?? call.path,
+    grant,
+    idempotent: row?.idempotent ?? call.idempotent,
+    params: paramsIn(call.path),
+    call,
+  };
+};
+
+export const calls: readonly Specified[] = Object.values(model.calls).map(specified);
+
+export interface Company extends Registered {
+  /** Its administrator's session: every menu and button of the enterprise side. */
+  readonly token: string;
+  readonly id: string;
+  readonly memberCode: string;
+}
+
+/** One request: input, and a file where the call takes one. */
+export interface Request {
+  readonly body: Row;
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array };
+}
+
+interface Person {
+  readonly token: string;
+  readonly userNum: string;
+  readonly role: string;
+}
+
+export interface World extends Running {
+  readonly judge: Judge;
+  readonly company: Company;
+  readonly other: Company;
+  /** Persons whose one role is emptied and filled by `grant`. */
+  readonly people: Readonly<Record<Side, Person>>;
+  /** Sends a call by the table's path and method. A JSON answer is held against the document, a file comes as status 1. */
+  send(call: Specified, request: Request, token?: string, headers?: Readonly<Record<string, string>>): Promise<Answer<Row>>;
+  /** Gives the person of a side exactly this menu and this button. */
+  grant(side: Side, menu: string | null, button: string | null): Promise<void>;
+  /** The session of whoever holds everything on a side: the founder, the company's administrator. */
+  holder(side: Side | null): string;
+  /** A record as it stands in the database. */
+  stored(resource: string, id: string): Promise<Row>;
+  /** Puts a record into a state, whatever its life allows. */
+  force(resource: string, id: string, state: string): Promise<void>;
+  /** An operator or employee of the company with a session and password of his own. */
+  account(side: Side): Promise<{
+    readonly token: string;
+    readonly id: string;
+    readonly userNum: string;
+    readonly userName: string;
+    readonly password: string;
+  }>;
+}
+
+interface Listed {
+  readonly list: readonly (Row & { readonly id: string; readonly version: number })[];
+}
+
+const must = <T>(answer: Answer<T>, what: string): T => {
+  if (answer.status !== 1) throw new Error(`${what}: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+
+/** Every call comes from an address of its own: what is counted per address is not what the contract is about. */
+const fromAnywhere = (running: Running): Running => {
+  let last = 0;
+  const headers = (): Record<string, string> => {
+    last += 1;
+    return { 'x-forwarded-for': `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}` };
+  };
+  return {
+    ...running,
+    call: (path, body, token, more) => running.call(path, body, token, { ...headers(), ...more }),
+    upload: (path, fields, file, token, more) => running.upload(path, fields, file, token, { ...headers(), ...more }),
+  };
+};
+
+let made = 0;
+
+export const startWorld = async (): Promise<World> => {
+  const running = fromAnywhere(await startRunning());
+  const document = (await (await running.get('/user/openapi.json')).json()) as Document;
+  const judge = judgeOf(document);
+  const { database } = running.service.services;
+  const stored = async (resource: string, id: string): Promise<Row> => {
+    const row = await database.read.find(resource, id);
+    if (row === undefined) throw new Error(`${resource} ${id} is gone`);
+    return row;
+  };
+  const companyOf = async (): Promise<Company> => {
+    const registered = await member(running);
+    const row = await database.read.find('members', { uscc: registered.uscc });
+    return { ...registered, id: String(row?.id), memberCode: String(row?.memberCode) };
+  };
+  const company = await companyOf();
+  const other = await companyOf();
+
+  const account: World['account'] = async side => {
+    made += 1;
+    const userName = `${side}_${made}`;
+    const [first, password] = ['First-pass-2026', 'Second-pass-2026'];
+    const words = {
+      account: userName,
+      name: '王小明',
+      mobile: `137${String(process.pid % 10_000).padStart(4, '0')}${String(made).padStart(4, '0')}`,
+      password: first,
+    };
+    const created =
+      side === 'operator'
+        ? must(await running.call('operation/operator/new', words, running.operator), 'no operator')
+        : must(await running.call('employee/new', { ...words, role: 'VIEWER' }, company.token), 'no employee');
+    const change = side === 'operator' ? 'operation/changePassword' : 'employee/changePassword';
+    const login = async (secret: string) =>
+      side === 'operator'
+        ? must(await running.call<{ token: string }>('operation/login', { userName, password: secret }), 'no login').token
+        : signIn(running, userName, secret);
+    const token = await login(first);
+    must(await running.call(change, { oldPassword: first, newPassword: password }, token), 'the first password stays');
+    return { token, id: String(created.id), userNum: String(created.userNum), userName, password };
+  };
+
+  const rowsOf = async (path: string, filter: Row): Promise<Listed['list']> =>
+    must(await running.call<Listed>(path, { filter, pageSize: 200 }, running.operator), path).list;
+  const withdraw = async (kind: string, filter: Row): Promise<void> => {
+    for (const { id, version } of await rowsOf(`${kind}/page`, filter))
+      must(await running.call(`${kind}/delete/${id}`, { version }, running.operator), `${kind} stays`);
+  };
+  const person = async (side: Side): Promise<Person> => {
+    const { token, userNum } = await account(side);
+    await withdraw('roleUser', { userNum });
+    const role = must(await running.call('role/new', { code: `CONTRACT_${side}`, name: `合约${side}`, side }, running.operator), 'no role');
+    must(await running.call('roleUser/new', { role: role.id, userNum }, running.operator), 'the role is not held');
+    return { token, userNum, role: String(role.id) };
+  };
+  const people = { operator: await person('operator'), enterprise: await person('enterprise') };
+
+  const urlOf = ({ path, params, method }: Specified, body: Row): { path: string; rest: Row } => {
+    let at = 0;
+    const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(body[params[at++] ?? ''] ?? '')));
+    const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !params.includes(name)));
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString();
+    return method === 'GET' && query !== '' ? { path: `${filled}?${query}`, rest } : { path: filled, rest };
+  };
+
+  const world: World = {
+    ...running,
+    judge,
+    company,
+    other,
+    people,
+    account,
+    stored,
+    holder: side => (side === 'enterprise' ? company.token : running.operator),
+    async force(resource, id, state) {
+      await database.transaction(rows => rows.update(resource, id, null, { state }));
+    },
+    async grant(side, menu, button) {
+      const { role } = people[side];
+      await withdraw('roleButton', { role });
+      await withdraw('roleMenu', { role });
+      if (menu !== null) must(await running.call('roleMenu/new', { role, menuId: menu }, running.operator), `menu ${menu}`);
+      if (button !== null) must(await running.call('roleButton/new', { role, code: button }, running.operator), `button ${button}`);
+    },
+    async send(call, { body, file }, token, more = {}) {
+      const { path, rest } = urlOf(call, body);
+      made += 1;
+      const headers = {
+        ...(token === undefined ? {} : { 'session-token': token }),
+        'x-forwarded-for': `10.200.${(made >> 8) & 255}.${made & 255}`,
+        ...more,
+      };
+      const form = new FormData();
+      if (file !== undefined) {
+        for (const [name, value] of Object.entries(rest)) form.set(name, String(value));
+        form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+      }
+      const response = await fetch(`${running.address}/user/${path}`, {
+        method: call.method,
+        ...(call.method === 'GET'
+          ? { headers }
+          : file === undefined
+            ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(rest) }
+            : { headers, body: form }),
+      });
+      if (!response.headers.get('content-type')?.startsWith('application/json')) {
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        return { http: response.status, status: response.status === 200 ? 1 : -1, message: '', data: { bytes } };
+      }
+      const text = await response.text();
+      const answer = JSON.parse(text) as Omit<Answer<Row>, 'http'>;
+      const faults = judge.faults(`/user/${call.call.path}`, call.method, response.status, answer);
+      if (faults.length > 0) throw new Error(`not as the document says: ${faults.slice(0, 5).join('; ')} in ${text.slice(0, 500)}`);
+      if (/\$argon2|tokenHash|companionHash/.test(text)) throw new Error(`a secret in the answer of ${call.id}: ${text.slice(0, 500)}`);
+      return { http: response.status, ...answer };
+    },
+  };
+  return world;
+};
