@@ -16,6 +16,11 @@ export interface Words {
   readonly t: (key: RenderKey, values?: Readonly<Record<string, string | number>>) => string;
   /** How long ago or how soon, in words. */
   readonly age: (iso: string, now?: number) => string;
+  /** Several things in a row: `、` or `, `. */
+  readonly comma: string;
+  /** Between sentences of a list, and between a name and what is said of it. */
+  readonly semicolon: string;
+  readonly colon: string;
   /** The address of a path inside the portal. */
   readonly href: (path: string) => string;
   /** The path of a record's page; undefined where the audience has none. */
@@ -47,6 +52,9 @@ export const useWords = (): Words => {
         const { key, n } = ageOf(Date.parse(iso), now);
         return t(`age.${key}`, { n, smart_count: n });
       },
+      comma: language === 'zh' ? '、' : ', ',
+      semicolon: language === 'zh' ? '；' : '; ',
+      colon: language === 'zh' ? '：' : ': ',
       href: path => root + path.replace(/^\//, ''),
       place: (resource, id) => {
         const base = placeOf(menus, resource);

@@ -48,6 +48,9 @@ describe('what a record offers', () => {
       everything,
     );
     expect(names(found)).toEqual(['enable', 'disable']);
+    expect(names(bulkable(resource([move('enable'), move('resetPassword')]), everything, call => call === 'op.resetPassword'))).toEqual([
+      'enable',
+    ]);
     expect(names(bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { queue: true }), everything))).toEqual([
       'claim',
     ]);

@@ -18,11 +18,19 @@ export const applicable = (resource: ClientResource, state: string | undefined, 
 export const isBare = (transition: ClientTransition): boolean =>
   transition.reason === undefined && transition.input.length === 0 && Object.keys(transition.ask).length === 0;
 
-/** Transitions that can be done to many rows at once: nothing destructive, nothing asked but perhaps a reason, no decision on an application. */
-export const bulkable = (resource: ClientResource, can: Can): readonly ClientTransition[] =>
+/**
+ * Transitions that can be done to many rows at once: nothing destructive, nothing asked but perhaps a reason, no decision on an application.
+ * @param answers whether a call answers something that a person must see, record by record
+ */
+export const bulkable = (
+  resource: ClientResource,
+  can: Can,
+  answers: (callId: string) => boolean = () => false,
+): readonly ClientTransition[] =>
   applicable(resource, undefined, can).filter(
     transition =>
       !transition.danger &&
+      !answers(transition.call) &&
       transition.input.length === 0 &&
       Object.keys(transition.ask).length === 0 &&
       !(resource.queue && transition.reason !== undefined),

@@ -29,7 +29,9 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
   const [fault, setFault] = useState<string>();
   const [through, setThrough] = useState<number>();
   const [result, setResult] = useState<BulkResult>();
-  const able = rows.filter(row => row.state === undefined || transition.from.includes(row.state));
+  // The rows change below while the work goes on: what was chosen stays.
+  const [able] = useState(() => rows.filter(row => row.state === undefined || transition.from.includes(row.state)));
+  const [skipped] = useState(rows.length - able.length);
   const questions = questionsOf(view, resource, transition);
   const what = label(transition.label);
 
@@ -60,7 +62,7 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
     onUnselectItems();
   };
   const nameOf = (id: string) => {
-    const row = rows.find(each => each.id === id);
+    const row = able.find(each => each.id === id);
     return row === undefined ? id : represent(resource, row);
   };
 
@@ -74,7 +76,7 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
     >
       <div className="cr-dialog">
         <h2 id="cr-bulk-title">{t('bulk.title', { what, n: able.length, smart_count: able.length })}</h2>
-        {able.length < rows.length && <p>{t('bulk.skipped', { n: rows.length - able.length, smart_count: rows.length - able.length })}</p>}
+        {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
         {result === undefined && questions.reason !== undefined && (
           <div className="cr-field cr-wide">
             <label className="cr-label" htmlFor="cr-bulk-reason">

@@ -91,7 +91,7 @@ export const displays = {
     text: (value, field, { record, words }) =>
       listOf(value)
         .map((id, index) => labelOf(record, field.name, id, index))
-        .join(words.t('value.comma')),
+        .join(words.comma),
     draw: (value, field, around) => (
       <span className="cr-several">
         {listOf(value).map((id, index) => {
@@ -112,7 +112,7 @@ export const displays = {
     text: (value, field, { record, words }) =>
       listOf(value)
         .map((id, index) => labelOf(record, field.name, id, index))
-        .join(words.t('value.comma')),
+        .join(words.comma),
     draw: (value, field, { record, words, place }) =>
       place === 'cell' ? (
         words.t('value.files', { n: listOf(value).length, smart_count: listOf(value).length })

@@ -30,7 +30,7 @@ export const LongTextInput = (props: ControlProps) => (
   <textarea
     {...ariaOf(props)}
     className="cr-input cr-area"
-    rows={props.compact ? 1 : 4}
+    rows={props.compact === undefined ? 4 : 1}
     value={textIn(props.value)}
     onChange={event => props.onChange(event.target.value)}
     onBlur={props.onBlur}

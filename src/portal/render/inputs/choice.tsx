@@ -7,7 +7,7 @@ const FEW = 4;
 export const ChoiceInput = (props: ControlProps) => {
   const { label, t } = useWords();
   const values = Object.entries(props.field.values ?? {});
-  if (props.compact || values.length > FEW) {
+  if (props.compact !== undefined || values.length > FEW) {
     return (
       <select
         {...ariaOf(props)}
@@ -16,7 +16,7 @@ export const ChoiceInput = (props: ControlProps) => {
         onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
         onBlur={props.onBlur}
       >
-        <option value="">{props.compact ? t('input.all') : t('input.choose')}</option>
+        <option value="">{props.compact === 'filter' ? t('input.all') : t('input.choose')}</option>
         {values.map(([value, said]) => (
           <option key={value} value={value}>
             {label(said)}

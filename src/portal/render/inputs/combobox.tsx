@@ -55,7 +55,7 @@ export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: 
         {...(open && options[at] !== undefined ? { 'aria-activedescendant': `${list}-${at}` } : {})}
         autoComplete="off"
         value={typed ?? chosen}
-        placeholder={control.compact ? t('input.all') : t('input.search')}
+        placeholder={control.compact === 'filter' ? t('input.all') : t('input.search')}
         title={typed === undefined ? chosen : ''}
         onChange={event => search(event.target.value)}
         onClick={() => !open && search('')}

@@ -17,8 +17,8 @@ export interface ControlProps {
   readonly describedBy?: string;
   /** The name where no visible label is bound to the input. */
   readonly name?: string;
-  /** One line in a filter bar or a table: no radio buttons, no rows. */
-  readonly compact?: boolean;
+  /** One line, in a filter bar or in a table: no radio buttons. An empty filter means all. */
+  readonly compact?: 'filter' | 'row';
   /** Faults of the rows inside, by their path from here: `[3].field`. */
   readonly faults?: Readonly<Record<string, string>>;
 }

@@ -59,7 +59,7 @@ export const ItemsInput = ({ field, value, onChange, onBlur, id, resource, disab
                           field={column}
                           resource={resource}
                           id={cell}
-                          compact
+                          compact="row"
                           value={row[column.name]}
                           onChange={next => set(index, column.name, next)}
                           name={`${label(column.label)} ${index + 1}`}

@@ -7,7 +7,7 @@ export const renderEn: Shape<typeof renderZh> = {
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
-  value: { none: 'Not given', yes: 'Yes', no: 'No', comma: ', ', files: '%{n} file |||| %{n} files', rows: '%{n} row |||| %{n} rows' },
+  value: { none: 'Not given', yes: 'Yes', no: 'No', files: '%{n} file |||| %{n} files', rows: '%{n} row |||| %{n} rows' },
   age: {
     now: 'just now',
     minutesAgo: '%{n} minute ago |||| %{n} minutes ago',
@@ -198,8 +198,6 @@ export const renderEn: Shape<typeof renderZh> = {
       expired: 'The documents have expired. Please provide valid ones.',
       seal: 'The letter of authority is not sealed. Please seal it and upload it again.',
     },
-    join: ' ',
-    pair: ': ',
     keep: 'Save marks',
     kept: 'Marks saved',
     next: 'Next',

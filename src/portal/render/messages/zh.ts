@@ -6,7 +6,7 @@ export const renderZh = {
   retry: '重试',
   cancel: '取消',
   close: '关闭',
-  value: { none: '未填写', yes: '是', no: '否', comma: '、', files: '%{n} 个文件', rows: '%{n} 行' },
+  value: { none: '未填写', yes: '是', no: '否', files: '%{n} 个文件', rows: '%{n} 行' },
   age: {
     now: '刚刚',
     minutesAgo: '%{n} 分钟前',
@@ -192,8 +192,6 @@ export const renderZh = {
       expired: '材料已过有效期，请更换有效材料',
       seal: '授权书未加盖公章，请盖章后重新上传',
     },
-    join: '；',
-    pair: '：',
     keep: '保存核对',
     kept: '核对结果已保存',
     next: '下一件',

@@ -66,12 +66,12 @@ const Border = () => {
 const IssuerSeal = ({ name }: { readonly name: string }) => {
   const id = useId();
   const letters = [...name].length;
-  const size = Math.max(6, Math.min(13, 190 / Math.max(letters, 1)));
+  const size = Math.max(5, Math.min(13, 150 / Math.max(letters, 1)));
   return (
     <svg className="cr-seal" viewBox="0 0 120 120" role="img" aria-label={name}>
       <circle cx="60" cy="60" r="56" fill="none" stroke="currentColor" strokeWidth="3.4" />
-      <path id={id} d="M18.5 78A45 45 0 1 1 101.5 78" fill="none" />
-      <text fontSize={size} textAnchor="middle" fill="currentColor" dominantBaseline="hanging">
+      <path id={id} d="M25.1 80.1A40.3 40.3 0 1 1 94.9 80.1" fill="none" />
+      <text fontSize={size} textAnchor="middle" fill="currentColor">
         <textPath href={`#${id}`} startOffset="50%">
           {name}
         </textPath>

@@ -1,30 +1,25 @@
-/** Keeps what is typed while the form stands, and lays it back when the tab is opened again. */
-import { useEffect, useState } from 'react';
+/** Keeps what is typed while the form stands, and says when it began with what was left of an earlier visit. */
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
-import { draftAt, dropDraft, keepDraft } from '../../drafts.ts';
+import { dropDraft, keepDraft } from '../../drafts.ts';
 import { changedFields } from '../../inputs/check.ts';
 import { useSay } from '../../words.ts';
 
 interface DraftKeeperProps {
   readonly path: string;
   readonly base: Row | undefined;
+  /** The values of the record itself. */
   readonly start: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, ClientField>>;
+  readonly restored: boolean;
+  readonly onDiscard: () => void;
 }
 
-export const DraftKeeper = ({ path, base, start, fields }: DraftKeeperProps) => {
-  const { reset, watch } = useFormContext();
+export const DraftKeeper = ({ path, base, start, fields, restored, onDiscard }: DraftKeeperProps) => {
+  const { watch } = useFormContext();
   const t = useSay();
-  const [restored, setRestored] = useState(false);
-
-  useEffect(() => {
-    const draft = draftAt(path);
-    if (draft === undefined) return;
-    reset(draft.values, { keepDefaultValues: true });
-    setRestored(true);
-  }, [path, reset]);
 
   useEffect(() => {
     const watching = watch(values => {
@@ -38,15 +33,7 @@ export const DraftKeeper = ({ path, base, start, fields }: DraftKeeperProps) => 
   return (
     <div className="cr-notice cr-notice-warn" role="status">
       {t('form.restored')}
-      <button
-        type="button"
-        className="cr-button cr-push"
-        onClick={() => {
-          reset({ ...start });
-          dropDraft(path);
-          setRestored(false);
-        }}
-      >
+      <button type="button" className="cr-button cr-push" onClick={onDiscard}>
         {t('form.discard')}
       </button>
     </div>

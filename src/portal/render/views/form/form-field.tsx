@@ -32,7 +32,7 @@ export const FormField = ({ field, resource, record, note }: FormFieldProps) => 
   const count = Object.keys(faults).length;
   const { required } = limitsOf(field.rules ?? '');
   const Control = inputOf(field);
-  const passed = left && fieldState.isDirty && count === 0;
+  const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
   const name = label(field.label);
 
   const described: ReactNode[] = [];

@@ -1,6 +1,7 @@
 /** The foot of a form: how things stand, how many faults and where, cancel and save. */
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
+import { useHasDraft } from '../../drafts.ts';
 import { useSay } from '../../words.ts';
 import { faultsIn } from './fault-tree.ts';
 import { fieldId } from './form-field.tsx';
@@ -15,14 +16,16 @@ export const jumpTo = (names: readonly string[]): void => {
 
 interface FormFootProps {
   readonly formId: string;
+  readonly path: string;
   readonly saving: boolean;
   readonly failed: string | undefined;
   readonly onCancel: () => void;
 }
 
-export const FormFoot = ({ formId, saving, failed, onCancel }: FormFootProps) => {
+export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootProps) => {
   const t = useSay();
-  const { errors, isDirty, submitCount } = useFormState();
+  const { errors, submitCount } = useFormState();
+  const isDirty = useHasDraft(path);
   const faults = Object.keys(faultsIn(errors));
   const count = faults.length;
 

@@ -60,12 +60,21 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
   const start = useMemo(() => startValues(fields, base), [fields, base]);
+  const [initial, setInitial] = useState(() => ({
+    values: draftAt(path)?.values ?? start,
+    restored: draftAt(path) !== undefined,
+    turn: 0,
+  }));
   const judged = useMemo(
     () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
     [fields, resource, base, start, session],
   );
   const resolver = useResolver(judged, words.language);
 
+  const discard = () => {
+    dropDraft(path);
+    setInitial({ values: start, restored: false, turn: initial.turn + 1 });
+  };
   const leave = () => {
     dropDraft(path);
     navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`);
@@ -136,10 +145,11 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
         <h1 id={title}>{heading}</h1>
       </header>
       <Form
+        key={initial.turn}
         id={formId}
         className="cr-form-body"
-        defaultValues={start}
-        record={start}
+        defaultValues={initial.values}
+        record={initial.values}
         onSubmit={(values: Values) => write(values, base)}
         resolver={resolver}
         mode="onBlur"
@@ -148,10 +158,10 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
         disableInvalidFormNotification
         noValidate
       >
-        <DraftKeeper path={path} base={base} start={start} fields={fields} />
+        <DraftKeeper path={path} base={base} start={start} fields={fields} restored={initial.restored} onDiscard={discard} />
         <SetErrors to={setError} />
         <FormSections groups={groups} judged={judged} resource={resource.name} record={base} />
-        <FormFoot formId={formId} saving={saving} failed={failed} onCancel={leave} />
+        <FormFoot formId={formId} path={path} saving={saving} failed={failed} onCancel={leave} />
       </Form>
       {conflict !== undefined && base !== undefined && (
         <ConflictDialog

@@ -2,7 +2,7 @@
 import { useListContext } from 'ra-core';
 import { useId, useRef } from 'react';
 import { bulkable } from '../../actions/applicable.ts';
-import type { Row } from '../../contract.ts';
+import { type Row, useClientView } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { totalText } from '../../format/number.ts';
@@ -28,12 +28,13 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
   const resource = useResourceView(list.resource);
   const words = useWords();
   const can = useCan();
+  const view = useClientView();
   const columns = useColumns(resource);
   const title = useId();
   const { ref, viewer } = useDelegates();
   const frame = useRef<HTMLDivElement>(null);
   useRestHeight(frame);
-  const bulk = bulkable(resource, can);
+  const bulk = bulkable(resource, can, callId => view.calls[callId]?.answer !== undefined);
   const rows = list.data ?? [];
   const exact = isExact(list.meta);
   const isEmpty = !list.isPending && list.error === null && rows.length === 0;

@@ -24,10 +24,10 @@ const templates = ['unclear', 'mismatch', 'missing', 'expired', 'seal'] as const
 export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Reason'], rules: 'length:5,200' };
 
 export const DecisionBar = (props: DecisionBarProps) => {
-  const { t, label } = useWords();
+  const { t, label, semicolon } = useWords();
   const { decisions, tally, reason, fault, disabled, drafted } = props;
   const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
-  const add = (text: string) => props.onReason(reason.trim() === '' ? text : `${reason.trim()}${t('review.join')}${text}`.slice(0, 200));
+  const add = (text: string) => props.onReason(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   return (
     <footer className="cr-decision">
       <p className="cr-tally" role="status">

@@ -16,7 +16,6 @@ import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { RecordHead } from '../record-head.tsx';
-import { factsOf } from '../show/facts.ts';
 import { History } from '../show/history.tsx';
 import { Application } from './application.tsx';
 import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
@@ -61,8 +60,8 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   const claimedBy =
     typeof record.claimedBy === 'string' && record.claimedBy !== '' && record.claimedBy !== session.userNum ? record.claimedBy : undefined;
   const drafted = reasonFrom(marks, toMark, name => label(resource.fields[name]?.label ?? [name, name]), {
-    pair: t('review.pair'),
-    list: t('review.join'),
+    pair: words.colon,
+    list: words.semicolon,
   });
 
   const go = (id: string | undefined) => navigate(id === undefined ? basePath : `${basePath}/${id}/show`);
@@ -99,7 +98,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   const since = String(record.submittedAt ?? record.createdAt ?? '');
   return (
     <article className="cr-page cr-review" aria-labelledby={title} ref={ref}>
-      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource)} titleId={title}>
+      <RecordHead resource={resource} record={record} basePath={basePath} facts={[]} titleId={title}>
         {queue.total !== undefined && (
           <span className="cr-count">
             {queue.at === undefined

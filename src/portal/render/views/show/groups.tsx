@@ -8,6 +8,8 @@ import { widgets } from '../../widgets.tsx';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../review/marks.ts';
 
+/** Longer texts take the whole width. */
+const LONG = 44;
 const wideTypes: ReadonlySet<string> = new Set(['longText', 'json', 'items', 'files']);
 
 interface GroupsProps {
@@ -30,9 +32,11 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
           {fields.map(field => {
             const value = record[field.name];
             const widget = field.widget !== undefined && widgets[field.widget]?.display !== undefined;
-            const wide = !isEmpty(value) && (wideTypes.has(field.type) || widget || (typeof value === 'string' && isPem(value)));
+            const wide =
+              !isEmpty(value) &&
+              (wideTypes.has(field.type) || widget || (typeof value === 'string' && (isPem(value) || value.length > LONG)));
             return (
-              <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}`}>
+              <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}${widget && fields.length === 1 ? ' cr-alone' : ''}`}>
                 <dt>{words.label(field.label)}</dt>
                 <dd>
                   {drawValue(field, around)}

@@ -14,7 +14,7 @@ const textOf = (field: ClientField, value: unknown, resource: ClientResource, wo
     return from === undefined ? words.t('filter.until', { to: to ?? '' }) : words.t('filter.since', { from });
   }
   const around = { words, resource, record: { id: '' }, place: 'cell' as const };
-  return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.t('value.comma'));
+  return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.comma);
 };
 
 const ReferenceWords = ({ resource, field, id }: { readonly resource: string; readonly field: ClientField; readonly id: string }) => {

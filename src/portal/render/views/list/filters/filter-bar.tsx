@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
   const { filterValues, setFilters } = useListContext();
-  const { t, label } = useWords();
+  const { t, label, comma } = useWords();
   const box = useRef<HTMLInputElement>(null);
   const held: unknown = filterValues[SEARCH];
   const said = typeof held === 'string' ? held : '';
@@ -42,7 +42,7 @@ const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
     return () => document.removeEventListener('keydown', focus);
   }, []);
   const fields = (resource.views.list?.search ?? []).flatMap(name => (resource.fields[name] ? [label(resource.fields[name].label)] : []));
-  const hint = t('filter.search', { fields: fields.join(t('value.comma')) });
+  const hint = t('filter.search', { fields: fields.join(comma) });
   return (
     <span className="cr-search">
       <Icon name="search" />

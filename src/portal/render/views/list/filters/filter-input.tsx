@@ -21,7 +21,7 @@ const SpanInput = ({ field, value, onChange }: FilterInputProps) => {
   const box = (end: 'from' | 'to') => (
     <input
       // Typed ends count when the box is left; a chosen day counts at once.
-      key={span[end] ?? ''}
+      key={`${end} ${span[end] ?? ''}`}
       className="cr-input cr-figures"
       type={isDay ? 'date' : 'text'}
       inputMode={isDay ? undefined : 'decimal'}
@@ -82,7 +82,15 @@ const Inner = (props: FilterInputProps) => {
   if (field.type === 'choice' || field.type === 'reference') {
     const Control = inputs[field.type];
     return (
-      <Control field={field} resource={resource} id={id} value={value ?? null} onChange={onChange} name={label(field.label)} compact />
+      <Control
+        field={field}
+        resource={resource}
+        id={id}
+        value={value ?? null}
+        onChange={onChange}
+        name={label(field.label)}
+        compact="filter"
+      />
     );
   }
   return <TextFilter {...props} />;
