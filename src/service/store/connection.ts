@@ -1,4 +1,5 @@
-/** The pool and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
+/** The pools and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
   Kysely,
@@ -118,25 +119,34 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
+const inside = new AsyncLocalStorage<true>();
+
+/** Runs the work of a transaction, so that what it does beside the transaction finds a connection of its own (see `openPool`). */
+export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
+
 /**
- * Opens a pool; the first query connects.
+ * Opens the pools; the first query connects. A transaction may need a second connection for what shall stand although it fails: counted
+ * attempts, the log of logins. Those come from a pool of their own: from the same one, as many parallel transactions as it has
+ * connections would wait for each other for ever. What runs beside a transaction must itself not need a third.
  * @param onIdleError told when the server drops a connection nobody is using; the pool opens another when needed
  */
 export const openPool = (config: pg.PoolConfig, prepared: PreparedStatements, onIdleError: (error: Error) => void): Kysely<Untyped> => {
   const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
-  const pool = new pg.Pool({ ...limits, ...config, options, types: valueTypes });
-  pool.on('error', onIdleError);
+  const open = (): pg.Pool => new pg.Pool({ ...limits, ...config, options, types: valueTypes }).on('error', onIdleError);
+  const [own, beside] = [open(), open()];
   const wrapped = new WeakMap<pg.PoolClient, PreparingClient>();
   return new Kysely<Untyped>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => {
-          const client = await pool.connect();
+          const client = await (inside.getStore() === undefined ? own : beside).connect();
           const known = wrapped.get(client) ?? new PreparingClient(client, prepared);
           wrapped.set(client, known);
           return known;
         },
-        end: () => pool.end(),
+        end: async () => {
+          await Promise.all([own.end(), beside.end()]);
+        },
       },
     }),
   });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { IsolationLevel } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
-import { type Handle, openPool, PreparedStatements } from './connection.ts';
+import { type Handle, insideTransaction, openPool, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
 import { isPassing, translated } from './faults.ts';
 import { type Rights, rightsOn } from './rights.ts';
@@ -61,7 +61,7 @@ export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing,
     const isolated = isolation === undefined ? started : started.setIsolationLevel(isolation);
     try {
       return await (readOnly ? isolated.setAccessMode('read only') : isolated).execute(db =>
-        work(transactionRows({ ...handle, db, emptied })),
+        insideTransaction(() => work(transactionRows({ ...handle, db, emptied }))),
       );
     } catch (error) {
       // What is deferred to the end speaks up when it commits.
