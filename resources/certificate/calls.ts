@@ -56,6 +56,7 @@ export const certificateCalls = defineCalls([
       format: choice(['格式', 'Format'], { PEM: ['PEM', 'PEM'], DER: ['DER', 'DER'], PKCS7: ['PKCS#7', 'PKCS#7'] }, { default: 'PEM' }),
     },
     answer: 'file',
+    on: { resource: 'certificates', in: ['ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] },
     effect: 'certificate.download',
   },
   {

@@ -38,7 +38,8 @@ export interface ServiceWords {
   readonly logLevel: string;
   /** Takes the log, a line of JSON at a time; standard output where left out. */
   readonly logTo?: (line: string) => void;
-  readonly initialOperator: { readonly name: string; readonly password: string } | null;
+  /** Of the first operator, if there is none yet; null: a one-time login. Left out, nobody is made, since nobody would hear of the password. */
+  readonly initialOperator?: { readonly name: string; readonly password: string } | null;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
@@ -80,7 +81,8 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const services: Services = { model, database, sessions, throttle, captchas, delivery, files, vault, authority, clock };
   const effects = implementations(services);
   await seed(database, model, effects, clock());
-  const firstLogin = await firstOperator(database, model, effects, clock(), words.initialOperator);
+  const firstLogin =
+    words.initialOperator === undefined ? undefined : await firstOperator(database, model, effects, clock(), words.initialOperator);
   await authority.ensure(algorithmOf(words.authority ?? 'ECDSA_P256'));
   const app = await buildApp({
     model,

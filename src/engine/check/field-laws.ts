@@ -103,7 +103,7 @@ export const fieldLaw: ResourceLaw = function* (one, world): Generator<Finding> 
     tableFaults(['fields'], fields, world),
     ...Object.entries(transitions ?? {}).flatMap(([name, { ask, answer }]) => [
       tableFaults(['transitions', name, 'ask'], ask, world),
-      tableFaults(['transitions', name, 'answer'], answer, world),
+      tableFaults(['transitions', name, 'answer'], answer === 'file' ? undefined : answer, world),
     ]),
     ...Object.entries(audiences).flatMap(([side, audience]) =>
       Object.entries(audience.calls).flatMap(([id, { ask, answer }]) => [

@@ -70,6 +70,8 @@ export interface FreeCall extends CallWords {
   readonly answer: Readonly<Record<string, Field>> | 'list' | 'file' | 'any';
   /** The body is `multipart/form-data` with one file. */
   readonly upload?: { readonly purpose: string };
+  /** Offered on the pages of this entity, in these states; the record's id fills the path. */
+  readonly on?: { readonly resource: string; readonly in?: readonly string[] };
   /** Writes: it becomes a button and an entry of the journal. */
   readonly changes?: true;
   /** The name of the handler, which the service implements. */

@@ -32,6 +32,8 @@ export interface FieldWords {
   readonly cite?: string;
   /** A line of help under the input. */
   readonly help?: Label;
+  /** Another spelling, for programs outside: no form shows it. */
+  readonly wireOnly?: true;
   /** A widget registered in the portal, where the type's own does not do. */
   readonly widget?: string;
   /** Changes the input before the rules see it: a normaliser's name. */

@@ -26,8 +26,8 @@ export interface Transition<F extends string = string, S extends string = string
   readonly input?: readonly F[];
   /** Input that is no column: handed to the effect. */
   readonly ask?: Readonly<Record<string, Field>>;
-  /** What the effect adds to the answer. */
-  readonly answer?: Readonly<Record<string, Field>>;
+  /** What the effect adds to the answer; `file` where the answer is a file and no envelope. */
+  readonly answer?: Readonly<Record<string, Field>> | 'file';
   /** Stored with the move: a scalar, `$now` or `$session.*`; null clears. */
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
   /** Fields that must be filled before the move, whatever the form left out. */

@@ -32,6 +32,8 @@ export interface ClientTransition {
   readonly to: string;
   readonly reason?: 'required' | 'optional';
   readonly danger?: true;
+  /** The answer is a file. */
+  readonly file?: true;
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
   /** What its dialog asks beyond the reason: fields of the record it may carry, and questions of its own. */
   readonly input: readonly string[];
@@ -50,9 +52,13 @@ export interface ClientCall {
   readonly button: boolean;
   readonly idempotent: boolean;
   readonly captcha: boolean;
+  /** Offered on the pages of this entity, in these states. */
+  readonly on?: { readonly resource: string; readonly in?: readonly string[] };
   /** The field that finds the record; `id` for most. */
   readonly key?: string;
   readonly input?: readonly string[];
+  /** The states in which a change or deletion is possible; all where nothing is said. */
+  readonly in?: readonly string[];
   readonly ask?: Readonly<Record<string, ClientField>>;
   readonly answer?: Readonly<Record<string, ClientField>>;
   readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
@@ -101,7 +107,7 @@ const clientField = (name: string, field: Field & { mask?: unknown }): ClientFie
   }) as ClientField;
 
 const clientFields = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, ClientField>> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, clientField(name, field)]));
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.wireOnly ? [] : [[name, clientField(name, field)]])));
 
 const clientCall = (call: CallModel): ClientCall => {
   const body = call.of.call;
@@ -116,8 +122,10 @@ const clientCall = (call: CallModel): ClientCall => {
     button: call.button,
     idempotent: call.idempotent,
     captcha: call.captcha,
+    on: free?.on,
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
+    in: call.of.kind === 'resource' ? call.of.call.in : undefined,
     ask:
       free === undefined
         ? call.of.kind === 'resource' && call.of.call.ask
@@ -146,6 +154,7 @@ const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[])
           reason: transition.reason,
           danger: transition.danger,
           consent: transition.consent,
+          file: transition.answer === 'file' ? true : undefined,
           input: transition.input ?? [],
           ask: clientFields(transition.ask ?? {}),
           call: call.id,

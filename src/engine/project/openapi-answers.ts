@@ -116,6 +116,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
     return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };
   }
   const moves = transitionsOf(does).map(name => resource.transitions[name]?.answer ?? {});
+  if (moves.includes('file')) return 'application/octet-stream';
   const added = Object.assign({}, ...moves, declared.answer) as NonNullable<typeof declared.answer>;
   return Object.keys(added).length === 0 ? record : { allOf: [record, answersSchema(added)] };
 };

@@ -52,6 +52,8 @@ export interface PortalDataProvider extends DataProvider {
   upload(file: File, purpose: string, onProgress?: Progress): Promise<{ readonly id: string; readonly name: string }>;
   /** An address of the file's body that an `<img>` or `<iframe>` can show. */
   fileUrl(fileId: string): Promise<string> | string;
+  /** A call whose answer is a file: it lands on the person's disk. */
+  download(callId: string, input: Readonly<Record<string, unknown>>): Promise<void>;
   /** Saves what is filtered as a file on the person's disk. */
   exportList(
     resource: string,

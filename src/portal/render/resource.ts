@@ -36,6 +36,12 @@ export const useResourceView = (name: string): ClientResource => resourceIn(useC
 export const callFor = (resource: ClientResource, verb: Verb): string | undefined =>
   resource.verbs[verb] ?? (verb === 'create' || verb === 'update' ? resource.verbs.save : undefined);
 
+/** Whether a record in this state may be changed or deleted by the call. */
+export const isOpenTo = (view: ClientView, call: string | undefined, state: string | undefined): boolean => {
+  const states = call === undefined ? undefined : view.calls[call]?.in;
+  return states === undefined || (state !== undefined && states.includes(state));
+};
+
 export const hasStates = (resource: ClientResource): boolean => Object.keys(resource.states).length > 0;
 
 /** The columns of the list in their order: the first, then the state, then the rest. */

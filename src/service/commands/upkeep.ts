@@ -22,7 +22,6 @@ export const ceremony: Command = async ([algorithm = 'ECDSA_P256']) => {
       externalPortalUrl: null,
       portal: null,
       logLevel: config.logLevel,
-      initialOperator: null,
       smsUrl: null,
       smtpUrl: null,
       authority: algorithm,

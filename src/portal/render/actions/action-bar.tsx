@@ -5,11 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
+import { useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
-import { callFor, useCan } from '../resource.ts';
+import { callFor, isOpenTo, useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { applicable } from './applicable.ts';
+import { Downloads } from './downloads.tsx';
 import type { Shown } from './use-done.ts';
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));
@@ -25,6 +27,7 @@ interface ActionBarProps {
 
 export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBarProps) => {
   const { t, label } = useWords();
+  const view = useClientView();
   const can = useCan();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -34,7 +37,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const open = applicable(resource, record.state, can).filter(transition => !without.includes(transition.name));
   const next = without.length === 0 ? open.find(transition => !transition.danger) : undefined;
   const others = open.filter(transition => transition !== next);
-  const edits = can(callFor(resource, 'update'));
+  const edits = can(callFor(resource, 'update')) && isOpenTo(view, callFor(resource, 'update'), record.state);
   const deletes = can(resource.verbs.delete);
   const start = (transition: ClientTransition) => {
     setAnchor(null);
@@ -52,6 +55,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           {t('show.edit')}
         </button>
       )}
+      <Downloads resource={resource} record={record} />
       {next !== undefined && (
         <button type="button" className="cr-button cr-filled" onClick={() => start(next)}>
           {label(next.label)}

@@ -15,7 +15,9 @@ export const useAct = (resource: string) => {
   return useCallback(
     async (transition: ClientTransition, record: Row, answers: Readonly<Record<string, unknown>>): Promise<Outcome> => {
       try {
-        const done = await provider.act(resource, transition.name, inputOf(view, transition, record, answers));
+        const input = inputOf(view, transition, record, answers);
+        if (transition.file) await provider.download(transition.call, input);
+        const done = transition.file ? { data: null } : await provider.act(resource, transition.name, input);
         refresh();
         return { done };
       } catch (error) {

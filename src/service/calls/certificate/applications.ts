@@ -110,19 +110,15 @@ export const confirmAgreement: Inside = async act => {
   const named = act.input.agreementVersion;
   if (named !== null && named !== undefined && named !== agreement.agreementVersion) throw new Refusal('AGREEMENT_OUTDATED');
   const session = sessionOf(act);
-  const acceptance = await act.records.create(
-    'agreementAcceptances',
-    {
-      agreement: agreement.id,
-      agreementVersion: agreement.agreementVersion,
-      textSha256: createHash('sha256').update(String(agreement.text)).digest('hex'),
-      member: session.memberId,
-      userNum: session.userNum,
-      acceptedAt: act.now.toISOString(),
-      ip: act.origin.ip,
-    },
-    { action: 'accept' },
-  );
+  const acceptance = await act.records.create('agreementAcceptances', {
+    agreement: agreement.id,
+    agreementVersion: agreement.agreementVersion,
+    textSha256: createHash('sha256').update(String(agreement.text)).digest('hex'),
+    member: session.memberId,
+    userNum: session.userNum,
+    acceptedAt: act.now.toISOString(),
+    ip: act.origin.ip,
+  });
   return { agreementVersion: acceptance.agreementVersion, acceptedAt: acceptance.acceptedAt };
 };
 
@@ -133,23 +129,19 @@ export const orderCertificate: Inside = async act => {
   if (record === undefined) throw new Error('approval without an application');
   const member = await records.get('members', { id: String(record.member) });
   const profile = await records.get('certificateProfiles', { certType: String(record.certType), state: 'ON' });
-  await records.create(
-    'certificates',
-    {
-      application: record.id,
-      member: record.member,
-      profile: profile.id,
-      certType: record.certType,
-      carrier: record.carrier,
-      algorithm: record.algorithm,
-      years: record.years,
-      csr: record.csr,
-      holderName: record.certType === 'PERSON' ? record.holderName : member.companyName,
-      holderIdNo: record.holderIdNo,
-      email: record.email,
-    },
-    { action: 'order' },
-  );
+  await records.create('certificates', {
+    application: record.id,
+    member: record.member,
+    profile: profile.id,
+    certType: record.certType,
+    carrier: record.carrier,
+    algorithm: record.algorithm,
+    years: record.years,
+    csr: record.csr,
+    holderName: record.certType === 'PERSON' ? record.holderName : member.companyName,
+    holderIdNo: record.holderIdNo,
+    email: record.email,
+  });
 };
 
 /** An order that is turned down takes its application with it. */

@@ -68,26 +68,26 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
   };
   const chainFrom = async (row: Row): Promise<string> => (await above(row)).map(each => String(each.certificatePem)).join('');
 
-  const keep = (name: string, made: MadeAuthority, parent: string | null): Promise<Row> =>
-    database.transaction(rows => {
-      const now = clock();
-      const stamp = now.toISOString();
-      return rows.insert('issuers', {
-        id: uuidv7(now),
-        version: 1,
-        createdAt: stamp,
-        updatedAt: stamp,
-        name,
-        parent,
-        certificatePem: toPem('CERTIFICATE', made.issuer.certificate),
-        subjectDn: made.issuer.subjectDn,
-        keyId: made.keyId,
-        crlNumber: 0,
-        crlDueAt: stamp,
-        notAfter: made.issuer.notAfter.toISOString(),
-        state: 'ACTIVE',
-      });
+  const keep = (rows: Rows, name: string, made: MadeAuthority, parent: string | null): Promise<Row> => {
+    const now = clock();
+    const stamp = now.toISOString();
+    return rows.insert('issuers', {
+      id: uuidv7(now),
+      version: 1,
+      createdAt: stamp,
+      updatedAt: stamp,
+      name,
+      parent,
+      certificatePem: toPem('CERTIFICATE', made.issuer.certificate),
+      subjectDn: made.issuer.subjectDn,
+      keyId: made.keyId,
+      crlNumber: 0,
+      crlDueAt: stamp,
+      notAfter: made.issuer.notAfter.toISOString(),
+      state: 'ACTIVE',
     });
+  };
+  const signing = (rows: Rows): Promise<Row | undefined> => rows.find('issuers', { state: 'ACTIVE', parent: { isSet: true } }, asked());
 
   async function* revoked(issuer: string): AsyncIterable<RevokedEntry> {
     let cursor: string | undefined;
@@ -159,7 +159,7 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
   return {
     keys,
     async current() {
-      const row = await database.read.find('issuers', { state: 'ACTIVE', parent: { isSet: true } }, asked());
+      const row = await signing(database.read);
       if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
       return {
         id: String(row.id),
@@ -169,13 +169,12 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
       };
     },
     async ensure(algorithm = 'ECDSA_P256') {
-      if ((await database.read.find('issuers', { state: 'ACTIVE', parent: { isSet: true } }, asked())) !== undefined) return false;
+      if ((await signing(database.read)) !== undefined) return false;
       const now = clock();
       const year = now.getUTCFullYear();
       // Both keys are stored by `keys.make` before anything is signed with them.
       const record = () => Promise.resolve();
       const root = await makeRoot({ keys, algorithm, subject: { ...organisation, commonName: `契证根证书 ${year}` }, now, record });
-      const rootRow = await keep(`root-${year}`, root, null);
       const issuing = await makeIssuing({
         keys,
         algorithm,
@@ -185,8 +184,14 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
         root,
         urls: urlsOf(`root-${year}`),
       });
-      await keep(`issuing-${year}`, issuing, String(rootRow.id));
-      return true;
+      // Both or neither: a root alone would keep its name from the next attempt. Of two processes that start at once, one is first.
+      return database.transaction(async rows => {
+        await rows.lock('authority');
+        if ((await signing(rows)) !== undefined) return false;
+        const rootRow = await keep(rows, `root-${year}`, root, null);
+        await keep(rows, `issuing-${year}`, issuing, String(rootRow.id));
+        return true;
+      });
     },
     async describe() {
       const { list } = await database.read.list('issuers', { ...asked(), sort: { field: 'createdAt', order: 'ASC' }, total: false });

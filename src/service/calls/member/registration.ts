@@ -61,18 +61,14 @@ export const register =
     await refuseTaken(act, input);
     const files = await filesOf(act, input);
     await proveCode(services, 'consume', String(input.contactMobile), 'REGISTER', input.smsCode, act.now);
-    const row = await act.records.create(
-      'authentications',
-      {
-        ...companyOf(input),
-        adminUserName: input.adminUserName,
-        adminPassword: input.adminPassword,
-        licenceFile: files.licence,
-        files: files.documents,
-        submittedAt: act.now.toISOString(),
-      },
-      { action: 'register' },
-    );
+    const row = await act.records.create('authentications', {
+      ...companyOf(input),
+      adminUserName: input.adminUserName,
+      adminPassword: input.adminPassword,
+      licenceFile: files.licence,
+      files: files.documents,
+      submittedAt: act.now.toISOString(),
+    });
     return { applyNo: row.applyNo };
   };
 
@@ -133,39 +129,31 @@ export const openMember: Inside = async act => {
   const { record, records } = act;
   if (record === undefined) throw new Error('approval without an application');
   await keepMarks(act);
-  const member = await records.create(
-    'members',
-    {
-      companyName: record.companyName,
-      uscc: record.uscc,
-      legalName: record.legalName,
-      legalIdNo: record.legalIdNo,
-      address: record.address,
-      email: record.email,
-      companyType: record.companyType,
-      legalIdType: record.legalIdType,
-      contactName: record.contactName,
-      contactMobile: record.contactMobile,
-      licenceFile: record.licenceFile,
-      authLevel: 'AUTH',
-      source: 'REGISTERED',
-      state: 'ACTIVE',
-    },
-    { action: 'open' },
-  );
-  const employee = await records.create(
-    'employees',
-    {
-      member: member.id,
-      account: record.adminUserName,
-      name: record.contactName,
-      mobile: record.contactMobile,
-      password: new Hashed(String(record.adminPassword)),
-      role: 'COMPANY_ADMIN',
-      passwordChangedAt: act.now.toISOString(),
-    },
-    { action: 'open' },
-  );
+  const member = await records.create('members', {
+    companyName: record.companyName,
+    uscc: record.uscc,
+    legalName: record.legalName,
+    legalIdNo: record.legalIdNo,
+    address: record.address,
+    email: record.email,
+    companyType: record.companyType,
+    legalIdType: record.legalIdType,
+    contactName: record.contactName,
+    contactMobile: record.contactMobile,
+    licenceFile: record.licenceFile,
+    authLevel: 'AUTH',
+    source: 'REGISTERED',
+    state: 'ACTIVE',
+  });
+  const employee = await records.create('employees', {
+    member: member.id,
+    account: record.adminUserName,
+    name: record.contactName,
+    mobile: record.contactMobile,
+    password: new Hashed(String(record.adminPassword)),
+    role: 'COMPANY_ADMIN',
+    passwordChangedAt: act.now.toISOString(),
+  });
   await grantRole(records, 'COMPANY_ADMIN', String(employee.userNum));
   act.changes.member = member.id;
   for (const id of [

@@ -1,0 +1,58 @@
+/** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Running, startRunning } from '../service/running.ts';
+import { launchBrowser } from '../setup/browser.ts';
+
+export interface Portal {
+  readonly running: Running;
+  /** A page in a context of its own: another person's browser. */
+  page(words?: { readonly width?: number; readonly language?: 'zh' | 'en' }): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
+
+/** Starts a service with the built portal and a browser; stop it in `afterAll`. */
+export const startPortal = async (): Promise<Portal> => {
+  const [running, browser]: [Running, Browser] = await Promise.all([startRunning({ portal: portalFolder }), launchBrowser()]);
+  const faults: string[] = [];
+  return {
+    running,
+    async page({ width = 1440, language = 'zh' } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+        timezoneId: 'Asia/Shanghai',
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('pageerror', error => faults.push(error.message));
+      // A refused call is logged by the browser itself as a failed resource; whether it should have been refused is the test's to say.
+      page.on('console', message => {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
+      });
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await running.stop();
+      expect(faults).toEqual([]);
+    },
+  };
+};
+
+/** Signs in at a login page and waits for the home page. */
+export const signInAt = async (
+  page: Page,
+  address: string,
+  side: 'operator' | 'enterprise',
+  userName: string,
+  password: string,
+): Promise<void> => {
+  await page.goto(`${address}/#/${side === 'operator' ? 'operateLogin' : 'enterpriseLogin'}`);
+  await page.locator('input[name=userName]').fill(userName);
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/home/);
+};
