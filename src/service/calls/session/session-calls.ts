@@ -2,7 +2,8 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
-import { type Inside, sessionOf } from '../contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { sessionData } from './session-data.ts';
 
 const accountsOf = (side: 'operator' | 'enterprise'): string => (side === 'operator' ? 'operators' : 'employees');
@@ -20,6 +21,16 @@ export const logout =
     return null;
   };
 
+const passwordDays = 90;
+
+/** What a changed password leaves in the account. */
+const renewed = ({ input, now }: Act): Row => ({
+  password: input.newPassword,
+  mustChangePassword: false,
+  passwordChangedAt: now.toISOString(),
+  passwordExpiresAt: new Date(now.getTime() + passwordDays * 86_400_000).toISOString(),
+});
+
 /** Changes the own password; every other session of the account ends. */
 export const changePassword =
   (services: Services): Inside =>
@@ -30,18 +41,10 @@ export const changePassword =
     await services.throttle.hit(`password-change:${session.userNum}`, { most: 10, seconds: 3600 }, act.now);
     if (!(await passwordMatches(account.password as string | null, String(act.input.oldPassword)))) throw new Refusal('PASSWORD_WRONG');
     if (act.input.oldPassword === act.input.newPassword) throw new Refusal('PASSWORD_SAME');
-    await act.records.change(
-      resource,
-      account,
-      null,
-      { password: act.input.newPassword, mustChangePassword: false, passwordChangedAt: act.now.toISOString() },
-      { action: 'changePassword' },
-    );
+    await act.records.change(resource, account, null, renewed(act), { action: 'changePassword' });
     await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'PASSWORD_CHANGED', act.now, session.id);
     return null;
   };
-
-const passwordDays = 90;
 
 /** `user/passwordOver`: is the password too old, and when will it be. */
 export const passwordOver: Inside = async act => {
@@ -68,13 +71,7 @@ export const passwordEdit =
     if (act.input.oldPassword === act.input.newPassword) throw new Refusal('PASSWORD_SAME');
     const resource = (await act.records.find('employees', { id: String(found.id) })) === undefined ? 'operators' : 'employees';
     const locked = await act.records.get(resource, { id: String(found.id) }, { lock: true });
-    await act.records.change(
-      resource,
-      locked,
-      null,
-      { password: act.input.newPassword, mustChangePassword: false, passwordChangedAt: act.now.toISOString() },
-      { action: 'changePassword' },
-    );
+    await act.records.change(resource, locked, null, renewed(act), { action: 'changePassword' });
     await services.sessions.endAll(act.records.rows, { userNum: String(found.userNum) }, 'PASSWORD_CHANGED', act.now);
     return null;
   };
