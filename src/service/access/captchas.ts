@@ -11,27 +11,39 @@ const livesSeconds = 300;
 export interface Captchas {
   /** Draws one. @returns its id and the picture as a data: address */
   make(rows: Rows, now: Date): Promise<{ captchaId: string; image: string; expiresAt: string }>;
+  /** Makes one and answers it: for callers inside this process, who have no eyes. No call gives this out. */
+  makeSolved(rows: Rows, now: Date): Promise<{ captchaId: string; captcha: string }>;
   /** Uses one up; `captchaId` and `captcha` of the caller's input. Refuses a missing, wrong, used or old one. */
   consume(input: Readonly<Record<string, unknown>>, now: Date): Promise<void>;
 }
 
 const digest = (id: string, text: string): string => createHash('sha256').update(`${id}:${text.toLowerCase()}`).digest('hex');
 
+/** Draws characters and keeps the hash of them. */
+const draw = async (rows: Rows, now: Date) => {
+  const drawn = svgCaptcha.create({ size: 4, ignoreChars: '0o1ilIO', noise: 2, color: false, width: 120, height: 40 });
+  const captchaId = uuidv7(now);
+  const stamp = now.toISOString();
+  const expiresAt = new Date(now.getTime() + livesSeconds * 1000).toISOString();
+  await rows.insert('captchas', {
+    id: captchaId,
+    version: 1,
+    createdAt: stamp,
+    updatedAt: stamp,
+    answerHash: digest(captchaId, drawn.text),
+    expiresAt,
+  });
+  return { captchaId, drawn, expiresAt };
+};
+
 export const makeCaptchas = (database: Database): Captchas => ({
   async make(rows, now) {
-    const drawn = svgCaptcha.create({ size: 4, ignoreChars: '0o1ilIO', noise: 2, color: false, width: 120, height: 40 });
-    const id = uuidv7(now);
-    const stamp = now.toISOString();
-    const expiresAt = new Date(now.getTime() + livesSeconds * 1000).toISOString();
-    await rows.insert('captchas', {
-      id,
-      version: 1,
-      createdAt: stamp,
-      updatedAt: stamp,
-      answerHash: digest(id, drawn.text),
-      expiresAt,
-    });
-    return { captchaId: id, image: `data:image/svg+xml;base64,${Buffer.from(drawn.data).toString('base64')}`, expiresAt };
+    const { captchaId, drawn, expiresAt } = await draw(rows, now);
+    return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(drawn.data).toString('base64')}`, expiresAt };
+  },
+  async makeSolved(rows, now) {
+    const { captchaId, drawn } = await draw(rows, now);
+    return { captchaId, captcha: drawn.text };
   },
   async consume(input, now) {
     const { captchaId: id, captcha: text } = input;
