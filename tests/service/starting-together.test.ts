@@ -1,0 +1,82 @@
+/** What the first start makes is made once, whoever starts: several processes on one database, or a ceremony before them. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { modelOf } from '#engine/project/model.ts';
+import { registry } from '#resources/index.ts';
+import { makeAuthority } from '#service/calls/certificate/authority.ts';
+import { tableBlobs } from '#service/calls/certificate/key-table.ts';
+import { blobKeyStore } from '#service/keys/blob-key-store.ts';
+import { openVault } from '#service/keys/vault.ts';
+import { makeService, type Service, type ServiceWords } from '#service/service.ts';
+import { openDatabase } from '#service/store/transaction.ts';
+import { freshDatabase } from '../setup/database.ts';
+
+let words: ServiceWords;
+let services: Service[] = [];
+beforeEach(async () => {
+  words = {
+    connection: (await freshDatabase()).appConnection,
+    dataDir: await mkdtemp(join(tmpdir(), 'chancery-together-')),
+    masterKey: randomBytes(32),
+    publicUrl: 'http://chancery.test',
+    apiPrefix: '/user',
+    externalPortalUrl: null,
+    portal: null,
+    logLevel: 'silent',
+    smsUrl: null,
+    smtpUrl: null,
+  };
+});
+afterEach(async () => {
+  await Promise.all(services.map(service => service.stop()));
+  services = [];
+  await rm(words.dataDir, { recursive: true, force: true });
+});
+const start = async (more: Partial<ServiceWords>): Promise<Service> => {
+  const service = await makeService({ ...words, ...more });
+  services.push(service);
+  return service;
+};
+const counts = async ({ services: { database } }: Service): Promise<readonly number[]> =>
+  Promise.all(['issuers', 'operators', 'roles', 'menus'].map(resource => database.read.count(resource, {})));
+
+test('[BEY-09] processes that start at once on one empty database share one authority and one first operator', async () => {
+  const started = await Promise.all([1, 2, 3].map(() => start({ initialOperator: null })));
+  const [one] = started;
+  if (one === undefined) throw new Error('nothing was started');
+  const [issuers, operators, roles, menus] = await counts(one);
+  expect({ issuers, operators }).toEqual({ issuers: 2, operators: 1 });
+  expect(started.filter(({ firstLogin }) => firstLogin !== undefined)).toHaveLength(1);
+  const later = await start({ initialOperator: null });
+  expect(later.firstLogin).toBeUndefined();
+  expect(await counts(later)).toEqual([2, 1, roles, menus]);
+});
+
+test('[BEY-01] a ceremony before the first start makes the authority and leaves the first login to the start, which shows it', async () => {
+  const ceremony = await start({ authority: 'ECDSA_P384' });
+  expect((await counts(ceremony)).slice(0, 2)).toEqual([2, 0]);
+  const first = await start({ initialOperator: null });
+  expect(first.firstLogin).toMatchObject({ account: 'admin' });
+  expect((await first.services.authority.current()).issuer.notAfter).toEqual((await ceremony.services.authority.current()).issuer.notAfter);
+  expect((await first.services.authority.current()).signer.algorithm).toBe('ECDSA_P384');
+});
+
+test('[BEY-01] of several ceremonies at the same moment one stands, whole', async () => {
+  const vault = openVault(words.masterKey);
+  const database = openDatabase(words.connection, modelOf(registry), vault);
+  try {
+    const clock = (): Date => new Date();
+    const keys = blobKeyStore(vault, tableBlobs(database, clock));
+    const authorities = [1, 2, 3].map(() => makeAuthority({ database, keys, clock, publicUrl: words.publicUrl }));
+    const made = await Promise.all(authorities.map(authority => authority.ensure()));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await database.read.count('issuers', {})).toBe(2);
+    const [first] = authorities;
+    expect((await first?.chain(`issuing-${clock().getUTCFullYear()}`))?.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  } finally {
+    await database.close();
+  }
+});
