@@ -4,7 +4,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { type CallModel, type Model, modelOf } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
 import { parseCallTable, type TableCall } from '../conformance/call-table.ts';
-import { member, type Registered, signIn } from '../service/people.ts';
+import { type Person as Account, employee, member, operator, type Registered } from '../service/people.ts';
 import { type Answer, type Running, startRunning } from '../service/running.ts';
 import { type Document, type Judge, judgeOf } from './document.ts';
 
@@ -84,13 +84,7 @@ export interface World extends Running {
   /** Puts a record into a state, whatever its life allows. */
   force(resource: string, id: string, state: string): Promise<void>;
   /** An operator or employee of the company with a session and password of his own. */
-  account(side: Side): Promise<{
-    readonly token: string;
-    readonly id: string;
-    readonly userNum: string;
-    readonly userName: string;
-    readonly password: string;
-  }>;
+  account(side: Side): Promise<Account>;
 }
 
 interface Listed {
@@ -136,29 +130,7 @@ export const startWorld = async (): Promise<World> => {
   const company = await companyOf();
   const other = await companyOf();
 
-  const account: World['account'] = async side => {
-    made += 1;
-    const userName = `${side}_${made}`;
-    const [first, password] = ['First-pass-2026', 'Second-pass-2026'];
-    const words = {
-      account: userName,
-      name: '王小明',
-      mobile: `137${String(process.pid % 10_000).padStart(4, '0')}${String(made).padStart(4, '0')}`,
-      password: first,
-    };
-    const created =
-      side === 'operator'
-        ? must(await running.call('operation/operator/new', words, running.operator), 'no operator')
-        : must(await running.call('employee/new', { ...words, role: 'VIEWER' }, company.token), 'no employee');
-    const change = side === 'operator' ? 'operation/changePassword' : 'employee/changePassword';
-    const login = async (secret: string) =>
-      side === 'operator'
-        ? must(await running.call<{ token: string }>('operation/login', { userName, password: secret }), 'no login').token
-        : signIn(running, userName, secret);
-    const token = await login(first);
-    must(await running.call(change, { oldPassword: first, newPassword: password }, token), 'the first password stays');
-    return { token, id: String(created.id), userNum: String(created.userNum), userName, password };
-  };
+  const account: World['account'] = side => (side === 'operator' ? operator(running) : employee(running, company.token));
 
   const rowsOf = async (path: string, filter: Row): Promise<Listed['list']> =>
     must(await running.call<Listed>(path, { filter, pageSize: 200 }, running.operator), path).list;

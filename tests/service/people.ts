@@ -124,11 +124,8 @@ export const member = async (
   return { ...registered, token: await signIn(running, registered.adminUserName, registered.adminPassword) };
 };
 
-export const signIn = async (running: Running, userName: string, password: string): Promise<string> => {
-  const login = await running.call<{ token: string }>('employee/login', { userName, password });
-  if (login.status !== 1) throw new Error(`${userName} cannot sign in: ${login.message}`);
-  return login.data.token;
-};
+export const signIn = (running: Running, userName: string, password: string): Promise<string> =>
+  signedIn(running, 'employee/login', userName, password);
 
 /** An application with a request of the holder's own key, handed in. */
 export const apply = async (
@@ -172,4 +169,59 @@ export const order = async (
   const certificate = detail.data.related.certificates.list[0];
   if (certificate === undefined) throw new Error('the approval made no order');
   return { id: certificate.id, version: certificate.version };
+};
+
+/** Somebody who can sign in, and has. */
+export interface Person {
+  readonly token: string;
+  readonly id: string;
+  readonly userNum: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** Signs in on a side; throws where it is refused. */
+const signedIn = async (running: Running, path: string, userName: string, password: string): Promise<string> => {
+  const login = await running.call<{ token: string }>(path, { userName, password });
+  if (login.status !== 1) throw new Error(`${userName} cannot sign in: ${login.message}`);
+  return login.data.token;
+};
+
+const first = 'First-pass-2026';
+
+/** An operator with the roles of these codes, the first password changed. */
+export const operator = async (running: Running, ...roles: readonly string[]): Promise<Person> => {
+  const userName = `operator_${++made}`;
+  const created = await running.call<{ id: string; userNum: string }>(
+    'operation/operator/new',
+    { account: userName, name: '王小明', mobile: freshMobile(), password: first },
+    running.operator,
+  );
+  if (created.status !== 1) throw new Error(`no operator: ${created.message} ${JSON.stringify(created.data)}`);
+  for (const code of roles) {
+    const role = await only(running, 'role/page', { code }, running.operator);
+    const granted = await running.call('roleUser/new', { role: role.id, userNum: created.data.userNum }, running.operator);
+    if (granted.status !== 1) throw new Error(`${code} is not granted: ${granted.message}`);
+  }
+  const token = await signedIn(running, 'operation/login', userName, first);
+  const password = 'Second-pass-2026';
+  const changed = await running.call('operation/changePassword', { oldPassword: first, newPassword: password }, token);
+  if (changed.status !== 1) throw new Error(`the first password stays: ${changed.message}`);
+  return { token, id: created.data.id, userNum: created.data.userNum, userName, password };
+};
+
+/** An employee of the company whose administrator's token is given, the first password changed. */
+export const employee = async (running: Running, administrator: string, role = 'VIEWER'): Promise<Person> => {
+  const userName = `employee_${++made}`;
+  const created = await running.call<{ id: string; userNum: string }>(
+    'employee/new',
+    { account: userName, name: '王小明', mobile: freshMobile(), password: first, role },
+    administrator,
+  );
+  if (created.status !== 1) throw new Error(`no employee: ${created.message} ${JSON.stringify(created.data)}`);
+  const token = await signedIn(running, 'employee/login', userName, first);
+  const password = 'Second-pass-2026';
+  const changed = await running.call('employee/changePassword', { oldPassword: first, newPassword: password }, token);
+  if (changed.status !== 1) throw new Error(`the first password stays: ${changed.message}`);
+  return { token, id: created.data.id, userNum: created.data.userNum, userName, password };
 };
