@@ -59,15 +59,24 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
     );
   }
 
-  /** The session as a call sees it, from the session's row, the account's and the company's. */
-  const describe = async (rows: Rows, row: Row, account: Row, now: Date): Promise<Session> => {
+  /** The account behind a session, if it may still act, its company and its grants: asked together. */
+  const surroundings = async (row: Row, now: Date) => {
+    const rows = database.read;
     const side = row.side as Side;
-    const memberId = (account.member as string | null | undefined) ?? null;
-    const member = memberId === null ? undefined : await rows.find('members', { id: memberId }, { session: {}, now });
-    const { roles, ...granted } = await database.rights(String(row.userNum), side, now);
+    const userNum = String(row.userNum);
+    const [account, member, rights] = await Promise.all([
+      rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { now }),
+      typeof row.member === 'string' ? rows.find('members', row.member, { columns: ['memberCode', 'companyName'] }) : undefined,
+      database.rights(userNum, side, now),
+    ]);
+    return account === undefined ? undefined : { account, member, rights };
+  };
+
+  /** The session as a call sees it. */
+  const describe = (row: Row, { account, member, rights }: NonNullable<Awaited<ReturnType<typeof surroundings>>>): Session => {
+    const side = row.side as Side;
+    const { roles, ...granted } = rights;
     const founder = roles.includes(founderRole);
-    // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
-    const rights = founder ? { menus: sideMenus.get(side) ?? none, buttons: sideButtons.get(side) ?? none } : granted;
     return {
       id: String(row.id),
       side,
@@ -76,18 +85,16 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       userName: String(account.account),
       name: String(account.name),
       accountType: side === 'operator' ? String(account.accountType) : account.role === 'COMPANY_ADMIN' ? '20' : '21',
-      memberId,
+      memberId: (row.member as string | null) ?? null,
       memberCode: (member?.memberCode as string | undefined) ?? null,
       memberName: (member?.companyName as string | undefined) ?? null,
-      ...rights,
+      // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
+      ...(founder ? { menus: sideMenus.get(side) ?? none, buttons: sideButtons.get(side) ?? none } : granted),
       stepUpAt: String(row.stepUpAt),
       mustChangePassword: account.mustChangePassword === true,
       founder,
     };
   };
-
-  const accountOf = (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> =>
-    rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { session: {}, now });
 
   return {
     async find(token, transport, now) {
@@ -98,14 +105,14 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         return undefined;
       const companion = row.companionHash as string | null;
       if (companion !== null && !same(companion, digest(transport.companion ?? ''))) return undefined;
-      const account = await accountOf(rows, row.side as Side, String(row.userNum), now);
-      if (account === undefined) return undefined;
+      const around = await surroundings(row, now);
+      if (around === undefined) return undefined;
       if (now.getTime() - Date.parse(String(row.lastSeenAt)) > seenEverySeconds * 1000)
         await rows.update('sessions', String(row.id), null, {
           idleExpiresAt: later(now, idleMinutes * 60),
           lastSeenAt: now.toISOString(),
         });
-      return describe(rows, row, account, now);
+      return describe(row, around);
     },
     async open(rows, side, account, origin, transport, now) {
       const token = randomBytes(32).toString('base64url');
@@ -133,7 +140,9 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         ip: origin.ip,
         userAgent: origin.userAgent.slice(0, 200),
       });
-      return { token, expiresAt, session: await describe(rows, row, account, now) };
+      const around = await surroundings(row, now);
+      if (around === undefined) throw new Error(`${String(account.userNum)} has no account to open a session for`);
+      return { token, expiresAt, session: describe(row, around) };
     },
     async end(rows, id, reason, now) {
       await rows.update('sessions', id, null, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });

@@ -100,6 +100,7 @@ export const login =
       throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
     }
     await services.throttle.clear(failures);
+    await act.records.rows.update(resource, String(account.id), null, { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip });
     const opened = await services.sessions.open(act.records.rows, side, account, act.origin, act.transport, act.now);
     await logLogin(services, act, side, userName, null, account);
     return { token: opened.token, ...(await sessionData(act.records, opened.session)), expiresAt: opened.expiresAt };
