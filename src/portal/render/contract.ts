@@ -2,7 +2,7 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 
 export { useClientView, useGrants, useLabel } from '#portal/app/client-view.tsx';
-export { useMenus } from '#portal/app/menus.tsx';
+export { pathOfResource, useMenus } from '#portal/app/menus.tsx';
 
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
 export interface Row extends RaRecord {

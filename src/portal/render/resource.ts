@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { Verb } from '#engine/declare/calls.ts';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
-import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useGrants } from './contract.ts';
 
 const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'createdBy', 'updatedBy']);
@@ -81,7 +80,3 @@ export const formFields = (resource: ClientResource, view: ClientView, kind: 'cr
     names.flatMap(name => ((ask[name] ?? resource.fields[name]) ? [[name, (ask[name] ?? resource.fields[name]) as ClientField]] : [])),
   );
 };
-
-/** Where a resource's pages stand: the path of the menu entry that opens it, among those the session may open. */
-export const placeOf = (menus: readonly MenuModel[], name: string): string | undefined =>
-  menus.find(menu => menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === name)?.path;

@@ -4,10 +4,9 @@ import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import { useLabel, useMenus } from './contract.ts';
+import { pathOfResource, useLabel, useMenus } from './contract.ts';
 import { ageOf } from './format/age.ts';
 import type { RenderKey } from './messages/zh.ts';
-import { placeOf } from './resource.ts';
 
 export interface Words {
   readonly language: Language;
@@ -57,7 +56,7 @@ export const useWords = (): Words => {
       colon: language === 'zh' ? '：' : ': ',
       href: path => root + path.replace(/^\//, ''),
       place: (resource, id) => {
-        const base = placeOf(menus, resource);
+        const base = pathOfResource(menus, resource);
         return base === undefined ? undefined : `${base}/${id}/show`;
       },
     }),

@@ -38,7 +38,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const next = without.length === 0 ? open.find(transition => !transition.danger) : undefined;
   const others = open.filter(transition => transition !== next);
   const edits = can(callFor(resource, 'update')) && isOpenTo(view, callFor(resource, 'update'), record.state);
-  const deletes = can(resource.verbs.delete);
+  const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
   const start = (transition: ClientTransition) => {
     setAnchor(null);
     setDoing(transition);

@@ -18,7 +18,7 @@ const useWordsOf = (props: ControlProps, ids: readonly string[], picked: Readonl
 const useSearch = (props: ControlProps) => {
   const [typed, setTyped] = useState<string>();
   const search = useDeferredValue(typed);
-  const { data = [], isError, isPending } = useOptions(props.resource, props.field.name, search === undefined ? undefined : { search });
+  const { data = [], isError, isPending } = useOptions(props.resource, props.field.name, search === undefined ? undefined : { q: search });
   const state = isError ? ('failed' as const) : isPending ? ('waiting' as const) : ('ready' as const);
   return { options: data, state, onSearch: setTyped };
 };

@@ -21,7 +21,7 @@ const optionsIn = (data: unknown): readonly Option[] => {
 export const useOptions = (
   resource: string,
   field: string,
-  question: { readonly search?: string; readonly ids?: readonly string[] } | undefined,
+  question: { readonly q?: string; readonly ids?: readonly string[] } | undefined,
 ) => {
   const provider = useDataProvider<PortalDataProvider>();
   const view = useClientView();

@@ -18,6 +18,7 @@ import { useWords } from '../../words.ts';
 import { RecordHead } from '../record-head.tsx';
 import { History } from '../show/history.tsx';
 import { Application } from './application.tsx';
+import { ClaimButton } from './claim-button.tsx';
 import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
 import { Desk } from './desk.tsx';
 import { type Marks, marksIn, reasonFrom, tally } from './marks.ts';
@@ -107,6 +108,12 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
           </span>
         )}
         {since !== '' && <span className="cr-count">{t('review.age', { age: words.age(since) })}</span>}
+        <span className="cr-push" />
+        <ClaimButton
+          resource={resource}
+          record={record}
+          mine={record.claimedBy !== null && record.claimedBy !== undefined && record.claimedBy === session.userNum}
+        />
         <ActionBar
           resource={resource}
           record={record}

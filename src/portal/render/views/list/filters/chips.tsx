@@ -4,7 +4,7 @@ import type { ClientField, ClientResource } from '#engine/project/client-view.ts
 import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { type FilterValues, isSpan, SEARCH, spanOf, withFilter } from './filter-query.ts';
+import { type FilterValues, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
 import { hasTabs } from './state-tabs.tsx';
 
 const textOf = (field: ClientField, value: unknown, resource: ClientResource, words: Words): string => {
@@ -13,6 +13,7 @@ const textOf = (field: ClientField, value: unknown, resource: ClientResource, wo
     if (from !== undefined && to !== undefined) return from === to ? from : `${from} – ${to}`;
     return from === undefined ? words.t('filter.until', { to: to ?? '' }) : words.t('filter.since', { from });
   }
+  if (typeof value === 'object' && value !== null && 'prefix' in value) return `${typedOf(value)}…`;
   const around = { words, resource, record: { id: '' }, place: 'cell' as const };
   return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.comma);
 };

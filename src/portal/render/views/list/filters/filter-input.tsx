@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { inputs } from '../../../inputs/registry.tsx';
 import { useWords } from '../../../words.ts';
-import { isSpan, rangeOf, type Span, spanOf } from './filter-query.ts';
+import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
 
 interface FilterInputProps {
   readonly field: ClientField;
@@ -59,7 +59,8 @@ const FlagFilter = ({ field, value, onChange }: FilterInputProps) => {
 
 const TextFilter = ({ field, value, onChange }: FilterInputProps) => {
   const { label } = useWords();
-  const said = value === undefined ? '' : String(value);
+  const said = typedOf(value);
+  const set = (typed: string) => onChange(prefixOf(field, typed.trim()));
   return (
     <input
       key={said}
@@ -67,8 +68,8 @@ const TextFilter = ({ field, value, onChange }: FilterInputProps) => {
       type="text"
       aria-label={label(field.label)}
       defaultValue={said}
-      onBlur={event => event.target.value.trim() !== said && onChange(event.target.value.trim())}
-      onKeyDown={event => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
+      onBlur={event => event.target.value.trim() !== said && set(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && set(event.currentTarget.value)}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, rangeOf, spanOf, withFilter } from './filter-query.ts';
+import { fitting, prefixOf, rangeOf, spanOf, typedOf, withFilter } from './filter-query.ts';
 
 const of = (type: 'date' | 'instant' | 'integer' | 'money' | 'text') => ({ type });
 
@@ -11,7 +11,7 @@ describe('[TBL-01] filters on the wire', () => {
       to: '2026-01-02T00:00:00+08:00',
     });
     expect(rangeOf(of('integer'), { from: '3', to: '5' })).toEqual({ from: 3, to: 6 });
-    expect(rangeOf(of('money'), { to: '99.99' })).toEqual({ to: 100 });
+    expect(rangeOf(of('money'), { from: '0.50', to: '99.99' })).toEqual({ from: '0.50', to: '100' });
   });
 
   it('come back as they were said', () => {
@@ -19,7 +19,8 @@ describe('[TBL-01] filters on the wire', () => {
       ['date', { from: '2026-02-28', to: '2026-03-01' }],
       ['instant', { from: '2026-12-31', to: '2027-01-01' }],
       ['integer', { from: '0', to: '12' }],
-      ['money', { from: '0.5', to: '128.55' }],
+      ['money', { from: '0.50', to: '128.55' }],
+      ['money', { to: '99999999999999.99' }],
       ['instant', { to: '2026-01-01' }],
     ] as const) {
       expect(spanOf(of(type), rangeOf(of(type), span))).toEqual(span);
@@ -36,6 +37,14 @@ describe('[TBL-01] filters on the wire', () => {
     expect(rangeOf(of('text'), { from: 'a' })).toBeUndefined();
     expect(withFilter({ state: 'ACTIVE', q: 'x' }, 'q', '')).toEqual({ state: 'ACTIVE' });
     expect(withFilter({}, 'enabled', false)).toEqual({ enabled: false });
+  });
+
+  it('ask texts by their beginning, sealed ones as a whole', () => {
+    expect(prefixOf({}, '闽A')).toEqual({ prefix: '闽A' });
+    expect(prefixOf({ masked: true }, '13805912345')).toBe('13805912345');
+    expect(prefixOf({}, '')).toBeUndefined();
+    expect(typedOf({ prefix: '闽A' })).toBe('闽A');
+    expect(typedOf(undefined)).toBe('');
   });
 
   it('stand in one row as far as they fit', () => {

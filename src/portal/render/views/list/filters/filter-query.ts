@@ -18,18 +18,32 @@ export const isSpan = (field: Pick<ClientField, 'type'>): boolean => spanTypes.h
 
 const end = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
 
+/** An amount so many cents on: decimal text in, decimal text out, as the wire has it. What is no amount stays as it is. */
+const shifted = (amount: string, cents: bigint): string => {
+  const found = /^(-?\d+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (found === null) return amount;
+  const [, whole = '0', part = ''] = found;
+  const sign = whole.startsWith('-') ? -1n : 1n;
+  const moved = BigInt(whole) * 100n + sign * BigInt(part.padEnd(2, '0') || '0') + cents;
+  const size = moved < 0n ? -moved : moved;
+  const rest = String(size % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return `${moved < 0n ? '-' : ''}${size / 100n}${rest === '' ? '' : `.${rest}`}`;
+};
+
 /** An end of a span on the wire, where `from` belongs to the range and `to` does not. */
 const ends: Readonly<Record<string, { readonly from: (said: string) => unknown; readonly to: (said: string) => unknown }>> = {
   date: { from: day => day, to: nextDay },
   instant: { from: startOfDay, to: day => startOfDay(nextDay(day)) },
   integer: { from: Number, to: n => Number(n) + 1 },
-  money: { from: Number, to: amount => Number((Number(amount) + 0.01).toFixed(2)) },
+  money: { from: amount => amount, to: amount => shifted(amount, 1n) },
 };
 const said: Readonly<Record<string, { readonly from: (wire: string) => string; readonly to: (wire: string) => string }>> = {
   date: { from: day => day, to: previousDay },
   instant: { from: dayText, to: moment => previousDay(dayText(moment)) },
   integer: { from: n => n, to: n => String(Number(n) - 1) },
-  money: { from: n => n, to: n => String(Number((Number(n) - 0.01).toFixed(2))) },
+  money: { from: amount => amount, to: amount => shifted(amount, -1n) },
 };
 
 /** A span as the wire's range; undefined for an empty one. Ends that stand the wrong way round are swapped. */
@@ -52,6 +66,16 @@ export const spanOf = (field: Pick<ClientField, 'type'>, range: unknown): Span =
     ...(end(from) === undefined ? {} : { from: convert.from(String(from)) }),
     ...(end(to) === undefined ? {} : { to: convert.to(String(to)) }),
   };
+};
+
+/** A text filter on the wire: a prefix; equality where the value is stored sealed, which a mask tells. */
+export const prefixOf = (field: Pick<ClientField, 'masked'>, typed: string): unknown =>
+  typed === '' ? undefined : field.masked === true ? typed : { prefix: typed };
+
+/** What was typed into a text filter. */
+export const typedOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'prefix' in value ? String(value.prefix) : '';
 };
 
 /** The filter with one condition changed; an empty value takes it out. */
