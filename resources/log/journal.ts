@@ -1,5 +1,5 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
-import { choice, defineResource, instant, json, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, json, reference, text } from '../../src/engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const journal = defineResource({
@@ -12,6 +12,7 @@ export const journal = defineResource({
     side: choice(['操作方', 'Side'], sides, { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true }),
+    byFounder: flag(['创始管理员操作', 'By the founder'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     callId: text(['接口', 'Call'], { readOnly: true }),
     action: text(['操作', 'Action'], { readOnly: true }),
@@ -48,6 +49,7 @@ export const journal = defineResource({
         'side',
         'userNum',
         'userName',
+        'byFounder',
         'member',
         'callId',
         'action',
@@ -69,12 +71,12 @@ export const journal = defineResource({
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId'],
-          filters: ['at', 'side', 'resource', 'action', 'result', 'member', 'userNum', 'callId'],
+          filters: ['at', 'side', 'resource', 'action', 'member', 'userNum'],
         },
         show: [
           { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
           { title: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'fromState', 'toState', 'changes'] },
-          { title: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'side', 'member', 'ip', 'userAgent'] },
+          { title: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'byFounder', 'side', 'member', 'ip', 'userAgent'] },
           { title: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
         ],
       },

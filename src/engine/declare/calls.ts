@@ -72,7 +72,7 @@ export interface FreeCall extends CallWords {
   readonly upload?: { readonly purpose: string };
   /** Offered on the pages of this entity, in these states; the record's id fills the path. */
   readonly on?: { readonly resource: string; readonly in?: readonly string[] };
-  /** Writes: it becomes a button and an entry of the journal. */
+  /** It writes: where it has a menu it is a button. */
   readonly changes?: true;
   /** The name of the handler, which the service implements. */
   readonly effect: string;

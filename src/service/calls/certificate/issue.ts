@@ -87,7 +87,12 @@ export const issueCertificate = (services: Services): Outside => {
     async perform(step) {
       const held = tokens.get(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
-      return issue(held.token, held.current.signer);
+      try {
+        return await issue(held.token, held.current.signer);
+      } catch (error) {
+        tokens.delete(step);
+        throw error;
+      }
     },
     async complete(act, step, result) {
       const held = tokens.get(step);

@@ -476,6 +476,7 @@ create table journal (
   side text collate "C",
   user_num text collate "C",
   user_name text collate "C",
+  by_founder boolean default false,
   member uuid,
   call_id text collate "C",
   action text collate "C",
@@ -495,16 +496,14 @@ create table journal (
 );
 create index journal_action_at_id_idx on journal (action, at, id);
 create index journal_at_id_idx on journal (at, id);
-create index journal_call_id_at_id_idx on journal (call_id, at, id);
 create index journal_member_at_id_idx on journal (member, at, id);
-create index journal_record_id_idx on journal (record_id) include (at, id, side, result, member);
+create index journal_record_id_idx on journal (record_id) include (at, id, side, member);
 create index journal_resource_at_id_idx on journal (resource, at, id);
 create index journal_resource_record_id_id_idx on journal (resource, record_id, id);
-create index journal_result_at_id_idx on journal (result, at, id);
 create index journal_side_at_id_idx on journal (side, at, id);
-create index journal_trace_id_idx on journal (trace_id) include (at, id, side, result, member);
+create index journal_trace_id_idx on journal (trace_id) include (at, id, side, member);
 create index journal_user_num_at_id_idx on journal (user_num, at, id);
-create index journal_user_num_idx on journal (user_num) include (at, id, side, result, member);
+create index journal_user_num_idx on journal (user_num) include (at, id, side, member);
 
 create table login_logs (
   id uuid not null,
