@@ -51,7 +51,6 @@ export const en: Shape<typeof zh> = {
     figures: 'At a glance',
     updated: 'As of %{time}',
     refresh: 'Refresh',
-    failed: 'The numbers could not be fetched',
   },
   age: {
     now: 'less than a minute',
@@ -63,7 +62,6 @@ export const en: Shape<typeof zh> = {
     title: 'No such page',
     lead: '“%{path}” does not exist, or is not among your menus. If you need it, ask a security administrator to grant its menu.',
     home: 'Go home',
-    search: 'Search the menu',
   },
   failure: {
     title: 'This page has failed',
@@ -73,7 +71,6 @@ export const en: Shape<typeof zh> = {
   },
   profile: {
     title: 'Personal information',
-    lead: 'What is known of the account you are signed in with.',
     account: 'Account',
     company: 'Company',
     userNum: 'User number',
@@ -87,6 +84,9 @@ export const en: Shape<typeof zh> = {
     accountType: 'Account type',
     operator: 'Operator',
     employee: 'Employee',
+  },
+  icons: {
+    title: 'Menu icons',
   },
   password: {
     title: 'Change password',

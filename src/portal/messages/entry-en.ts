@@ -7,10 +7,8 @@ export const entryEn: Shape<typeof entryZh> = {
     name: 'Digital certificates and electronic seals',
     short: 'Certificates and seals',
     brand: 'Chancery',
-    language: 'Language',
     otherLanguage: '中文',
     loading: 'Opening…',
-    skip: 'Skip to content',
   },
   transport: {
     failed: 'Request failed: %{reason}',

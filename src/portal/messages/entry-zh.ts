@@ -4,10 +4,8 @@ export const entryZh = {
     name: '数字证书与电子印章服务平台',
     short: '证书与印章',
     brand: 'Chancery',
-    language: '语言',
     otherLanguage: 'English',
     loading: '正在打开…',
-    skip: '跳到主要内容',
   },
   transport: {
     failed: 'Request failed: %{reason}',

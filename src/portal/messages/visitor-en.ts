@@ -74,6 +74,5 @@ export const visitorEn: Shape<typeof visitorZh> = {
     history: 'History',
     returned: 'What needs a change',
     none: 'Nothing has happened yet',
-    again: 'Search for another',
   },
 };

@@ -71,6 +71,5 @@ export const visitorZh = {
     history: '办理记录',
     returned: '需要修改的内容',
     none: '还没有办理记录',
-    again: '查询另一个',
   },
 } as const;

@@ -44,7 +44,6 @@ export const zh = {
     figures: '概况',
     updated: '更新于 %{time}',
     refresh: '刷新',
-    failed: '首页数据没有取到',
   },
   age: {
     now: '不到 1 分钟',
@@ -56,7 +55,6 @@ export const zh = {
     title: '没有这个页面',
     lead: '地址“%{path}”不存在，或者不在您的菜单中。如果需要使用，请联系安全管理员授予对应的菜单。',
     home: '返回首页',
-    search: '搜索菜单',
   },
   failure: {
     title: '这个页面出错了',
@@ -66,7 +64,6 @@ export const zh = {
   },
   profile: {
     title: '个人信息',
-    lead: '以下是当前登录账号的信息。',
     account: '账号',
     company: '企业',
     userNum: '用户编号',
@@ -80,6 +77,9 @@ export const zh = {
     accountType: '账号类型',
     operator: '运营账号',
     employee: '企业账号',
+  },
+  icons: {
+    title: '菜单图标',
   },
   password: {
     title: '修改密码',

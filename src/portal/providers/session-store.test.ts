@@ -133,6 +133,14 @@ describe('the stored session', () => {
     expect([store.sessionToken(), store.isQuerySession()]).toEqual(['a-token', false]);
   });
 
+  it('[SES-07] forgets the menus of whoever used the tab before a link', () => {
+    store.storeQueryToken('first');
+    const { token: _, ...rest } = data;
+    store.storeSession(rest);
+    store.storeQueryToken('second');
+    expect([store.grantedMenus(), store.grantedButtons()]).toEqual([undefined, undefined]);
+  });
+
   it('[SES-07] keeps the token from a link when names and menus arrive', () => {
     store.storeQueryToken('from-a-link');
     const { token: _, ...rest } = data;

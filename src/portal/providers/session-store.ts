@@ -106,8 +106,11 @@ export const sessionToken = (): string | null => sessionStorage.getItem('token')
 /** Whether the session rests on a link's token alone: its routes are not filtered, the service enforces every grant. */
 export const isQuerySession = (): boolean => sessionStorage.getItem('token') === null && sessionStorage.getItem(QUERY_TOKEN) !== null;
 
-/** Keeps a link's token, apart from the normal one. */
-export const storeQueryToken = (token: string): void => sessionStorage.setItem(QUERY_TOKEN, token);
+/** Keeps a link's token, apart from the normal one. Whose it is has to be asked: what this tab knew of somebody else goes. */
+export const storeQueryToken = (token: string): void => {
+  if (sessionStorage.getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS]) sessionStorage.removeItem(key);
+  sessionStorage.setItem(QUERY_TOKEN, token);
+};
 
 /** Whether a session of an earlier tab can be restored. */
 export const hasSessionCookie = (): boolean => (Cookies.get('token') ?? '') !== '';

@@ -75,7 +75,7 @@ const Folded = ({ group, entries, at }: { group: MenuModel; entries: readonly Me
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { subheader: <li className="s-flyout-title">{label(group.title)}</li> } }}
+        slotProps={{ list: { 'aria-label': label(group.title) } }}
       >
         {entries.map(entry => (
           <MenuItem key={entry.id} component={Link} to={entry.path} selected={isAt(at, entry)} onClick={() => setAnchor(null)}>

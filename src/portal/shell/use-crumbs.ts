@@ -20,6 +20,7 @@ const leaves = {
 const own: Readonly<Record<string, Label>> = {
   '/home': [zh.shell.home, en.shell.home],
   '/changePassword': [zh.password.title, en.password.title],
+  '/icon/index': [zh.icons.title, en.icons.title],
   '/404': [zh.notFound.title, en.notFound.title],
 };
 

@@ -4,10 +4,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
-import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { go } from '../app/place.ts';
@@ -21,23 +18,20 @@ import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../theme/schem
 const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;
 const choices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 
-const Appearance = ({ onChoose }: { onChoose: () => void }) => {
+/** Light, dark, or as the system: three buttons of which one is pressed. */
+const Appearance = () => {
   const t = useWords();
   const chosen = useSchemeChoice();
-  return choices.map(choice => (
-    <MenuItem
-      key={choice}
-      role="menuitemradio"
-      aria-checked={choice === chosen}
-      selected={choice === chosen}
-      onClick={() => {
-        chooseScheme(choice);
-        onChoose();
-      }}
-    >
-      {t(`shell.schemes.${choice}`)}
-    </MenuItem>
-  ));
+  return (
+    <fieldset className="s-appearance">
+      <legend>{t('shell.scheme')}</legend>
+      {choices.map(choice => (
+        <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => chooseScheme(choice)}>
+          {t(`shell.schemes.${choice}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
 };
 
 /** Leaving throws away what was typed and not saved: that is asked first. */
@@ -90,7 +84,7 @@ export const UserMenu = () => {
         className="s-tool s-user"
         color="inherit"
         startIcon={<AccountCircle fontSize="small" />}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={t('shell.user')}
         onClick={event => setAnchor(event.currentTarget)}
@@ -100,27 +94,27 @@ export const UserMenu = () => {
           <small>{code ?? stored('userNum')}</small>
         </span>
       </Button>
-      <Menu
+      <Popover
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         anchorOrigin={right.below}
         transformOrigin={right.above}
-        slotProps={{ paper: { className: 's-user-menu' } }}
+        slotProps={{ paper: { className: 's-user-menu', role: 'dialog', 'aria-label': t('shell.user') } }}
       >
-        <ListSubheader component="li">
-          {name}
-          {member === null ? '' : ` · ${member}`}
-        </ListSubheader>
-        <MenuItem component={Link} to="/changePassword" onClick={() => setAnchor(null)}>
+        <p className="s-user-head">
+          <strong>{name}</strong>
+          {member === null ? null : <span>{member}</span>}
+          <small>{code ?? stored('userNum')}</small>
+        </p>
+        <Appearance />
+        <Link className="s-user-item" to="/changePassword" onClick={() => setAnchor(null)}>
           {t('shell.changePassword')}
-        </MenuItem>
-        <Divider component="li" />
-        <ListSubheader component="li">{t('shell.scheme')}</ListSubheader>
-        <Appearance onChoose={() => setAnchor(null)} />
-        <Divider component="li" />
-        <MenuItem onClick={askToLeave}>{t('shell.logout')}</MenuItem>
-      </Menu>
+        </Link>
+        <button type="button" className="s-user-item" onClick={askToLeave}>
+          {t('shell.logout')}
+        </button>
+      </Popover>
       <LeaveDialog open={asking} onClose={() => setAsking(false)} />
     </>
   );

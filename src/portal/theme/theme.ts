@@ -132,8 +132,14 @@ const components: Theme['components'] = {
   MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
 };
 
-/** The theme of a scheme in a language (MUI's own few words). */
-export const portalTheme = (scheme: Scheme, language: Language): Theme =>
+const paces = { shortest: 120, shorter: 120, short: 140, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 };
+const motionless = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 };
+
+/**
+ * The theme of a scheme in a language (MUI's own few words).
+ * @param still the person has asked his system for less motion
+ */
+export const portalTheme = (scheme: Scheme, language: Language, still = false): Theme =>
   createTheme(
     {
       palette: paletteOf(scheme),
@@ -151,9 +157,7 @@ export const portalTheme = (scheme: Scheme, language: Language): Theme =>
         h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
         h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.4 },
       },
-      transitions: {
-        duration: { shortest: 120, shorter: 120, short: 140, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 },
-      },
+      transitions: { duration: still ? motionless : paces, ...(still ? { create: () => 'none' } : {}) },
       components,
     },
     language === 'zh' ? zhCN : enUS,

@@ -1,0 +1,59 @@
+/** WCAG 2.2 AA on the portal's own pages, as axe sees it: both languages' widths, light and dark. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { operatorLogin } from '../service/running.ts';
+
+let portal: Portal;
+let address: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  address = portal.running.address;
+}, 120_000);
+afterAll(() => portal.stop());
+
+const faults = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
+  );
+};
+
+const open = ['/enterpriseLogin', '/operateLogin', '/registerIndex', '/enterpriseRegister', '/searchIndex', '/401', '/closed', '/home'];
+test.each(['light', 'dark'] as const)('[BEY-07] the pages before a login, %s', async colorScheme => {
+  const page = await portal.page();
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const path of open) {
+    await page.goto(`${address}/#${path}`);
+    await page.locator('main h1').waitFor();
+    expect(await faults(page), path).toEqual([]);
+  }
+});
+
+test.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+] as const)('[BEY-07] home, password and shell, %s at %i pixels', async (colorScheme, width) => {
+  const page = await portal.page({ width });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await page.locator('.s-card').first().waitFor();
+  expect(await faults(page), 'home').toEqual([]);
+  for (const path of ['/changePassword', '/404', '/icon/index']) {
+    await page.goto(`${address}/#${path}`);
+    await page.locator('.s-main h1').first().waitFor();
+    expect(await faults(page), path).toEqual([]);
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  expect(await faults(page), 'search').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('dialog', { name: '用户菜单' }).waitFor();
+  expect(await faults(page), 'user menu').toEqual([]);
+});

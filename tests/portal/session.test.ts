@@ -1,0 +1,280 @@
+/** The portal's session and shell in a browser, on a real service: guards, logins, expiry, log-out, menus, sizes, languages. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { operatorLogin } from '../service/running.ts';
+
+let portal: Portal;
+let address: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  address = portal.running.address;
+}, 120_000);
+afterAll(() => portal.stop());
+
+const hash = (page: Page) => new URL(page.url()).hash;
+const stored = (page: Page, key: string) => page.evaluate(name => sessionStorage.getItem(name), key);
+const cookie = async (page: Page, name: string) => (await page.context().cookies()).find(each => each.name === name)?.value;
+/** A call from within the page: the session's companion cookie goes along, without which its token is worth nothing. */
+const callFrom = (page: Page, path: string, token: string): Promise<number> =>
+  page.evaluate(
+    async ([url, value]) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'session-token': value },
+        body: '{}',
+      });
+      return ((await response.json()) as { status: number }).status;
+    },
+    [`/user/${path}`, token] as const,
+  );
+const signedIn = async (words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
+  const page = await portal.page(words);
+  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await page.locator('.s-main').waitFor();
+  return page;
+};
+
+describe('without a session', () => {
+  test('[SES-03][ERR-01.4] a page of our own says how to get in where no external portal is configured', async () => {
+    const page = await portal.page();
+    for (const path of ['/home', '/404', '/nonsense/at/all', '/certificate/operateCertificate']) {
+      await page.goto(`${address}/#${path}`);
+      await page.getByRole('heading', { name: '请从门户进入' }).waitFor();
+      expect(await page.locator('.s-sidebar').count(), path).toBe(0);
+    }
+    await page.getByRole('link', { name: '运营登录' }).click();
+    await page.getByRole('heading', { name: '运营登录' }).waitFor();
+  });
+
+  test('[SES-01] the two logins differ in word and drawing and lead to each other', async () => {
+    const page = await portal.page();
+    await page.goto(`${address}/`);
+    await page.getByRole('heading', { name: '企业登录' }).waitFor();
+    expect(await page.locator('.e-art').getAttribute('data-side')).toBe('enterprise');
+    await page.getByRole('link', { name: '运营人员登录' }).click();
+    await page.getByRole('heading', { name: '运营登录' }).waitFor();
+    expect(await page.locator('.e-art').getAttribute('data-side')).toBe('operator');
+    await page.getByRole('link', { name: '企业用户登录' }).click();
+    await page.getByRole('heading', { name: '企业登录' }).waitFor();
+  });
+
+  test('[ERR-02] a refused login keeps what was typed and asks for the picture from the third failure on', async () => {
+    const page = await portal.page();
+    await page.goto(`${address}/#/operateLogin`);
+    await page.locator('[name=userName]').fill('nobody-at-all');
+    await page.locator('[name=password]').fill('Wrong-2026');
+    for (let round = 0; round < 3; round += 1) {
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: '用户名或密码不正确' }).waitFor();
+      expect(await page.locator('[name=password]').inputValue()).toBe('Wrong-2026');
+    }
+    const picture = page.getByRole('img', { name: /图形验证码图片/ });
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test('[SHL-09] the language follows the switch, and is remembered', async () => {
+    const page = await portal.page();
+    await page.goto(`${address}/#/operateLogin`);
+    await page.locator('[name=userName]').fill('typed before');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor();
+    expect(await page.locator('[name=userName]').inputValue()).toBe('typed before');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor();
+  });
+
+  test('the login is light: nothing of the admin part is asked for before somebody types', async () => {
+    const page = await portal.page();
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${address}/#/enterpriseLogin`, { waitUntil: 'networkidle' });
+    expect(asked.filter(path => /admin|render|operator|enterprise/.test(path))).toEqual([]);
+  });
+});
+
+describe('with a session', () => {
+  test('[SES-01][SES-02] a login stores the session and lands on /home', async () => {
+    const page = await signedIn();
+    expect(hash(page)).toBe('#/home');
+    for (const key of ['token', 'userNum', 'roles', 'accountType', 'userName', 'userInfo'])
+      expect(await stored(page, key), key).not.toBeNull();
+    expect(await cookie(page, 'token')).toBe(await stored(page, 'token'));
+    expect(JSON.parse((await stored(page, 'roles')) ?? '[]')).not.toHaveLength(0);
+  });
+
+  test('[SES-08] a new tab restores it from the cookies: login pages lead home, other pages stay', async () => {
+    const page = await signedIn();
+    const tab = await page.context().newPage();
+    await tab.goto(`${address}/#/operateLogin`);
+    await tab.waitForURL(/#\/home/);
+    const other = await page.context().newPage();
+    await other.goto(`${address}/#/certificate/operateCertificate`);
+    await other.locator('.s-sidebar').waitFor();
+    expect(hash(other)).toBe('#/certificate/operateCertificate');
+  });
+
+  test('[RTE-02][ERR-01.6] an unknown path goes to /404, which names it', async () => {
+    const page = await signedIn();
+    await page.goto(`${address}/#/no/such/place`);
+    await page.waitForURL(/#\/404/);
+    await page.getByText('/no/such/place').waitFor();
+  });
+
+  test('[RTE-02] /redirect refreshes a view and keeps its query', async () => {
+    const page = await signedIn();
+    await page.goto(`${address}/#/redirect/certificate/operateCertificate?page=1&perPage=50`);
+    await page.waitForURL(/#\/certificate\/operateCertificate\?page=1&perPage=50/);
+  });
+
+  test('[RTE-05][SHL-01][SHL-04] every entry of the menu opens, with its breadcrumb and without a fault', async () => {
+    const page = await signedIn();
+    const groups = page.locator('.s-group[aria-expanded]');
+    for (let index = 0; index < (await groups.count()); index += 1) {
+      if ((await groups.nth(index).getAttribute('aria-expanded')) === 'false') await groups.nth(index).click();
+    }
+    const entries = page.locator('.s-entry');
+    const count = await entries.count();
+    expect(count).toBeGreaterThan(5);
+    for (let index = 0; index < count; index += 1) {
+      const title = (await entries.nth(index).textContent()) ?? '';
+      await entries.nth(index).click();
+      await page.locator('.s-title').filter({ hasText: title }).waitFor();
+      await page.locator('.s-main h1').first().waitFor();
+      expect(hash(page), title).not.toContain('404');
+      expect(await page.getByText('这个页面出错了').count(), title).toBe(0);
+    }
+    const trail = JSON.parse((await stored(page, 'breadcrumbList')) ?? '[]') as { title: string; path: string }[];
+    expect(trail.length).toBeGreaterThanOrEqual(count);
+  }, 120_000);
+
+  test('[SES-09][ERR-01.1] an ended session warns once, however many calls were in flight, and leads to the login after three seconds', async () => {
+    const page = await signedIn();
+    await page.goto(`${address}/#/certificate/operateCertificate`);
+    await page.locator('.s-main h1').waitFor();
+    await page.clock.install();
+    const token = await stored(page, 'token');
+    expect(await callFrom(page, 'operation/logout', token ?? '')).toBe(1);
+    await page.goto(`${address}/#/home`);
+    await page.goto(`${address}/#/certificate/nameAuthentication`);
+    const warning = page.getByText('登录信息失效，请重新登录（3秒后转向登录页面）');
+    await warning.first().waitFor();
+    expect(await warning.count()).toBe(1);
+    await page.clock.runFor(2900);
+    expect(hash(page)).not.toBe('#/operateLogin');
+    await page.clock.runFor(200);
+    await page.getByRole('heading', { name: '运营登录' }).waitFor();
+    expect(hash(page)).toBe('#/operateLogin');
+    expect(await stored(page, 'token')).toBeNull();
+    await page.clock.resume();
+    // The same user in the same tab goes on where he was.
+    await page.locator('[name=userName]').fill(operatorLogin.userName);
+    await page.locator('[name=password]').fill(operatorLogin.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/certificate\/nameAuthentication/);
+  });
+
+  test('[SES-10] an operator’s log-out ends the session here and on the server and leads to the operator login', async () => {
+    const page = await signedIn();
+    const token = (await stored(page, 'token')) ?? '';
+    expect(await callFrom(page, 'userInfo/query', token)).toBe(1);
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('dialog', { name: '用户菜单' }).getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('heading', { name: '运营登录' }).waitFor();
+    for (const key of ['token', 'userNum', 'memberCode', 'memberName']) expect(await stored(page, key), key).toBeNull();
+    expect(await stored(page, 'accountType')).not.toBeNull();
+    for (const name of ['token', 'roles', 'userInfo']) expect(await cookie(page, name), name).toBeUndefined();
+    expect(await callFrom(page, 'userInfo/query', token)).toBe(300);
+  });
+
+  test('[SES-07] a token in a link counts as a session, leaves the address, and is kept apart', async () => {
+    const page = await portal.page();
+    await page.goto(`${address}/?token=${portal.running.operator}#/certificate/operateCertificate`);
+    await page.locator('.s-title').filter({ hasText: '制证管理' }).waitFor();
+    expect(page.url()).toBe(`${address}/#/certificate/operateCertificate`);
+    expect(await stored(page, 'token')).toBeNull();
+    expect(await stored(page, 'accountType')).not.toBeNull();
+    expect(await cookie(page, 'token')).toBeUndefined();
+  });
+
+  test('[SES-04][ERR-01.5] a session without menus is ended and /401 shows', async () => {
+    const page = await signedIn();
+    await page.evaluate(() => sessionStorage.setItem('roles', '[]'));
+    await page.reload();
+    await page.waitForURL(/#\/401/);
+    await page.getByRole('heading', { name: '您的账号还没有任何菜单' }).waitFor();
+    expect(await stored(page, 'token')).toBeNull();
+  });
+});
+
+describe('the shell', () => {
+  test('[SHL-02] the sidebar is 220 or 70 pixels wide, and the cookie remembers which', async () => {
+    const page = await signedIn();
+    const sidebar = page.locator('.s-sidebar');
+    const width = () => sidebar.evaluate(element => Math.round(element.getBoundingClientRect().width));
+    await expect.poll(width).toBe(220);
+    expect(await sidebar.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(52, 73, 92)');
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await expect.poll(width).toBe(70);
+    expect(await cookie(page, 'sidebarStatus')).toBe('0');
+    await page.reload();
+    await expect.poll(width).toBe(70);
+  });
+
+  test('[SHL-02] under 992 pixels it is a drawer: closed first, closed by a click away and by navigation', async () => {
+    const page = await signedIn({ width: 390 });
+    const sidebar = page.locator('.s-sidebar');
+    await expect.poll(() => sidebar.count()).toBe(0);
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await sidebar.waitFor();
+    await page.mouse.click(370, 400);
+    await sidebar.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.getByRole('button', { name: '证书管理' }).click();
+    await page.getByRole('link', { name: '制证管理' }).click();
+    await sidebar.waitFor({ state: 'hidden' });
+    expect(hash(page)).toContain('/certificate/operateCertificate');
+  });
+
+  test('[SHL-03] choosing a size says so, is kept in the cookie and changes heights', async () => {
+    const page = await signedIn();
+    const heights = () =>
+      page.evaluate(() =>
+        ['--row-height', '--control-height', '--shell-control'].map(name =>
+          getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
+        ),
+      );
+    expect(await heights()).toEqual(['28px', '28px', '36px']);
+    await page.getByRole('button', { name: '尺寸' }).click();
+    await page.getByRole('menuitemradio', { name: '默认' }).click();
+    await page.getByText('Switch Size Success').waitFor();
+    expect(await heights()).toEqual(['48px', '40px', '40px']);
+    expect(await cookie(page, 'size')).toBe('default');
+  });
+
+  test('[SHL-05] the header search works by keyboard alone', async () => {
+    const page = await signedIn();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索菜单' }).waitFor();
+    await page.keyboard.type('实名');
+    await page.getByRole('option', { name: /实名认证审核/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/nameAuthentication/);
+  });
+
+  test('[SHL-09] the language changes in place, declarations included', async () => {
+    const page = await signedIn();
+    await page.goto(`${address}/#/certificate/operateCertificate`);
+    await page.locator('.s-title').filter({ hasText: '制证管理' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.locator('.s-title').filter({ hasText: 'Issuing' }).waitFor();
+    expect(await page.locator('.s-main h1').first().textContent()).toMatch(/[A-Za-z]/);
+  });
+
+  test('[SES-12] the bar names who is signed in and leads out', async () => {
+    const page = await signedIn();
+    expect(await page.getByRole('button', { name: '用户菜单' }).textContent()).toContain((await stored(page, 'userNum')) ?? 'none');
+  });
+});
