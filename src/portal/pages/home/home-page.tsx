@@ -99,7 +99,7 @@ export const HomePage = () => {
       ) : (
         <>
           <h2>{t('home.queues')}</h2>
-          {data.cards.length === 0 ? <p>{`${t('home.clear')} ${t('home.clearLead')}`}</p> : <Cards cards={data.cards} now={now} />}
+          {data.cards.length === 0 ? <p>{t('home.clear')}</p> : <Cards cards={data.cards} now={now} />}
           {data.facts === undefined || data.facts.length === 0 ? null : (
             <>
               <h2>{t('home.figures')}</h2>
