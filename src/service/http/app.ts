@@ -63,6 +63,8 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
       serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
     },
   });
+  // Calls speak JSON and multipart; text would only come to be refused field by field.
+  app.removeContentTypeParser('text/plain');
   await app.register(helmet, security);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fieldSize: 10_000, fields: 20 } });

@@ -109,11 +109,16 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
       ...(finish === undefined ? {} : { finish }),
     });
   };
-  const data =
-    typeof key === 'string' && key !== ''
-      ? await idempotency.once({ key, call: call.id, subject: subjectOf(actor, origin), body, now }, run)
-      : await run();
-  return send(reply, data, language);
+  try {
+    const data =
+      typeof key === 'string' && key !== ''
+        ? await idempotency.once({ key, call: call.id, subject: subjectOf(actor, origin), body, now }, run)
+        : await run();
+    return send(reply, data, language);
+  } finally {
+    // What is left of a refused file is read and thrown away: an unread request keeps its connection, and the service, from ending.
+    if (upload !== undefined) request.raw.unpipe().resume();
+  }
 };
 
 const uploadLimit = 20 * 1_048_576;
