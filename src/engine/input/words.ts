@@ -1,6 +1,7 @@
 /** What to tell a person about a fault: the rules' own sentences, and those of types and structure. */
 import { messageOf } from '../rules/validate.ts';
-import { type Fault, fill, type Language } from '../wire/errors.ts';
+import { catalogue } from '../wire/catalogue.ts';
+import { type ErrorCode, type Fault, fill, type Language, sentence } from '../wire/errors.ts';
 
 /** Faults that no rule utters. */
 export const structural = {
@@ -34,8 +35,10 @@ export const structural = {
   notFilter: { zh: '不能按该字段筛选或排序', en: 'The list cannot be filtered or sorted by this.' },
 } as const;
 
-/** The sentence for one fault, in the reader's language. */
-export const faultMessage = (fault: Fault, language: Language): string =>
-  Object.hasOwn(structural, fault.code)
-    ? fill(structural[fault.code as keyof typeof structural][language], fault.params ?? {})
-    : messageOf(fault.code, fault.params ?? {}, language);
+const isRefusal = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code);
+
+/** The sentence for one fault, in the reader's language: a rule's, one of structure, or a refusal's that concerns one field. */
+export const faultMessage = ({ code, params = {} }: Fault, language: Language): string => {
+  if (Object.hasOwn(structural, code)) return fill(structural[code as keyof typeof structural][language], params);
+  return isRefusal(code) ? sentence(code, params, language) : messageOf(code, params, language);
+};
