@@ -1,6 +1,8 @@
 /** The page `docs/adding-an-entity.md`, done step by step: one new file, and everything it promises is there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Copy, entityFile, entityOnThePage, firstOperator, makeCopy, type Ran, type Started } from './adding-an-entity/copy.ts';
+import { signInAt } from './e2e/browser.ts';
+import { launchBrowser } from './setup/browser.ts';
 
 interface Answer {
   readonly status: number;
@@ -228,6 +230,41 @@ describe('the file of the page', () => {
     });
     expect(stranger.status).toBe(401);
   });
+
+  test(
+    '[FRM-01][FRM-05] has its list, its form and its moves in the browser',
+    async () => {
+      const browser = await launchBrowser();
+      try {
+        const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+        await signInAt(page, service.address, 'operator', firstOperator.userName, firstOperator.password);
+        await page.getByRole('button', { name: '企业管理' }).click();
+        await page.getByRole('link', { name: '车辆管理' }).click();
+        await page
+          .getByRole('link', { name: '新建' })
+          .or(page.getByRole('button', { name: '新建' }))
+          .first()
+          .click();
+        await page.getByRole('heading', { name: '新建车辆' }).waitFor();
+        await page.getByLabel('车牌号').fill('鲁A00001');
+        await page.getByLabel('座位数').fill('61');
+        await page.getByRole('button', { name: /^保存/ }).click();
+        await page.getByText('60', { exact: false }).first().waitFor();
+        await page.getByLabel('座位数').fill('9');
+        await page.getByRole('button', { name: /^保存/ }).click();
+        await page.getByRole('heading', { name: '鲁A00001' }).waitFor();
+        await page.getByRole('button', { name: '送修', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('理由').fill('更换前轮轮胎');
+        await dialog.getByRole('button', { name: '送修' }).click();
+        await page.getByText('维修中').first().waitFor();
+        await page.getByText('更换前轮轮胎').first().waitFor();
+      } finally {
+        await browser.close();
+      }
+    },
+    slow,
+  );
 
   test(
     '[BEY-10] the service ends cleanly when it is told to, and finds its records when it starts again',
