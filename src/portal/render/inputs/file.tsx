@@ -5,7 +5,7 @@ import type { PortalDataProvider } from '../contract.ts';
 import { failureOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
 import { fileLink } from '../fields/pieces.tsx';
-import { useSay } from '../words.ts';
+import { useWords } from '../words.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
 interface Sending {
@@ -16,7 +16,7 @@ interface Sending {
 
 const Files = ({ control, several }: { readonly control: ControlProps; readonly several: boolean }) => {
   const { field, value, onChange, labels } = control;
-  const t = useSay();
+  const { t, label } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const chooser = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
@@ -52,7 +52,7 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
   return (
     <section
       className={over ? 'cr-drop cr-drop-over' : 'cr-drop'}
-      aria-label={t('input.files')}
+      aria-label={`${t('input.files')}: ${label(field.label)}`}
       onDrop={drop}
       onDragOver={event => {
         event.preventDefault();

@@ -18,7 +18,7 @@ const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } &
   const mark = marks[field.name];
   const name = label(field.label);
   return (
-    <span className="cr-marks">
+    <dd className="cr-marks">
       <button
         type="button"
         className="cr-mark cr-right"
@@ -43,7 +43,7 @@ const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } &
           <path d="M4.5 4.5l7 7m0-7l-7 7" fill="none" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </button>
-    </span>
+    </dd>
   );
 };
 
@@ -89,7 +89,7 @@ export const Application = ({ resource, record, marks, onMark }: ApplicationProp
                     />
                   )}
                 </dd>
-                {toCheck ? <MarkButtons field={field} marks={marks} onMark={onMark} /> : <span />}
+                {toCheck && <MarkButtons field={field} marks={marks} onMark={onMark} />}
               </div>
             );
           })}
