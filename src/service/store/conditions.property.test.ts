@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Condition, Scalar, Test } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import { choice, date, defineResource, flag, instant, integer, json, money, reference, references, text } from '#engine/declare/index.ts';
+import { modelWith } from '#tests/store/fleet.ts';
+import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Row } from './rows.ts';
-import { modelWith } from './testing/fleet.ts';
-import { type FreshStore, freshStore } from './testing/fresh-store.ts';
 
 const label = ['某物', 'Thing'] as const;
 const audiences = { operator: { rows: 'all', reads: [], calls: {} } } as const;

@@ -6,14 +6,14 @@ import { defineResource, integer, reference, sequence, text } from '#engine/decl
 import type { Model } from '#engine/project/model.ts';
 import { schemaOf } from '#engine/project/schema.ts';
 import type { TestDatabase } from '#tests/setup/database.ts';
+import { fleet, members, modelWith, sightings, vehicles } from '#tests/store/fleet.ts';
+import { bareDatabase, firstMigration, query } from '#tests/store/fresh-store.ts';
 import { name } from './ddl.ts';
 import { draft, emptySchema } from './draft.ts';
 import { compareSnapshot, draftCommand } from './draft-command.ts';
 import { migrate } from './migrate.ts';
 import { checksumOf, inOrder, type Migrations } from './migration-files.ts';
 import { reserved } from './reserved-words.ts';
-import { fleet, members, modelWith, sightings, vehicles } from './testing/fleet.ts';
-import { bareDatabase, firstMigration, query } from './testing/fresh-store.ts';
 
 const audiences = { operator: { rows: 'all', reads: [], calls: {} } } as const;
 const label = ['某物', 'Thing'] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
+import { fleet } from '#tests/store/fleet.ts';
+import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Listing, Row } from './rows.ts';
-import { fleet } from './testing/fleet.ts';
-import { type FreshStore, freshStore } from './testing/fresh-store.ts';
 
 let store: FreshStore;
 let companies: readonly Row[];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '#engine/declare/index.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { fleet, members, modelWith } from '#tests/store/fleet.ts';
+import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Row } from './rows.ts';
-import { fleet, members, modelWith } from './testing/fleet.ts';
-import { type FreshStore, freshStore } from './testing/fresh-store.ts';
 import { uuidv7 } from './uuidv7.ts';
 
 let store: FreshStore;

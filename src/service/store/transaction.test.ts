@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
-import { fleet } from './testing/fleet.ts';
-import { type FreshStore, freshStore } from './testing/fresh-store.ts';
+import { fleet } from '#tests/store/fleet.ts';
+import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 
 let store: FreshStore;
 beforeAll(async () => {

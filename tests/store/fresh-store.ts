@@ -2,11 +2,11 @@
 import pg, { type ClientConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { schemaOf } from '#engine/project/schema.ts';
+import { draft, emptySchema } from '#service/store/draft.ts';
+import { migrate } from '#service/store/migrate.ts';
+import type { Migrations } from '#service/store/migration-files.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#service/store/transaction.ts';
 import { freshDatabase, type TestDatabase } from '#tests/setup/database.ts';
-import { draft, emptySchema } from '../draft.ts';
-import { migrate } from '../migrate.ts';
-import type { Migrations } from '../migration-files.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../transaction.ts';
 import { testSealing } from './sealing.ts';
 
 /** Runs one statement (or several, without parameters) on a connection of its own and answers its rows. */

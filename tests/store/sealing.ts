@@ -1,6 +1,6 @@
 /** A sealing for the store's tests, with a key of its own: AES-256-GCM bound to its place, and an HMAC as the blind index. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Place, Sealing } from '../sealing.ts';
+import type { Place, Sealing } from '#service/store/sealing.ts';
 
 const bound = ({ table, row, column }: Place): Buffer => Buffer.from([table, row, column].join('/'));
 
