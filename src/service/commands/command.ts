@@ -26,8 +26,11 @@ const refuseWrongDeclarations = (): void => {
   throw new StartRefusal('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
 };
 
-/** Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. */
-export const openUp = async (): Promise<Opened> => {
+/**
+ * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
+ * @param first what is asked of the database before anything in it is changed; it may refuse
+ */
+export const openUp = async (first?: (postgres: Database) => Promise<void>): Promise<Opened> => {
   refuseWrongDeclarations();
   const config = readConfig();
   const log = pino({ level: config.logLevel });
@@ -36,6 +39,7 @@ export const openUp = async (): Promise<Opened> => {
       ? await startPostgres({ dataDir: config.dataDir, log })
       : await externalPostgres(config.databaseUrl.reveal());
   try {
+    await first?.(postgres);
     const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole });
     if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
     return { config, log, postgres };

@@ -1,8 +1,12 @@
 /** `start`: the service in full, until a signal ends it. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { exitCodes } from '#service/config/start-refusal.ts';
-import { makeService } from '#service/service.ts';
+import { exitCodes, StartRefusal } from '#service/config/start-refusal.ts';
+import { accountTable } from '#service/demo/accounts.ts';
+import { fillDemo } from '#service/demo/fill.ts';
+import type { Database } from '#service/postgres/database.ts';
+import { makeService, type ServiceWords } from '#service/service.ts';
+import { holdsRows } from '#service/store/emptiness.ts';
 import { type Command, masterKeyOf, openUp } from './command.ts';
 
 /** Resolves at the first SIGINT or SIGTERM; later ones are swallowed, since stopping is already under way. */
@@ -33,12 +37,50 @@ const announce = (address: string, first: { readonly account: string; readonly p
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };
 
-export const start: Command = async () => {
+const demoWord = '--demo';
+
+/** @throws StartRefusal for an argument that means nothing here: a mistyped one must not pass as a plain start */
+const readArguments = (args: readonly string[]): { readonly demo: boolean } => {
+  const unknown = args.filter(word => word !== demoWord);
+  if (unknown.length > 0)
+    throw new StartRefusal(
+      'usage',
+      unknown.map(word => ({
+        en: `start does not know "${word}". It takes ${demoWord} (sample data for an empty system), or nothing.`,
+        zh: `start 不认识“${word}”。可用参数：${demoWord}（向空系统写入样例数据），或不带参数。`,
+      })),
+    );
+  return { demo: args.includes(demoWord) };
+};
+
+const refuseFilled = async (postgres: Database): Promise<void> => {
+  if (await holdsRows(postgres.ownerConnection))
+    throw new StartRefusal('cannotCreate', [
+      {
+        en: `${demoWord} writes sample data into an empty system only, and this one holds data already. Nothing was changed. Start without ${demoWord}, or with another DATA_DIR (or an empty database).`,
+        zh: `${demoWord} 只向空系统写入样例数据，而此系统已有数据。未做任何改动。请去掉 ${demoWord} 启动，或换一个 DATA_DIR（或空数据库）。`,
+      },
+    ]);
+};
+
+/** Writes the sample data. @returns what is said of its accounts */
+const fill = async (words: ServiceWords): Promise<string> => {
+  process.stdout.write('Writing sample data … 正在写入样例数据 …\n');
+  try {
+    const { name, password } = await fillDemo(words, new Date());
+    return accountTable({ name, password: words.initialOperator === null ? password : null });
+  } catch (cause) {
+    throw new Error(`the sample data was not finished: begin again with an empty DATA_DIR (or database)`, { cause });
+  }
+};
+
+export const start: Command = async args => {
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
-  const { config, log, postgres } = await openUp();
+  const { demo } = readArguments(args);
+  const { config, log, postgres } = await openUp(demo ? refuseFilled : undefined);
   try {
-    const service = await makeService({
+    const words: ServiceWords = {
       connection: postgres.appConnection,
       dataDir: config.dataDir,
       masterKey: masterKeyOf(config, log),
@@ -52,11 +94,14 @@ export const start: Command = async () => {
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
       alone: config.databaseUrl === null,
-    });
+    };
+    const accounts = demo ? await fill(words) : undefined;
+    const service = await makeService(words);
     try {
       await service.app.listen({ host: config.host, port: config.port });
       service.startClock();
       announce(config.publicUrl, service.firstLogin, config.initialOperator !== null);
+      if (accounts !== undefined) process.stdout.write(`${accounts}\n\n`);
       const ended = await Promise.race([signalled, postgres.lost.then(why => ({ lost: why }))]);
       if (typeof ended === 'string') return 0;
       log.fatal(ended.lost);

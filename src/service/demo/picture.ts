@@ -103,7 +103,7 @@ export class Picture {
     const lines = Buffer.alloc((this.width + 1) * this.height);
     for (let row = 0; row < this.height; row++)
       lines.set(this.#pixels.subarray(row * this.width, (row + 1) * this.width), row * (this.width + 1) + 1);
-    return deflateSync(lines, { level: 9 });
+    return deflateSync(lines);
   }
 }
 

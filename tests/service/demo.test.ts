@@ -1,0 +1,132 @@
+/** The sample data: every state is there, made by the service's own calls, and the system it leaves behind is sound. */
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rules } from '#engine/rules/registry.ts';
+import { verifyJournal } from '#service/audit/verify.ts';
+import { sampleAccounts } from '#service/demo/accounts.ts';
+import { companies } from '#service/demo/companies.ts';
+import { fillDemo } from '#service/demo/fill.ts';
+import { applicationForm, drawnWords, identityCard, letter, licence } from '#service/demo/papers.ts';
+import { canDraw } from '#service/demo/picture.ts';
+import { withClient } from '#service/postgres/roles.ts';
+import { makeService, type Service, type ServiceWords } from '#service/service.ts';
+import { holdsRows } from '#service/store/emptiness.ts';
+import { freshDatabase, type TestDatabase } from '../setup/database.ts';
+
+const now = new Date();
+let database: TestDatabase;
+let words: ServiceWords;
+let founder: { readonly name: string; readonly password: string };
+let service: Service;
+beforeAll(async () => {
+  database = await freshDatabase();
+  words = {
+    connection: database.appConnection,
+    dataDir: await mkdtemp(join(tmpdir(), 'demo-')),
+    masterKey: randomBytes(32),
+    publicUrl: 'http://chancery.test',
+    apiPrefix: '/user',
+    externalPortalUrl: null,
+    portal: null,
+    logLevel: 'silent',
+    initialOperator: null,
+    // Nobody listens there: a message on its way to it would be seen waiting.
+    smsUrl: 'http://127.0.0.1:9/sms',
+    smtpUrl: null,
+  };
+  expect(await holdsRows(database.ownerConnection)).toBe(false);
+  founder = await fillDemo(words, now);
+  service = await makeService(words);
+}, 180_000);
+afterAll(async () => {
+  await service?.stop();
+  await rm(words.dataDir, { recursive: true, force: true });
+});
+
+const rows = () => service.services.database.read;
+const ask = (sql: string) => withClient(database.ownerConnection, async client => (await client.query(sql)).rows);
+const statesOf = async (table: string): Promise<readonly string[]> =>
+  (await ask(`select distinct state from ${table} order by state`)).map(row => row.state);
+
+test('registrations, members, applications and certificates are there in every state that calls lead to', async () => {
+  expect(await statesOf('authentications')).toEqual(['DONE', 'IN_REVIEW', 'REJECTED', 'RETURNED', 'SUBMITTED']);
+  expect(await statesOf('members')).toEqual(['ACTIVE', 'FROZEN', 'OUT']);
+  expect(await statesOf('certificate_applications')).toEqual(
+    ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'].sort(),
+  );
+  expect(await statesOf('certificates')).toEqual(
+    ['TO_ISSUE', 'ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'REJECTED'].sort(),
+  );
+  expect(await statesOf('issuances')).toEqual(['DONE']);
+  expect(Number((await ask('select count(*) from members'))[0]?.count)).toBeGreaterThanOrEqual(12);
+});
+
+test('certificates expire within 7, 30 and 60 days, and none that is over is still in use', async () => {
+  const within = async (from: number, to: number): Promise<number> => {
+    const at = (days: number): string => `'${new Date(now.getTime() + days * 86_400_000).toISOString()}'`;
+    const sql = `select count(*)::int as n from certificates where state = 'ACTIVE' and not_after > ${at(from)} and not_after <= ${at(to)}`;
+    return (await ask(sql))[0]?.n;
+  };
+  for (const [from, to] of [
+    [0, 7],
+    [7, 30],
+    [30, 60],
+  ] as const)
+    expect(await within(from, to), `${from} to ${to} days`).toBeGreaterThan(0);
+  expect(await within(-10_000, 0)).toBe(0);
+});
+
+test('[BEY-04] the journal is intact, nothing lies in the future, nothing waits to be sent', async () => {
+  expect(await verifyJournal(rows())).toMatchObject({ faults: 0 });
+  const [{ latest } = { latest: null }] = await ask('select max(at) as latest from journal');
+  expect(latest).toBeInstanceOf(Date);
+  expect(latest.getTime()).toBeLessThanOrEqual(now.getTime());
+  const stale = await ask("select from outbox where state = 'WAITING' union all select from captchas union all select from sms_codes");
+  expect(stale).toEqual([]);
+});
+
+test('every certificate is signed by the authority of the sample data and says what its record says', async () => {
+  const { list } = await rows().list('certificates', { heavy: true, page: { number: 1, size: 100 }, filter: {} });
+  const issued = list.filter(row => typeof row.certificatePem === 'string');
+  expect(issued.length).toBeGreaterThan(12);
+  for (const row of issued) {
+    const certificate = new X509Certificate(String(row.certificatePem));
+    const [above = ''] = String(row.chainPem).match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+    const issuer = new X509Certificate(above);
+    expect(certificate.verify(issuer.publicKey)).toBe(true);
+    expect(Date.parse(issuer.validFrom)).toBeLessThanOrEqual(Date.parse(certificate.validFrom));
+    expect(new Date(certificate.validTo).toISOString()).toBe(row.notAfter);
+  }
+});
+
+test('every account that is printed can sign in, and nobody has to change his password first', async () => {
+  for (const { side, account, password } of sampleAccounts(founder)) {
+    const url = `/user/${side === 'operator' ? 'operation' : 'employee'}/login`;
+    const answer = (await service.app.inject({ method: 'POST', url, payload: { userName: account, password } })).json();
+    expect(answer, account).toMatchObject({ status: 1, data: { mustChangePassword: false } });
+    expect(answer.data.menuList.length, account).toBeGreaterThan(0);
+  }
+});
+
+test('numbers of companies and people pass the rules that real ones pass', () => {
+  for (const company of Object.values(companies)) {
+    expect(rules.uscc.test(company.uscc, [], { now }), company.companyName).toBe(true);
+    expect(rules.idCard.test(company.legalIdNo, [], { now }), company.legalName).toBe(true);
+    expect(rules.mobilePhone.test(company.contactMobile, [], { now }), company.contactName).toBe(true);
+  }
+});
+
+test('documents are drawn whole, and marked as samples', () => {
+  expect(drawnWords.every(canDraw)).toBe(true);
+  for (const company of Object.values(companies)) {
+    for (const text of [company.companyName, company.address, company.legalName, company.contactName])
+      expect(canDraw(text), text).toBe(true);
+    const papers = [licence(company), identityCard(company), letter(company), applicationForm(company, company.contactName)];
+    for (const { name, bytes } of papers)
+      expect(bytes.subarray(0, 5).toString('latin1'), name).toBe(name.endsWith('.pdf') ? '%PDF-' : '\x89PNG\r');
+  }
+  expect(drawnWords.join()).toContain('样例 SAMPLE');
+});
