@@ -56,6 +56,8 @@ export interface ClientCall {
   readonly on?: { readonly resource: string; readonly in?: readonly string[] };
   /** The field that finds the record; `id` for most. */
   readonly key?: string;
+  /** It answers the one row of this audience; nothing says which. */
+  readonly single?: true;
   readonly input?: readonly string[];
   /** The states in which a change or deletion is possible; all where nothing is said. */
   readonly in?: readonly string[];
@@ -124,6 +126,7 @@ const clientCall = (call: CallModel): ClientCall => {
     captcha: call.captcha,
     on: free?.on,
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
+    single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
     ask:

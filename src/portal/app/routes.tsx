@@ -1,12 +1,14 @@
 /** The routes of a session: each granted menu entry with the generic views of its resource or its hand-made page. Knows no entity. */
-import { useQueryClient } from '@tanstack/react-query';
-import { CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'ra-core';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
+import { Failure } from '../pages/light/failure.tsx';
 import { pages } from '../pages/registry.ts';
 import { represent } from '../render/represent.ts';
+import { PageLoading } from '../shell/page-loading.tsx';
 import { openPaths } from './guards.ts';
 import { pathOfResource, resourcesOf } from './menus.tsx';
 import { judgeAgain } from './place.ts';
@@ -76,9 +78,29 @@ const ToPlace = ({ base }: { base: string | undefined }) => {
   return base === undefined ? <ToNotFound /> : <Navigate to={`${base}${rest ? `/${rest}` : ''}${search}`} replace />;
 };
 
-const resourceRoutes = (menu: MenuModel, resource: string, basePath: string): ReactElement[] => {
+/** The one record of this audience: asked for once, to learn its id, then shown like any other. */
+const OwnRecord = (props: Omit<ViewProps, 'id'>) => {
+  const provider = useDataProvider();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['own', props.resource],
+    queryFn: async () => (await provider.getOne(props.resource, { id: '' })).data,
+  });
+  if (isPending) return <PageLoading />;
+  if (error !== null) return <Failure error={error} onRetry={() => refetch()} />;
+  return (
+    <ResourceContextProvider value={props.resource}>
+      <ShowView {...props} id={String(data.id)} />
+    </ResourceContextProvider>
+  );
+};
+
+const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, basePath: string): ReactElement[] => {
   const props = { resource, menu, basePath };
-  const list = (
+  const verbs = view.resources[resource]?.verbs ?? {};
+  const single = verbs.list === undefined && view.calls[verbs.get ?? '']?.single === true;
+  const list = single ? (
+    <OwnRecord {...props} />
+  ) : (
     <>
       <ResourceTabs menu={menu} resource={resource} />
       <InResource view={ListView} {...props} />
@@ -92,12 +114,12 @@ const resourceRoutes = (menu: MenuModel, resource: string, basePath: string): Re
   ];
 };
 
-const menuRoutes = (menu: MenuModel, menus: readonly MenuModel[]): ReactElement[] => {
+const menuRoutes = (view: ClientView, menu: MenuModel, menus: readonly MenuModel[]): ReactElement[] => {
   if (menu.opens === undefined) {
     const first = menus.find(each => each.parent === menu.id && !each.hidden && each.opens !== undefined);
     return first === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Navigate to={first.path} replace />} />];
   }
-  if ('resource' in menu.opens) return resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(menu, name, path));
+  if ('resource' in menu.opens) return resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path));
   const Page = pages[menu.opens.page];
   return Page === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Page />} />];
 };
@@ -128,7 +150,7 @@ export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): Rea
     {page('/changePassword', 'changePassword')}
     {page('/icon/index', 'icons')}
     {page('/404', 'notFound')}
-    {menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(menu, menus))}
+    {menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, menu, menus))}
   </CustomRoutes>,
   ...Object.values(view.resources).map(resource => {
     const to = <ToPlace base={pathOfResource(menus, resource.name)} />;
