@@ -1,0 +1,123 @@
+/** Starting and stopping, as the person at the terminal sees it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, endAll, runCommand, spawnService } from './spawned.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'start-'));
+});
+afterEach(async () => {
+  await endAll();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const firstLogin = /first login, shown once: (\S+) {2}(\S+)/;
+
+test('[BEY-09][BEY-10] a fresh DATA_DIR: serves, shows its first login once, stops on SIGTERM, and starts clean again', async () => {
+  const first = await spawnService(home);
+  await first.ready;
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
+  const [, userName = '', password = ''] = firstLogin.exec(first.said()) ?? [];
+  const login = await first.call<{ token: string; mustChangePassword: boolean }>('operation/login', { userName, password });
+  expect(login).toMatchObject({ status: 1, data: { mustChangePassword: true } });
+  // A one-time login opens nothing before it has been changed.
+  expect(await first.call('operation/operator/list', {}, login.data.token)).toMatchObject({ status: 0 });
+  const asked = Date.now();
+  expect(await first.stop()).toEqual({ code: 0, signal: null });
+  // What an orchestrator allows before it kills, and far more than is needed.
+  expect(Date.now() - asked).toBeLessThan(5_000);
+
+  const second = await spawnService(home);
+  await second.ready;
+  expect(second.said()).not.toMatch(firstLogin);
+  expect(second.said()).not.toContain('WARN');
+  expect(second.said()).not.toContain('"level":');
+  expect(await second.call('operation/login', { userName, password })).toMatchObject({ status: 1 });
+  expect(await second.stop()).toEqual({ code: 0, signal: null });
+}, 120_000);
+
+test('[BEY-09] a second process on the same DATA_DIR is refused and told who holds it; the first one goes on', async () => {
+  const first = await spawnService(home, { INITIAL_OPERATOR: 'root:Root-pass-2026' });
+  await first.ready;
+  expect(first.said()).not.toContain('Root-pass-2026');
+  const second = await spawnService(home);
+  expect(await second.ended).toMatchObject({ code: 75 });
+  expect(second.said()).toContain(String(first.pid));
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  expect(await first.call('operation/login', { userName: 'root', password: 'Root-pass-2026' })).toMatchObject({
+    status: 1,
+    data: { mustChangePassword: false },
+  });
+}, 120_000);
+
+test('[BEY-10] SIGTERM while it is still starting leaves nothing running and nothing broken', async () => {
+  const early = await spawnService(home);
+  await early.heard('a master key was made');
+  expect(await early.stop()).toMatchObject({ signal: null });
+  const next = await spawnService(home);
+  await next.ready;
+  expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
+}, 120_000);
+
+test('[BEY-10] a wrong configuration lists every fault in both languages, quotes no secret, and ends with 78', async () => {
+  const { code, said } = await runCommand('start', home, [], {
+    PORT: '80800',
+    PUBLIC_URL: 'chancery',
+    DATABASE_ULR: 'postgres://x',
+    MASTER_KEY: 'too-short-and-secret',
+  });
+  expect(code).toBe(78);
+  for (const name of ['PORT="80800"', 'PUBLIC_URL="chancery"', 'DATABASE_ULR', 'MASTER_KEY'])
+    expect(said.split(name), name).toHaveLength(3);
+  expect(said).toContain('应为');
+  expect(said).not.toContain('too-short-and-secret');
+});
+
+test('--demo fills an empty system and prints its accounts; one that holds data it does not touch', async () => {
+  const first = await spawnService(home, {}, ['--demo']);
+  await first.ready;
+  await first.heard('rongqiao_viewer');
+  const printed = [...first.said().matchAll(/^ {2}([a-z]\w+) +(Sample-2026) +\S/gm)].map(([, account = '']) => account);
+  expect(printed).toEqual(expect.arrayContaining(['admin', 'reviewer', 'issuer', 'auditor', 'rongqiao', 'rongqiao_viewer']));
+  expect(await first.call('operation/login', { userName: 'reviewer', password: 'Sample-2026' })).toMatchObject({ status: 1 });
+  expect(await first.call('employee/login', { userName: 'rongqiao', password: 'Sample-2026' })).toMatchObject({ status: 1 });
+  expect(first.said()).not.toMatch(firstLogin);
+  expect(await first.stop()).toEqual({ code: 0, signal: null });
+
+  const again = await runCommand('start', home, ['--demo'], { LOG_LEVEL: 'warn' });
+  expect(again.code).toBe(73);
+  expect(again.said).toContain('holds data already');
+  expect(again.said).toContain('已有数据');
+  expect(await runCommand('verify:journal', home)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
+}, 240_000);
+
+test('[BEY-04] verify:journal passes a journal as it was written, and names the entry that somebody altered', async () => {
+  const service = await spawnService(home);
+  await service.ready;
+  const [entry] = await ask<{ id: string; record_id: string }>(
+    home,
+    "select id, record_id from journal where resource = 'roles' order by id limit 1",
+  );
+  await service.stop();
+  const verify = () => runCommand('verify:journal', home, [], { LOG_LEVEL: 'warn' });
+  expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('完整无改动') });
+  const second = await spawnService(home);
+  await second.ready;
+  await ask(home, "update journal set user_name = '别人' where id = $1", entry?.id);
+  await second.stop();
+  const broken = await verify();
+  expect(broken.code).toBe(1);
+  expect(broken.said).toContain(`${entry?.id}`);
+  expect(broken.said).toContain(`roles ${entry?.record_id}`);
+}, 120_000);
+
+test('an argument that start does not know is refused', async () => {
+  const { code, said } = await runCommand('start', home, ['--dmeo']);
+  expect(code).toBe(64);
+  expect(said).toContain('--dmeo');
+  expect(said).toContain('--demo');
+});
