@@ -61,6 +61,8 @@ export const proveCode = async (
       sort: { field: 'id', order: 'DESC' },
       page: { number: 1, size: 1 },
       total: false,
+      // Tries of one code come one after the other, so that each is counted.
+      forUpdate: true,
     });
     const row = found.list[0];
     if (row === undefined || Date.parse(String(row.expiresAt)) <= now.getTime() || Number(row.tries) >= mostTries) return false;

@@ -4,7 +4,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Inside } from '../contract.ts';
 import { sessionData } from './session-data.ts';
@@ -81,12 +81,20 @@ const countFailure = async (services: Services, act: Act, side: Side, userName: 
   return count;
 };
 
+const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
+
+/** Tries of one name come one after the other, over all processes: side by side they would all be looked at before the first is counted. */
+const takeTurns = async ({ records: { rows } }: Act, key: string): Promise<void> => {
+  if (isTransaction(rows)) await rows.lock(key);
+};
+
 /** `operation/login` and `employee/login`. */
 export const login =
   (services: Services, side: Side): Inside =>
   async act => {
     const userName = String(act.input.userName);
     const { failures } = failureKeys(side, userName);
+    await takeTurns(act, failures);
     await refuseLocked(services, act, side, userName);
     const failed = await services.throttle.count(failures, window, act.now);
     if (failed >= failuresBeforeCaptcha) await services.captchas.consume(act.input, act.now);
