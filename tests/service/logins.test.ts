@@ -1,0 +1,198 @@
+/** Guessing: lock-out, captcha, one answer for every failed login, and the limits of SMS codes, also when all come at once. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { employee, freshMobile, member, only, operator, type Person, png, solvedCaptcha } from './people.ts';
+import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
+
+/** How often a password was held against a hash: what a login costs, told without a stopwatch. */
+const worked = vi.hoisted(() => ({ times: 0 }));
+vi.mock('@node-rs/argon2', async original => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify: (...given: Parameters<typeof real.verify>) => {
+      worked.times += 1;
+      return real.verify(...given);
+    },
+  };
+});
+
+let running: Running;
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.stop());
+
+const seconds = (count: number): void => {
+  running.clock.now = new Date(running.clock.now.getTime() + count * 1_000);
+};
+const attempt = (side: 'operation' | 'employee', userName: string, password = 'Wrong-pass-2026', more: Record<string, unknown> = {}) =>
+  running.call(`${side}/login`, { userName, password, ...more });
+const withPicture = async (side: 'operation' | 'employee', userName: string, password?: string) =>
+  attempt(side, userName, password, await solvedCaptcha(running));
+/** The founder's session: the clock may have ended the first one. */
+const root = async (): Promise<Running> => {
+  const { data } = await running.call<{ token: string }>('operation/login', operatorLogin);
+  return { ...running, operator: data.token };
+};
+
+const people: readonly (readonly [string, 'operation' | 'employee', () => Promise<Pick<Person, 'userName' | 'password'>>])[] = [
+  ['op.login', 'operation', async () => operator(await root())],
+  ['en.login', 'employee', async () => employee(await root(), (await member(await root())).token)],
+  ['op.login', 'operation', async () => ({ userName: `nobody_${freshMobile()}`, password: 'Wrong-pass-2026' })],
+  ['en.login', 'employee', async () => ({ userName: `nobody_${freshMobile()}`, password: 'Wrong-pass-2026' })],
+];
+
+test.each(people)('[%s] five failures refused and locked for half an hour, a picture from the third on (%s)', async (_, side, make) => {
+  const { userName } = await make();
+  const failed = { http: 400, status: 0, data: { code: 'LOGIN_FAILED' } };
+  expect(await attempt(side, userName)).toMatchObject({ ...failed, data: { captcha: false } });
+  expect(await attempt(side, userName)).toMatchObject({ ...failed, data: { captcha: false } });
+  expect(await attempt(side, userName)).toMatchObject({ ...failed, data: { captcha: true } });
+  // Asked for the picture, an attempt without one is none.
+  for (let more = 0; more < 4; more++)
+    expect(await attempt(side, userName)).toMatchObject({ status: 0, data: { code: 'CAPTCHA_REQUIRED' } });
+  expect(await attempt(side, userName, undefined, { ...(await solvedCaptcha(running)), captcha: 'wrong' })).toMatchObject({
+    status: 0,
+    data: { code: 'CAPTCHA_REQUIRED' },
+  });
+  expect(await withPicture(side, userName)).toMatchObject(failed);
+  expect(await withPicture(side, userName)).toMatchObject(failed);
+  expect(await withPicture(side, userName)).toMatchObject({ http: 429, status: 429, data: { retryAfter: expect.any(Number) } });
+  expect(await withPicture(side, userName.toUpperCase())).toMatchObject({ status: 429 });
+});
+
+test('[op.login][en.login] the right password is refused while locked, and taken half an hour later', async () => {
+  const person = await operator(await root());
+  for (let failure = 0; failure < 5; failure++) await withPicture('operation', person.userName);
+  const response = await fetch(`${running.address}/user/operation/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: person.userName, password: person.password }),
+  });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  seconds(29 * 60);
+  expect(await attempt('operation', person.userName, person.password)).toMatchObject({ status: 429 });
+  seconds(61);
+  expect(await attempt('operation', person.userName, person.password)).toMatchObject({ status: 1 });
+});
+
+test('[en.employee.unlock][en.login] a company administrator unlocks, and the password is taken at once', async () => {
+  const own = await member(await root());
+  const person = await employee(running, own.token);
+  for (let failure = 0; failure < 5; failure++) await withPicture('employee', person.userName);
+  expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 429 });
+  const row = await only(running, 'employee/list', { account: person.userName }, own.token);
+  expect(row.state).toBe('LOCKED');
+  const member_ = await running.service.services.database.read.find('members', { uscc: own.uscc });
+  expect(
+    await running.call(`employee/unlock/${member_?.memberCode}`, { userNum: row.userNum, version: row.version }, own.token),
+  ).toMatchObject({ status: 1 });
+  expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 1 });
+});
+
+test('[op.login] a login that succeeds forgets the failures before it', async () => {
+  const person = await operator(await root());
+  for (let round = 0; round < 3; round++) {
+    for (let failure = 0; failure < 2; failure++)
+      expect(await attempt('operation', person.userName)).toMatchObject({ status: 0, data: { captcha: false } });
+    expect(await attempt('operation', person.userName, person.password)).toMatchObject({ status: 1 });
+  }
+});
+
+test('[op.login][ERR-01.1] unknown, wrong and disabled are refused with one answer, for the same work', async () => {
+  const founder = await root();
+  const [wrong, off] = [await operator(founder), await operator(founder)];
+  const row = await only(running, 'operation/operator/list', { account: off.userName }, founder.operator);
+  await running.call('operation/operator/status', { id: row.id, version: row.version, status: 'OFF' }, founder.operator);
+  const cost = async (userName: string, password: string): Promise<{ readonly answer: Answer; readonly work: number }> => {
+    const before = worked.times;
+    const answer = await attempt('operation', userName, password);
+    return { answer, work: worked.times - before };
+  };
+  const unknown = await cost('nobody_at_all', 'Wrong-pass-2026');
+  expect(unknown).toMatchObject({ answer: { http: 400, status: 0 }, work: 1 });
+  expect(await cost(wrong.userName, 'Wrong-pass-2026')).toEqual(unknown);
+  expect(await cost(off.userName, off.password)).toEqual(unknown);
+  for (const name of ['$now', '$session.userNum', "' or 1=1 --", '%']) expect(await cost(name, 'x')).toEqual(unknown);
+});
+
+test('[op.login] thirty guesses at once are refused, and no more than five are looked at', async () => {
+  const person = await operator(await root());
+  const before = worked.times;
+  const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('operation', person.userName)));
+  expect(answers.filter(answer => answer.status === 1)).toEqual([]);
+  expect(worked.times - before).toBeLessThanOrEqual(5);
+});
+
+const code = (mobile: string, address: string) =>
+  running.call('employee/sms/code', { mobile, scene: 'REGISTER' }, undefined, { 'x-forwarded-for': address });
+const tally = (answers: readonly Answer[]): Readonly<Record<number, number>> => {
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+};
+const sentTo = (mobile: string) => running.service.services.database.read.count('outbox', { recipient: mobile });
+
+test('[en.sms.code] of a hundred at once for one number, one is sent and the others refused', async () => {
+  const mobile = freshMobile();
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => code(mobile, `10.1.0.${index}`)));
+  expect(tally(answers)).toEqual({ 1: 1, 429: 99 });
+  expect(await sentTo(mobile)).toBe(1);
+  expect(answers.find(answer => answer.status === 429)).toMatchObject({ http: 429, data: { retryAfter: expect.any(Number) } });
+  seconds(61);
+  expect(await code(mobile, '10.1.1.1')).toMatchObject({ status: 1 });
+});
+
+test('[en.sms.code] a number is sent ten a day, more are refused, and ten again the day after', async () => {
+  const mobile = freshMobile();
+  const day = async (name: string): Promise<number> => {
+    let sent = 0;
+    for (let minute = 0; minute < 13; minute++) {
+      seconds(61);
+      const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => code(mobile, `10.2.${name}.${minute * 4 + index}`)));
+      sent += tally(answers)[1] ?? 0;
+    }
+    return sent;
+  };
+  expect(await day('1')).toBe(10);
+  seconds(86_400);
+  expect(await day('2')).toBe(10);
+  expect(await sentTo(mobile)).toBe(20);
+});
+
+test('[en.sms.code] of a hundred at once from one address, for as many numbers, thirty are sent and the others refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => code(freshMobile(), '10.3.0.1')));
+  expect(tally(answers)).toEqual({ 1: 30, 429: 70 });
+});
+
+test('[en.register.upload][en.sms.code] a code is refused after five wrong tries, after five minutes, for another number or scene', async () => {
+  const ask = async (mobile: string, scene = 'REGISTER') => {
+    await running.call('employee/sms/code', { mobile, scene }, undefined, {
+      'x-forwarded-for': `10.4.${mobile.slice(-4, -2)}.${Number(mobile.slice(-2))}`,
+    });
+    return running.smsCode(mobile);
+  };
+  const upload = (mobile: string, smsCode: string) =>
+    running.upload('enterprise/register/upload', { mobile, smsCode, kind: 'LICENCE' }, { name: 'x.png', bytes: png });
+  const refused = { http: 400, status: 0, data: { code: 'SMS_CODE_WRONG' } };
+  const other = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+  const one = freshMobile();
+  const right = await ask(one);
+  for (let wrong = 0; wrong < 5; wrong++) expect(await upload(one, other(right))).toMatchObject(refused);
+  expect(await upload(one, right)).toMatchObject(refused);
+  // All at once are no way round the count.
+  const many = freshMobile();
+  const guessed = await ask(many);
+  await Promise.all(Array.from({ length: 20 }, () => upload(many, other(guessed))));
+  expect(await upload(many, guessed)).toMatchObject(refused);
+  const two = freshMobile();
+  const late = await ask(two);
+  expect(await upload(freshMobile(), late)).toMatchObject(refused);
+  seconds(301);
+  expect(await upload(two, late)).toMatchObject(refused);
+  const three = freshMobile();
+  expect(await upload(three, await ask(three, 'LOGIN'))).toMatchObject(refused);
+  const four = freshMobile();
+  expect(await upload(four, await ask(four))).toMatchObject({ status: 1 });
+});

@@ -1,0 +1,195 @@
+/** Sessions: what ends them, what they need, and what they do not open. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { employee, member, only, operator, type Registered } from './people.ts';
+import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
+
+let running: Running;
+let company: Registered & { readonly token: string };
+beforeAll(async () => {
+  running = await startRunning();
+  company = await member(running);
+});
+afterAll(() => running.stop());
+
+const minutes = (count: number): void => {
+  running.clock.now = new Date(running.clock.now.getTime() + count * 60_000);
+};
+const ended = { http: 401, status: 300, data: null };
+const isLive = async (token: string): Promise<boolean> => {
+  const answer = await running.call('userInfo/query', {}, token);
+  if (answer.status !== 1) expect(answer).toMatchObject(ended);
+  return answer.status === 1;
+};
+const login = async (
+  who: { readonly userName: string; readonly password: string },
+  side: 'operation' | 'employee' = 'operation',
+): Promise<string> => {
+  const answer = await running.call<{ token: string }>(`${side}/login`, { userName: who.userName, password: who.password });
+  expect(answer.status).toBe(1);
+  return answer.data.token;
+};
+/** The founder's session, whatever the clock was put to. */
+const root = () => login(operatorLogin);
+
+test('[SES-13][en.login] a session that is used goes on, one that rests for half an hour ends', async () => {
+  const { token } = await employee(running, company.token);
+  for (let half = 0; half < 4; half++) {
+    minutes(25);
+    expect(await isLive(token)).toBe(true);
+  }
+  minutes(31);
+  expect(await isLive(token)).toBe(false);
+  expect(await isLive(token)).toBe(false);
+});
+
+test('[SES-13][op.login] a session ends after twelve hours, however busy it is', async () => {
+  const token = await root();
+  for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
+    expect(await isLive(token)).toBe(true);
+    minutes(20);
+  }
+  expect(await isLive(token)).toBe(true);
+  minutes(21);
+  expect(await isLive(token)).toBe(false);
+});
+
+test('[SES-10][op.logout][en.logout] log-out ends the session on the server, and no other', async () => {
+  const [one, two] = [await root(), await root()];
+  expect(await running.call('operation/logout', {}, one)).toMatchObject({ status: 1 });
+  expect([await isLive(one), await isLive(two)]).toEqual([false, true]);
+  expect(await running.call('operation/logout', {}, one)).toMatchObject(ended);
+});
+
+test('[SES-13][op.password] a changed password ends every other session of its person', async () => {
+  const person = await operator({ ...running, operator: await root() });
+  const other = await login(person);
+  const changed = await running.call(
+    'operation/changePassword',
+    { oldPassword: person.password, newPassword: 'Another-2026' },
+    person.token,
+  );
+  expect(changed.status).toBe(1);
+  expect([await isLive(person.token), await isLive(other)]).toEqual([true, false]);
+  expect(await running.call('operation/login', { userName: person.userName, password: person.password })).toMatchObject({ status: 0 });
+  expect(await isLive(await login({ ...person, password: 'Another-2026' }))).toBe(true);
+});
+
+test('[op.password] refused: a wrong old password, the same one again, one that is too simple', async () => {
+  const person = await operator({ ...running, operator: await root() });
+  const change = (oldPassword: string, newPassword: string) =>
+    running.call('operation/changePassword', { oldPassword, newPassword }, person.token);
+  expect(await change('not-it-2026', 'Another-2026')).toMatchObject({ status: 0, data: { code: 'PASSWORD_WRONG' } });
+  expect(await change(person.password, person.password)).toMatchObject({ status: 0, data: { code: 'PASSWORD_SAME' } });
+  expect(await change(person.password, '12345678')).toMatchObject({ status: 422, data: { errors: { newPassword: [expect.any(String)] } } });
+});
+
+test('[SES-13][op.operator.reset] a reset ends the sessions; its one-time password opens nothing before it is changed', async () => {
+  const token = await root();
+  const person = await operator({ ...running, operator: token }, 'AUDITOR');
+  const row = await only(running, 'operation/operator/list', { account: person.userName }, token);
+  const reset = await running.call<{ password: string }>(
+    `operation/operator/resetPassword/${row.operatorCode}`,
+    { version: row.version },
+    token,
+  );
+  expect(reset.status).toBe(1);
+  expect(await isLive(person.token)).toBe(false);
+  const once = await login({ userName: person.userName, password: reset.data.password });
+  expect(await running.call('operation/log/list', {}, once)).toMatchObject({ status: 0, data: { code: 'PASSWORD_MUST_CHANGE' } });
+  await running.call('operation/changePassword', { oldPassword: reset.data.password, newPassword: 'Another-2026' }, once);
+  expect(await running.call('operation/log/list', {}, once)).toMatchObject({ status: 1 });
+});
+
+test('[SES-13][op.operator.status] disabling ends the sessions at once and the account cannot sign in', async () => {
+  const token = await root();
+  const person = await operator({ ...running, operator: token });
+  const row = await only(running, 'operation/operator/list', { account: person.userName }, token);
+  expect(await running.call('operation/operator/status', { id: row.id, version: row.version, status: 'OFF' }, token)).toMatchObject({
+    status: 1,
+  });
+  expect(await isLive(person.token)).toBe(false);
+  expect(await running.call('operation/login', { userName: person.userName, password: person.password })).toMatchObject({ status: 0 });
+});
+
+test('[SES-13][en.employee.used][op.member.status] so does disabling an employee, and freezing a company all of its', async () => {
+  const own = await member({ ...running, operator: await root() });
+  const [one, two] = [await employee(running, own.token), await employee(running, own.token)];
+  const row = await only(running, 'employee/list', { account: one.userName }, own.token);
+  await running.call('employee/used', { id: row.id, version: row.version, used: 'OFF' }, own.token);
+  expect([await isLive(one.token), await isLive(two.token)]).toEqual([false, true]);
+  const token = await root();
+  const frozen = await only(running, 'operation/member/list', { uscc: own.uscc }, token);
+  const freeze = await running.call(
+    'operation/member/status',
+    { id: frozen.id, version: frozen.version, status: 'FROZEN', reason: '材料存疑，先行冻结' },
+    token,
+  );
+  expect(freeze.status).toBe(1);
+  expect([await isLive(two.token), await isLive(own.token)]).toEqual([false, false]);
+});
+
+test('[op.session.end][en.session.end] a session ended from the list of sessions is over', async () => {
+  const token = await root();
+  const person = await operator({ ...running, operator: token });
+  const [first, second] = [await login(person), await login(person)];
+  const listed = await running.call<{ list: { id: string; version: number }[] }>(
+    'operation/session/list',
+    { filter: { userNum: person.userNum } },
+    token,
+  );
+  expect(listed.data.list).toHaveLength(3);
+  const [newest] = listed.data.list;
+  await running.call('operation/session/end', { id: newest?.id, version: newest?.version }, token);
+  expect([await isLive(first), await isLive(second), await isLive(person.token)]).toEqual([true, false, true]);
+});
+
+const browse = async (cookie?: string, token?: string): Promise<Answer & { readonly cookie: string | null }> => {
+  const response = await fetch(
+    `${running.address}/user/${token === undefined && cookie === undefined ? 'operation/login' : 'userInfo/query'}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(token === undefined ? {} : { 'session-token': token }),
+      },
+      body: JSON.stringify(token === undefined && cookie === undefined ? operatorLogin : {}),
+    },
+  );
+  return { http: response.status, ...((await response.json()) as Omit<Answer, 'http'>), cookie: response.headers.get('set-cookie') };
+};
+
+test('[SES-13] a session born in a browser needs its companion cookie, which opens nothing alone', async () => {
+  const born = await browse();
+  expect(born.cookie).toMatch(/HttpOnly/);
+  expect(born.cookie).toMatch(/SameSite=Strict/);
+  const token = String(born.data.token);
+  const [cookie = ''] = (born.cookie ?? '').split(';');
+  const [name] = cookie.split('=');
+  expect(await isLive(token)).toBe(false);
+  expect(await browse(cookie, token)).toMatchObject({ status: 1 });
+  expect(await browse(`${name}=${'x'.repeat(43)}`, token)).toMatchObject(ended);
+  expect(await browse(cookie, undefined)).toMatchObject(ended);
+  const other = await browse();
+  const [others = ''] = (other.cookie ?? '').split(';');
+  expect(await browse(others, token)).toMatchObject(ended);
+  // A program's session was born without one and needs none.
+  expect(await isLive(await root())).toBe(true);
+});
+
+test('[PRM-06] a token of one side opens no call of the other', async () => {
+  const own = await member({ ...running, operator: await root() });
+  expect(await running.call('operation/operator/list', {}, own.token)).toMatchObject({ http: 403, status: 403, data: null });
+  expect(await running.call('ca/list', {}, await root())).toMatchObject({ http: 403, status: 403, data: null });
+  // Names of one side are no names of the other.
+  expect(await running.call('employee/login', operatorLogin)).toMatchObject({ status: 0 });
+  expect(await running.call('operation/login', { userName: own.adminUserName, password: own.adminPassword })).toMatchObject({ status: 0 });
+});
+
+test('[SES-13] a made-up, cut or prolonged token is none', async () => {
+  const token = await root();
+  for (const wrong of [token.slice(0, -1), `${token}x`, token.toUpperCase(), '', 'null', '$session.userNum', 'x'.repeat(5_000)])
+    expect(await isLive(wrong)).toBe(false);
+  expect(await isLive(token)).toBe(true);
+});
