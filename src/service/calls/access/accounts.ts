@@ -5,6 +5,7 @@ import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { failureKeys } from '../session/login.ts';
+import { refuseLastAdministrator } from './administrators.ts';
 import { grantRole } from './roles.ts';
 
 const passwordDays = 90;
@@ -37,7 +38,7 @@ export const createEmployee: Inside = async act => {
 const administrators = (act: Act, member: unknown): Promise<number> =>
   act.records.rows.count('employees', { member: String(member), role: 'COMPANY_ADMIN', state: 'ON' }, act.records.operands);
 
-const refuseLastAdministrator = async (act: Act, employee: Row): Promise<void> => {
+const refuseLastOfCompany = async (act: Act, employee: Row): Promise<void> => {
   if (employee.role !== 'COMPANY_ADMIN' || employee.state !== 'ON') return;
   await act.records.rows.find('members', { id: String(employee.member) }, { ...act.records.operands, forUpdate: true });
   if ((await administrators(act, employee.member)) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
@@ -49,7 +50,7 @@ export const modifyEmployee: Inside = async act => {
   const role = act.changes.role;
   if (role === undefined || role === before.role) return;
   if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
-  await refuseLastAdministrator(act, before);
+  await refuseLastOfCompany(act, before);
   const old = await act.records.find('roles', { code: String(before.role) });
   const held =
     old === undefined
@@ -65,33 +66,16 @@ export const disableEmployee =
   async act => {
     const before = recordOf(act);
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
-    await refuseLastAdministrator(act, before);
+    await refuseLastOfCompany(act, before);
     await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
   };
-
-const administrativeRoles = ['SYSTEM_ADMIN', 'FOUNDER'];
 
 export const disableOperator =
   (services: Services): Inside =>
   async act => {
     const before = recordOf(act);
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
-    const roles = await act.records.rows.list('roles', {
-      filter: { code: administrativeRoles },
-      page: { number: 1, size: 10 },
-      total: false,
-    });
-    const ids = roles.list.map(role => String(role.id));
-    const holders = await act.records.rows.list('roleUsers', {
-      filter: { role: ids, state: 'ON' },
-      page: { number: 1, size: 200 },
-      total: false,
-    });
-    const others = holders.list.map(row => String(row.userNum)).filter(userNum => userNum !== before.userNum);
-    const holds = holders.list.some(row => row.userNum === before.userNum);
-    const live =
-      others.length === 0 ? 0 : await act.records.rows.count('operators', { userNum: others, state: 'ON' }, act.records.operands);
-    if (holds && live === 0) throw new Refusal('ACCOUNT_LAST_ADMIN');
+    await refuseLastAdministrator(act, grant => grant.userNum === before.userNum);
     await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
   };
 

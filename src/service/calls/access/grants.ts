@@ -2,6 +2,10 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { refuseLastAdministrator } from './administrators.ts';
+
+/** Holds whatever is declared: nobody but a founder makes another one. */
+const founderRole = 'FOUNDER';
 
 /** The row as it will be: what is there, and what is being written. */
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
@@ -50,6 +54,9 @@ export const grantUser: Inside = async act => {
   const userNum = String(after(act).userNum);
   if (userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
   const role = await roleOf(act);
+  if (role.code === founderRole && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
+  // A day on which it ends is a way of taking it back.
+  if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawGrant(act);
   const resource = role.side === 'operator' ? 'operators' : 'employees';
   if (!(await act.records.rows.exists(resource, { userNum }, act.records.operands))) throw refuseUnknown('userNum');
   if (typeof role.exclusiveGroup !== 'string') return;
@@ -63,12 +70,8 @@ export const grantUser: Inside = async act => {
 
 /** Taking a grant back: the last system administrator keeps his role. */
 export const withdrawGrant: Inside = async act => {
-  const row = act.record;
-  if (row?.userNum === undefined || row.role === undefined) return;
-  const role = await act.records.find('roles', { id: String(row.role) });
-  if (role?.code !== 'SYSTEM_ADMIN' && role?.code !== 'FOUNDER') return;
-  const holders = await act.records.rows.count('roleUsers', { role: String(role.id), state: 'ON' }, act.records.operands);
-  if (holders <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
+  const id = act.record?.id;
+  if (act.record?.userNum !== undefined) await refuseLastAdministrator(act, grant => grant.id === id);
 };
 
 /** Built-in roles, menus and buttons stay; others go once nothing refers to them. */
