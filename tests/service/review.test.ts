@@ -1,0 +1,135 @@
+/** Review: who may claim, release and decide, and who may not. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apply, member, only, operator, type Person, type Registered, register } from './people.ts';
+import { type Running, startRunning } from './running.ts';
+
+let running: Running;
+let company: Registered & { readonly token: string };
+let one: Person;
+let two: Person;
+beforeAll(async () => {
+  running = await startRunning();
+  company = await member(running);
+  [one, two] = [await operator(running, 'REVIEWER'), await operator(running, 'REVIEWER')];
+});
+afterAll(() => running.stop());
+
+interface Application {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly claimedBy: string | null;
+}
+const resource = 'certificateApplications';
+const claim = (by: Person, { id, version }: Pick<Application, 'id' | 'version'>, release = false) =>
+  running.call<Application>('operation/review/claim', { resource, id, version, release }, by.token);
+const decide = (by: Person, { id, version }: Pick<Application, 'id' | 'version'>, decision = 'approve', reason?: string) =>
+  running.call<Application>('operation/hardKey/audit/commit', { id, version, decision, reason }, by.token);
+const refusal = (code: string) => ({ http: 400, status: 0, data: { code } });
+
+test('[op.review.claim][op.hardKey.commit] a claimed application is refused to everybody else until it is released', async () => {
+  const waiting = await apply(running, company.token, {});
+  const claimed = await claim(one, waiting);
+  expect(claimed).toMatchObject({ status: 1, data: { state: 'IN_REVIEW', claimedBy: one.userNum } });
+  expect(await claim(two, claimed.data)).toMatchObject({ status: 409 });
+  expect(await decide(two, claimed.data)).toMatchObject(refusal('REVIEW_CLAIMED'));
+  expect(await claim(two, claimed.data, true)).toMatchObject(refusal('REVIEW_CLAIMED'));
+  expect(
+    await running.call('operation/hardKey/audit/save', { id: waiting.id, version: claimed.data.version, fields: {} }, two.token),
+  ).toMatchObject(refusal('REVIEW_CLAIMED'));
+  const released = await claim(one, claimed.data, true);
+  expect(released).toMatchObject({ status: 1, data: { state: 'SUBMITTED', claimedBy: null } });
+  expect(await decide(two, released.data)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
+});
+
+test('[op.review.claim] of two who claim at once one gets it', async () => {
+  const waiting = await apply(running, company.token, {});
+  const answers = await Promise.all([claim(one, waiting), claim(two, waiting)]);
+  expect(answers.map(answer => answer.status).sort()).toEqual([1, 409]);
+});
+
+test('[op.hardKey.commit] of two who decide at once one does, and one order is made', async () => {
+  const waiting = await apply(running, company.token, {});
+  const answers = await Promise.all([decide(one, waiting), decide(two, waiting, 'reject', '材料不全，请补充')]);
+  expect(answers.map(answer => answer.status).sort()).toEqual([1, 409]);
+  const { state } = (await running.service.services.database.read.find(resource, waiting.id)) ?? {};
+  const orders = await running.service.services.database.read.count('certificates', { application: waiting.id });
+  expect(orders).toBe(state === 'EXECUTING' ? 1 : 0);
+});
+
+test('[op.review.claim] refused: a queue whose menu one does not hold, what is no queue, a stale version', async () => {
+  const waiting = await apply(running, company.token, {});
+  const role = await running.call<{ id: string }>('role/new', { code: 'ONLY_E5', name: '只审实名', side: 'operator' }, running.operator);
+  await running.call('roleButton/new', { role: role.data.id, code: 'op.review.claim' }, running.operator);
+  await running.call('roleMenu/new', { role: role.data.id, menuId: 'E5' }, running.operator);
+  const menus = await running.call<{ list: { id: string; version: number; menuId: string }[] }>(
+    'roleMenu/page',
+    { filter: { role: role.data.id, menuId: 'D2' } },
+    running.operator,
+  );
+  for (const { id, version } of menus.data.list) await running.call(`roleMenu/delete/${id}`, { version }, running.operator);
+  const person = await operator(running, 'ONLY_E5');
+  expect(await claim(person, waiting)).toMatchObject({ http: 403, status: 403 });
+  expect(await running.call('operation/review/claim', { resource: 'operators', id: waiting.id, version: 1 }, one.token)).toMatchObject({
+    status: 422,
+    data: { errors: { resource: [expect.any(String)] } },
+  });
+  expect(await claim(one, { ...waiting, version: waiting.version - 1 })).toMatchObject({ status: 409 });
+});
+
+test('[op.hardKey.commit][op.review.claim] refused: whoever handed it in himself', async () => {
+  const waiting = await apply(running, company.token, {});
+  await running.service.services.database.transaction(rows => rows.update(resource, waiting.id, null, { submittedBy: one.userNum }));
+  const { version } = (await running.service.services.database.read.find(resource, waiting.id)) ?? {};
+  const own = { id: waiting.id, version: Number(version) };
+  expect(await decide(one, own)).toMatchObject(refusal('REVIEWER_IS_SUBMITTER'));
+  expect(await claim(one, own)).toMatchObject(refusal('REVIEWER_IS_SUBMITTER'));
+  expect(await decide(two, own)).toMatchObject({ status: 1 });
+});
+
+test('[en.reject][en.ca.save][en.ca.commit][op.hardKey.commit] returned, corrected, handed in again; withdrawn while nobody has claimed it', async () => {
+  const waiting = await apply(running, company.token, {});
+  const returned = await decide(one, waiting, 'return', '请更正有效期');
+  expect(returned).toMatchObject({ status: 1, data: { state: 'RETURNED', decisionReason: '请更正有效期' } });
+  const saved = await running.call<Application>('ca/save', { id: waiting.id, version: returned.data.version, years: 2 }, company.token);
+  const again = await running.call<Application>('ca/commit', { id: waiting.id, version: saved.data.version }, company.token);
+  expect(again).toMatchObject({ status: 1, data: { state: 'SUBMITTED', years: 2 } });
+  const claimed = await claim(two, again.data);
+  const withdraw = (version: number) => running.call<Application>('application/reject', { id: waiting.id, version }, company.token);
+  expect(await withdraw(claimed.data.version)).toMatchObject({ status: 409 });
+  const released = await claim(two, claimed.data, true);
+  expect(await withdraw(released.data.version)).toMatchObject({ status: 1, data: { state: 'WITHDRAWN' } });
+  expect(await decide(one, { id: waiting.id, version: released.data.version + 1 })).toMatchObject({ status: 409 });
+  const detail = await running.call<{ history: { action: string; toState: string; reason: string | null }[] }>(
+    'operation/hardKey/audit/detail',
+    { id: waiting.id },
+    one.token,
+  );
+  const moves = detail.data.history.map(({ action }) => action).filter(action => action !== 'create' && action !== 'update');
+  expect(moves).toEqual(['submit', 'return', 'submit', 'claim', 'release', 'withdraw']);
+});
+
+test('[op.auth.approve][en.register.resubmit][en.register.search] a returned registration is followed and handed in again by number and mobile alone', async () => {
+  const registered = await register(running);
+  const row = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, one.token);
+  await running.call(
+    'operation/authentication/approve',
+    { id: row.id, version: row.version, decision: 'return', reason: '营业执照不清楚', fields: { companyName: 'wrong' } },
+    one.token,
+  );
+  const search = (mobile: string) => running.call('enterprise/register/search', { applyNo: registered.applyNo, mobile });
+  expect(await search('13900000000')).toMatchObject({ status: 404 });
+  expect(await search(registered.mobile)).toMatchObject({
+    status: 1,
+    data: { state: 'RETURNED', decisionReason: '营业执照不清楚', marks: { companyName: 'wrong' } },
+  });
+  await running.service.services.throttle.clear(`sms-minute:${registered.mobile}`);
+  await running.call('employee/sms/code', { mobile: registered.mobile, scene: 'REGISTER' });
+  const smsCode = await running.smsCode(registered.mobile);
+  const body = { applyNo: registered.applyNo, mobile: registered.mobile, companyName: '更正后的测试有限公司' };
+  expect(
+    await running.call('enterprise/register/resubmit', { ...body, smsCode: smsCode === '000000' ? '000001' : '000000' }),
+  ).toMatchObject(refusal('SMS_CODE_WRONG'));
+  expect(await running.call('enterprise/register/resubmit', { ...body, smsCode })).toMatchObject({ status: 1 });
+  expect(await search(registered.mobile)).toMatchObject({ data: { state: 'SUBMITTED', companyName: '更正后的测试有限公司' } });
+});
