@@ -30,6 +30,8 @@ export const makeIdempotency = (database: Database): Idempotency => ({
     const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
     const bodyHash = digest(canonical(body));
     const claimed = await database.transaction(async rows => {
+      // Two who come with a new key at once would both find nothing.
+      await rows.lock(`idempotency:${scope.owner}:${call}:${scope.key}`);
       const known = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
       if (known === undefined) {
         const stamp = now.toISOString();
