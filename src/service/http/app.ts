@@ -58,6 +58,8 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     trustProxy: 'loopback',
     logger: {
       level: services.logLevel,
+      // The multipart reader tells its headers, and with them the session's token, to whoever listens closely.
+      redact: { paths: ['busboyOptions'], remove: true },
       ...(services.logTo === undefined ? {} : { stream: { write: services.logTo } }),
       // Paths and queries can hold tokens: the log names the route, never the address that was asked for.
       serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
