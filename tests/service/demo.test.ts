@@ -111,6 +111,11 @@ test('every account that is printed can sign in, and nobody has to change his pa
   }
 });
 
+test('[en.captcha] the picture comes without its answer, which only this process can have', async () => {
+  const { data } = (await service.app.inject('/user/employee/captcha')).json();
+  expect(Object.keys(data).sort()).toEqual(['captchaId', 'expiresAt', 'image']);
+});
+
 test('numbers of companies and people pass the rules that real ones pass', () => {
   for (const company of Object.values(companies)) {
     expect(rules.uscc.test(company.uscc, [], { now }), company.companyName).toBe(true);

@@ -2,8 +2,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exitCodes, StartRefusal } from '#service/config/start-refusal.ts';
-import { accountTable } from '#service/demo/accounts.ts';
-import { fillDemo } from '#service/demo/fill.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { makeService, type ServiceWords } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
@@ -66,11 +64,13 @@ const refuseFilled = async (postgres: Database): Promise<void> => {
 /** Writes the sample data. @returns what is said of its accounts */
 const fill = async (words: ServiceWords): Promise<string> => {
   process.stdout.write('Writing sample data … 正在写入样例数据 …\n');
+  // Loaded only now: a system in service has no use for it.
+  const [{ fillDemo }, { accountTable }] = await Promise.all([import('#service/demo/fill.ts'), import('#service/demo/accounts.ts')]);
   try {
     const { name, password } = await fillDemo(words, new Date());
     return accountTable({ name, password: words.initialOperator === null ? password : null });
   } catch (cause) {
-    throw new Error(`the sample data was not finished: begin again with an empty DATA_DIR (or database)`, { cause });
+    throw new Error('the sample data was not finished: begin again with an empty DATA_DIR (or database)', { cause });
   }
 };
 
