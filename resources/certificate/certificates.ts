@@ -94,7 +94,14 @@ export const certificates = defineResource({
       answer: 'file',
       effect: 'certificate.pkcs12',
     },
-    suspend: { label: ['冻结', 'Suspend'], from: 'ACTIVE', to: 'FROZEN', reason: 'optional', effect: 'certificate.suspend' },
+    suspend: {
+      label: ['冻结', 'Suspend'],
+      from: 'ACTIVE',
+      to: 'FROZEN',
+      reason: 'optional',
+      effect: 'certificate.suspend',
+      danger: true,
+    },
     resume: { label: ['解冻', 'Resume'], from: 'FROZEN', to: 'ACTIVE', reason: 'optional', effect: 'certificate.resume' },
     revoke: {
       label: ['吊销', 'Revoke'],

@@ -119,6 +119,7 @@ const sharedSchemas: Json = {
       actorName: { type: ['string', 'null'] },
       actorSide: { type: ['string', 'null'] },
       action: { type: 'string' },
+      label: { type: ['array', 'null'], items: { type: 'string' }, description: 'What the act is called: Chinese, English.' },
       fromState: { type: ['string', 'null'] },
       toState: { type: ['string', 'null'] },
       reason: { type: ['string', 'null'] },

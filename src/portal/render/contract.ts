@@ -1,5 +1,6 @@
 /** What render expects of the rest of the portal: the client's view, words, grants, and the data provider's own methods. It knows no provider. */
 import type { DataProvider, RaRecord } from 'ra-core';
+import type { Label } from '#engine/declare/label.ts';
 
 export { useClientView, useGrants, useLabel } from '#portal/app/client-view.tsx';
 export { pathOfResource, useMenus } from '#portal/app/menus.tsx';
@@ -23,6 +24,8 @@ export interface HistoryEntry {
   readonly actorName?: string | null;
   readonly actorSide?: string | null;
   readonly action: string;
+  /** What the transition is called, where it is one. */
+  readonly label?: Label | null;
   readonly fromState: string | null;
   readonly toState: string | null;
   readonly reason?: string | null;

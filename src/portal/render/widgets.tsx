@@ -4,6 +4,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
+import { RecordAct, RecordKind } from './widgets/record-words.tsx';
 
 export interface DisplayProps {
   readonly value: unknown;
@@ -14,6 +15,8 @@ export interface DisplayProps {
 /** What stands behind a name: a way to show a field, to fill it, or a whole view. */
 export interface Widget {
   readonly display?: ComponentType<DisplayProps>;
+  /** The display is one line and stands in a list's cell too. */
+  readonly inCell?: true;
   readonly input?: ComponentType<ControlProps>;
   readonly list?: ComponentType<ViewProps>;
   readonly create?: ComponentType<ViewProps>;
@@ -33,5 +36,7 @@ const later = <P extends object>(load: () => Promise<{ readonly default: Compone
 
 export const widgets: Readonly<Record<string, Widget>> = {
   pem: { display: later(() => import('./widgets/pem.tsx')) },
+  recordKind: { display: RecordKind, inCell: true },
+  recordAct: { display: RecordAct, inCell: true },
   certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
 };

@@ -96,6 +96,7 @@ const components: Theme['components'] = {
       outlined: { borderColor: 'var(--line-strong)' },
     },
   },
+  MuiTab: { styleOverrides: { root: { textTransform: 'none', fontSize: 14, letterSpacing: 0 } } },
   MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 'var(--radius)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 6, border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },

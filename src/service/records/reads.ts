@@ -85,6 +85,7 @@ export const historyOf = async (records: Records, resource: string, id: string):
     actorName: entry.userName,
     actorSide: entry.side,
     action: entry.action,
+    label: records.resource(resource).transitions[String(entry.action)]?.label ?? null,
     fromState: entry.fromState,
     toState: entry.toState,
     reason: entry.reason,

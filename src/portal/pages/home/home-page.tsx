@@ -34,6 +34,17 @@ interface HomeAnswer {
   readonly facts?: readonly Card[];
 }
 
+/** The person's name, as the login told it; the account where it told none. */
+const personName = (): string => {
+  try {
+    const { name } = JSON.parse(stored('userInfo') ?? '{}') as { name?: unknown };
+    if (typeof name === 'string') return name;
+  } catch {
+    // Another back end may keep a plain text here.
+  }
+  return stored('userName') ?? '';
+};
+
 const REFRESH_EVERY = 60_000;
 
 const Cards = ({ cards, now }: { cards: readonly Card[]; now: number }) => {
@@ -87,7 +98,7 @@ export const HomePage = () => {
   return (
     <div className="s-page">
       <header className="s-page-head">
-        <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`, { name: stored('userName') ?? '' })}</h1>
+        <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`, { name: personName() })}</h1>
         {dataUpdatedAt === 0 ? null : <p>{t('home.updated', { time: dayjs(dataUpdatedAt).format('HH:mm') })}</p>}
         <Button color="inherit" startIcon={<Refresh fontSize="small" />} disabled={isFetching} onClick={() => void refetch()}>
           {t('home.refresh')}

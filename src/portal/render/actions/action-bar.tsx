@@ -35,7 +35,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const [deleting, setDeleting] = useState(false);
   const [shown, setShown] = useState<Shown>();
   const open = applicable(resource, record.state, can).filter(transition => !without.includes(transition.name));
-  const next = without.length === 0 ? open.find(transition => !transition.danger) : undefined;
+  const next = without.length === 0 ? open.find(transition => !transition.danger && transition.to !== 'same') : undefined;
   const others = open.filter(transition => transition !== next);
   const edits = can(callFor(resource, 'update')) && isOpenTo(view, callFor(resource, 'update'), record.state);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);

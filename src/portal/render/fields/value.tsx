@@ -22,7 +22,8 @@ export const drawValue = (field: ClientField, around: Surroundings, value: unkno
   if (isEmpty(value)) return dash(around.words);
   const state = stateOf(field, value, around);
   if (state !== undefined) return badge(state, around.words);
-  const widget = around.place === 'show' && field.widget !== undefined ? widgets[field.widget]?.display : undefined;
+  const named = field.widget === undefined ? undefined : widgets[field.widget];
+  const widget = around.place === 'show' || named?.inCell ? named?.display : undefined;
   if (widget !== undefined) {
     const Widget = widget;
     return <Widget value={value} field={field} record={around.record} />;

@@ -10,7 +10,14 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
   const words = useWords();
   const transition = resource.transitions.find(each => each.name === entry.action);
   const verb = verbWords(entry.action);
-  const said = transition !== undefined ? words.label(transition.label) : verb !== undefined ? words.label(verb) : entry.action;
+  const said =
+    entry.label !== undefined && entry.label !== null
+      ? words.label(entry.label)
+      : transition !== undefined
+        ? words.label(transition.label)
+        : verb !== undefined
+          ? words.label(verb)
+          : entry.action;
   const to = entry.toState === null ? undefined : resource.states[entry.toState];
   const moved = entry.fromState !== entry.toState && to !== undefined;
   return (

@@ -1,4 +1,4 @@
-/** The words of the verbs that histories name beside a resource's own transitions. */
+/** The words of the acts that histories and the journal name beside a resource's own transitions. */
 import type { Label } from '#engine/declare/label.ts';
 
 const words: Readonly<Record<string, Label>> = {
@@ -8,6 +8,12 @@ const words: Readonly<Record<string, Label>> = {
   delete: ['删除', 'Deleted'],
   import: ['导入', 'Imported'],
   export: ['导出', 'Exported'],
+  seed: ['初始化', 'Set up'],
+  unmask: ['查看完整信息', 'Seen unmasked'],
+  download: ['下载', 'Downloaded'],
+  changePassword: ['修改密码', 'Password changed'],
+  resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
+  memberOut: ['随企业注销', 'Ended with the company'],
 };
 
 export const verbWords = (action: string): Label | undefined => (Object.hasOwn(words, action) ? words[action] : undefined);
