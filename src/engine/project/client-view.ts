@@ -79,11 +79,20 @@ export interface ClientResource {
   readonly queue: boolean;
 }
 
+/** What a kind of record, its acts and its states are called; the journal names them all. */
+export interface ClientWords {
+  readonly label: Label;
+  readonly acts: Readonly<Record<string, Label>>;
+  readonly states: Readonly<Record<string, Label>>;
+}
+
 export interface ClientView {
   readonly audience: Side;
   readonly menus: readonly MenuModel[];
   readonly resources: Readonly<Record<string, ClientResource>>;
   readonly calls: Readonly<Record<string, ClientCall>>;
+  /** Of every resource for operators, of its own for a company. */
+  readonly words: Readonly<Record<string, ClientWords>>;
 }
 
 const drop = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
@@ -207,6 +216,15 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
   };
 };
 
+const labels = <T extends { readonly label: Label }>(named: Readonly<Record<string, T>>): Readonly<Record<string, Label>> =>
+  Object.fromEntries(Object.entries(named).map(([name, { label }]) => [name, label]));
+
+const wordsOf = (resource: ResourceModel): ClientWords => ({
+  label: resource.label,
+  acts: labels(resource.transitions),
+  states: labels(resource.states ?? {}),
+});
+
 /** The client's view of a model for one audience: plain JSON. */
 export const clientViewOf = (model: Model, side: Side): ClientView => {
   const mine = Object.values(model.calls).filter(call =>
@@ -230,6 +248,11 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
         ]),
     ),
     calls: Object.fromEntries(mine.map(call => [call.id, clientCall(call)])),
+    words: Object.fromEntries(
+      Object.values(model.resources)
+        .filter(resource => side === 'operator' || resource.audiences[side] !== undefined)
+        .map(resource => [resource.name, wordsOf(resource)]),
+    ),
   };
 };
 

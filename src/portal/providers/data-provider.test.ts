@@ -65,6 +65,7 @@ const plain = (name: string, verbs: ClientResource['verbs']): ClientResource => 
 const view: ClientView = {
   audience: 'operator',
   menus: [],
+  words: {},
   resources: {
     certificates,
     members: plain('members', { list: 'op.member.list' }),

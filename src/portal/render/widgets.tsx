@@ -4,7 +4,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
-import { RecordAct, RecordKind } from './widgets/record-words.tsx';
+import { RecordAct, RecordKind, RecordState } from './widgets/record-words.tsx';
 
 export interface DisplayProps {
   readonly value: unknown;
@@ -37,6 +37,7 @@ const later = <P extends object>(load: () => Promise<{ readonly default: Compone
 export const widgets: Readonly<Record<string, Widget>> = {
   pem: { display: later(() => import('./widgets/pem.tsx')) },
   recordKind: { display: RecordKind, inCell: true },
+  recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },
   certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
 };

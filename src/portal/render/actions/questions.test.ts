@@ -31,7 +31,7 @@ const resource: ClientResource = {
   verbs: {},
   queue: false,
 };
-const view = { audience: 'operator', menus: [], resources: {}, calls: {} } satisfies ClientView;
+const view = { audience: 'operator', menus: [], resources: {}, calls: {}, words: {} } satisfies ClientView;
 
 describe('what a transition asks', () => {
   it('does not offer the value that means another transition, nor asks what the choice answers', () => {

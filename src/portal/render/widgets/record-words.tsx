@@ -1,20 +1,23 @@
-/** What the journal names by its technical name, in words: kinds of records and what was done to them. */
+/** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
+import type { Label } from '#engine/declare/label.ts';
 import { useClientView } from '../contract.ts';
 import { verbWords } from '../views/show/verb-words.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
-export const RecordKind = ({ value }: DisplayProps) => {
-  const view = useClientView();
+const useSaid = (known: Label | undefined, value: unknown): string => {
   const { label } = useWords();
-  const known = view.resources[String(value)]?.label;
-  return <>{known === undefined ? String(value) : label(known)}</>;
+  return known === undefined ? String(value) : label(known);
 };
 
+export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView().words[String(value)]?.label, value)}</>;
+
 export const RecordAct = ({ value, record }: DisplayProps) => {
-  const view = useClientView();
-  const { label } = useWords();
-  const transition = view.resources[String(record.resource)]?.transitions.find(each => each.name === value);
-  const known = transition?.label ?? verbWords(String(value));
-  return <>{known === undefined ? String(value) : label(known)}</>;
+  const words = useClientView().words[String(record.resource)];
+  return <>{useSaid(words?.acts[String(value)] ?? verbWords(String(value)), value)}</>;
+};
+
+export const RecordState = ({ value, record }: DisplayProps) => {
+  const words = useClientView().words[String(record.resource)];
+  return <>{useSaid(words?.states[String(value)], value)}</>;
 };
