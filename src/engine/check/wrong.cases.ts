@@ -630,7 +630,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, wireOnly, widget, clean, values, to, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, clean, values, to, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',
