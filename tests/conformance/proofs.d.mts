@@ -14,3 +14,9 @@ export declare const callIds: (markdown: string) => string[];
 export declare const idsOf: (title: string) => string[];
 export declare const proofsInSource: (source: string, known: ReadonlySet<string>) => Proof[];
 export declare const proofsInReport: (report: Report, known: ReadonlySet<string>) => (Proof & { readonly file: string })[];
+export declare const takesTitlesFromTables: (source: string) => boolean;
+export declare const proofsInList: (
+  list: readonly { readonly name: string; readonly file: string }[],
+  known: ReadonlySet<string>,
+) => (Proof & { readonly file: string })[];
+export declare const tellsOfRefusal: (title: string) => boolean;

@@ -18,18 +18,40 @@ const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`
 /** A title whose id is filled in from a table: `[$id]`, `[%s]`, `[${call.id}]`. */
 const templated = /^(?:\s*\[[^\]]+\])*\s*\[(?:\$|%)/;
 
+/** The texts of a source, those in comments left out. */
+const textsIn = source => {
+  const bare = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...bare.matchAll(literal)].map(match => match[1] ?? match[2] ?? match[3] ?? '');
+};
+
 /**
  * The proofs in the source of a test file: `{ id, title }`. A text that begins with ids is a title, wherever it stands, tables included.
  * Where a title takes its id from a table, every known id that stands in the file as a text of its own is proved by it.
  */
 export const proofsInSource = (source, known) => {
-  const bare = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const texts = [...bare.matchAll(literal)].map(match => match[1] ?? match[2] ?? match[3] ?? '');
+  const texts = textsIn(source);
   const named = texts.flatMap(title => idsOf(title).map(id => ({ id, title })));
   const template = texts.find(title => templated.test(title));
   const listed = template === undefined ? [] : texts.filter(text => known.has(text)).map(id => ({ id, title: template }));
   return [...named, ...listed].filter(proof => known.has(proof.id));
 };
+
+/** Whether a file takes titles from a table that may stand elsewhere: then only the runner knows them all. */
+export const takesTitlesFromTables = source =>
+  [...source.matchAll(literal)].some(match => templated.test(match[1] ?? match[2] ?? match[3] ?? ''));
+
+/** The proofs in what `vitest list --json` prints: every title as it will be run, tables filled in. */
+export const proofsInList = (list, known) =>
+  list.flatMap(({ name, file }) =>
+    name.split(' > ').flatMap(title =>
+      idsOf(title)
+        .map(id => ({ id, title, file }))
+        .filter(proof => known.has(proof.id)),
+    ),
+  );
+
+/** Whether a title tells of something refused; any other tells of something done. */
+export const tellsOfRefusal = title => /\brefus(?:e|es|ed|al|als)\b/i.test(title);
 
 /** The proofs in a report of `vitest --reporter=json`: passed tests alone. */
 export const proofsInReport = (report, known) =>

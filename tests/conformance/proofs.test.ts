@@ -3,7 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { callIds, idsOf, proofsInReport, proofsInSource, requirementIds } from './proofs.mjs';
+import {
+  callIds,
+  idsOf,
+  proofsInList,
+  proofsInReport,
+  proofsInSource,
+  requirementIds,
+  takesTitlesFromTables,
+  tellsOfRefusal,
+} from './proofs.mjs';
 
 const known = new Set(['SES-01', 'SES-02', 'ERR-01.3', 'op.login', 'en.login']);
 const docs = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -47,6 +56,34 @@ describe('what a test file proves', () => {
       testResults: [{ name: 'x.test.ts', assertionResults: [test('passed', '[SES-01] a'), test('failed', '[op.login] b')] }],
     };
     expect(proofsInReport(report, known).map(proof => proof.id)).toEqual(['SES-02', 'SES-01']);
+  });
+});
+
+describe('titles made from tables', () => {
+  it('are known by their place holders', () => {
+    expect(takesTitlesFromTables("test.each(calls)('[%s] accepted with its grant', () => {});")).toBe(true);
+    expect(takesTitlesFromTables("test.each(cases)('[$id] $name refused from $state', () => {});")).toBe(true);
+    expect(takesTitlesFromTables("test('[op.login] accepts [%s]', () => {});")).toBe(false);
+  });
+
+  it('are taken from the runner, group by group', () => {
+    const list = [
+      { name: '[SES-02] a group > [op.login] refused without its grant', file: 'x.test.ts' },
+      { name: 'a group > [op.nobody] accepted', file: 'x.test.ts' },
+    ];
+    expect(proofsInList(list, known)).toEqual([
+      { id: 'SES-02', title: '[SES-02] a group', file: 'x.test.ts' },
+      { id: 'op.login', title: '[op.login] refused without its grant', file: 'x.test.ts' },
+    ]);
+  });
+
+  it.each([
+    ['[op.login] refused without its grant', true],
+    ['[op.login] refuses a wrong password', true],
+    ['[op.login] accepted with its grant', false],
+    ['[op.login] forgets the failures before it', false],
+  ])('%s: a refusal or not', (title, is) => {
+    expect(tellsOfRefusal(title)).toBe(is);
   });
 });
 

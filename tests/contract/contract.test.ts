@@ -67,7 +67,7 @@ const journalOf = async (call: Specified, recordId: string): Promise<readonly Ro
 };
 
 describe('the document', () => {
-  test.each(titled(calls))('[%s] is an operation of the OpenAPI document', (id, call) => {
+  test.each(titled(calls))('%s is an operation of the OpenAPI document', (id, call) => {
     const operation =
       world.judge.operation(`/user/${call.path}`, call.method) ?? world.judge.operation(`/user/${call.call.path}`, call.method);
     expect(operation?.operationId).toBe(id.replaceAll('.', '_'));
