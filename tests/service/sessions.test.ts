@@ -126,6 +126,11 @@ test('[SES-13][en.employee.used][op.member.status] so does disabling an employee
   );
   expect(freeze.status).toBe(1);
   expect([await isLive(two.token), await isLive(own.token)]).toEqual([false, false]);
+  const again = { userName: own.adminUserName, password: own.adminPassword };
+  expect(await running.call('employee/login', again)).toMatchObject({ status: 0, data: { code: 'MEMBER_NOT_ACTIVE' } });
+  const { version } = await only(running, 'operation/member/list', { uscc: own.uscc }, token);
+  await running.call('operation/member/status', { id: frozen.id, version, status: 'ACTIVE', reason: '材料已核实，予以解冻' }, token);
+  expect(await running.call('employee/login', again)).toMatchObject({ status: 1 });
 });
 
 test('[op.session.end][en.session.end] a session ended from the list of sessions is over', async () => {

@@ -26,7 +26,7 @@ const logLogin = (
   act: Act,
   side: Side,
   userName: string,
-  reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | null,
+  reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | null,
   account: Row | undefined,
 ): Promise<unknown> =>
   services.database.transaction(rows => {
@@ -88,6 +88,15 @@ const takeTurns = async ({ records: { rows } }: Act, key: string): Promise<void>
   if (isTransaction(rows)) await rows.lock(key);
 };
 
+/** People of a company that is frozen or out know the password and are told why it does not open. */
+const refuseEndedMember = async (services: Services, act: Act, side: Side, userName: string, account: Row): Promise<void> => {
+  if (typeof account.member !== 'string') return;
+  const member = await act.records.rows.find('members', account.member, { columns: ['state'] });
+  if (member?.state === 'ACTIVE') return;
+  await logLogin(services, act, side, userName, 'MEMBER', account);
+  throw new Refusal('MEMBER_NOT_ACTIVE');
+};
+
 /** `operation/login` and `employee/login`. */
 export const login =
   (services: Services, side: Side): Inside =>
@@ -108,6 +117,7 @@ export const login =
       throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
     }
     await services.throttle.clear(failures);
+    await refuseEndedMember(services, act, side, userName, account);
     await act.records.rows.update(resource, String(account.id), null, { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip });
     const opened = await services.sessions.open(act.records.rows, side, account, act.origin, act.transport, act.now);
     await logLogin(services, act, side, userName, null, account);
