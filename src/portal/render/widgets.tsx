@@ -36,6 +36,7 @@ const later = <P extends object>(load: () => Promise<{ readonly default: Compone
 
 export const widgets: Readonly<Record<string, Widget>> = {
   pem: { display: later(() => import('./widgets/pem.tsx')) },
+  changes: { display: later(() => import('./widgets/changes.tsx')) },
   recordKind: { display: RecordKind, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },

@@ -41,7 +41,7 @@ describe('what a form sends', () => {
     expect(payloadOf(open, { name: 'Alpha', code: '' }, { name: 'Alpha', code: 'AB12' })).toEqual({ code: null });
   });
 
-  it('[FRM-04] leaves out fields whose condition does not hold', () => {
+  it('leaves out fields whose condition does not hold', () => {
     const around = { session: {}, now: new Date() };
     const when = { code: { name: 'Alpha' } };
     expect(Object.keys(standing(open, when, { name: 'Alpha' }, around))).toContain('code');

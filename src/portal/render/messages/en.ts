@@ -144,6 +144,7 @@ export const renderEn: Shape<typeof renderZh> = {
     deleteLead: 'It cannot be brought back.',
   },
   show: { back: 'Back to %{name}', edit: 'Edit', more: 'More', delete: 'Delete', related: 'Related records' },
+  changes: { field: 'Field', before: 'Before', after: 'After' },
   history: { title: 'History', none: 'Nothing yet', system: 'System' },
   form: {
     createTitle: 'New: %{name}',
