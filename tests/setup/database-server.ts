@@ -3,6 +3,7 @@
  * of their own, so they ask over a socket (`tests/setup/database.ts`). TEST_DATABASE_URL names another server to use, as a user who may
  * create databases and roles.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,8 @@ const givenServer = async (url: string): Promise<Server> => {
 /** Hands out databases: each a copy of a template that was migrated once. */
 class Databases {
   readonly #home: string;
-  readonly #prefix = `chancery_test_${process.pid}`;
+  /** Each project of a run has a setup of its own, all in one process. */
+  readonly #prefix = `chancery_test_${process.pid}_${randomBytes(3).toString('hex')}`;
   readonly #made: string[] = [];
   #server: Promise<Server> | null = null;
 
