@@ -1,5 +1,5 @@
 /** One attempt to issue: its serial number is stored before anything is signed, so that a crash leaves a trace and no number is used twice. */
-import { bytes, defineResource, json, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, reference, text } from '../../src/engine/declare/index.ts';
 
 export const issuances = defineResource({
   name: 'issuances',
@@ -10,8 +10,7 @@ export const issuances = defineResource({
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
-    tbsCertificate: bytes(['待签内容', 'To be signed'], { cite: 'RFC 5280 4.1.1.1' }),
-    actor: json(['操作人', 'Actor'], { readOnly: true }),
+    keyRef: text(['密钥编号', 'Key'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key made for this issuance'] }),
   },
   states: {
     PREPARED: { label: ['已备', 'Prepared'], tone: 'busy' },

@@ -64,6 +64,9 @@ test('[op.cert.issue] a serial number without a certificate is given up after it
 
 test('[op.cert.issue] a process that is alone waits for nobody: what it finds at its start is given up at once', async () => {
   const { waiting, issuance } = await cutOff();
+  const keyLeft = () => running.service.services.database.read.exists('privateKeys', { id: String(issuance.keyRef) });
+  expect(await keyLeft()).toBe(true);
   expect((await giveUp('any')).map(row => row.serialNumber)).toEqual([issuance.serialNumber]);
+  expect(await keyLeft()).toBe(false);
   expect(await issue(waiting)).toMatchObject({ status: 1 });
 });

@@ -79,6 +79,7 @@ export const issueCertificate = (services: Services): Outside => {
         issuer: current.id,
         serialNumber: token.serialNumber,
         subjectDn: token.subjectDn,
+        keyRef,
         state: 'PREPARED',
       });
       tokens.set(id, { token, current, keyRef });

@@ -12,9 +12,11 @@ export const abandonedAfterMs = 60_000;
 const reason = '制证中断，该序列号作废 / Issuing was cut off; this serial number is void';
 const batch = 100;
 
-/** Gives one up; the caller holds its lock. */
-export const abandon = (records: Act['records'], issuance: Row): Promise<Row> =>
-  records.move('issuances', issuance, 'abandon', null, { reason });
+/** Gives one up, and forgets the soft key that was made for it; the caller holds its lock. */
+export const abandon = async (records: Act['records'], issuance: Row): Promise<Row> => {
+  if (typeof issuance.keyRef === 'string') await records.rows.delete('privateKeys', issuance.keyRef);
+  return records.move('issuances', issuance, 'abandon', null, { reason });
+};
 
 /**
  * Gives up what is left over.

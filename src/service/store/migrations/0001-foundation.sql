@@ -433,8 +433,7 @@ create table issuances (
   issuer uuid,
   serial_number text collate "C",
   subject_dn text collate "C",
-  tbs_certificate bytea,
-  actor jsonb,
+  key_ref text collate "C",
   primary key (id),
   constraint issuances_issuer_serial_number_key unique (issuer, serial_number),
   constraint issuances_state_check check (state in ('PREPARED', 'DONE', 'ABANDONED'))
