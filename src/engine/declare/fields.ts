@@ -1,4 +1,5 @@
 /** The field types of the language: what may stand under `fields`, each with the words that make it differ from the default. */
+import type { Condition } from '../conditions/condition.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { Label } from './label.ts';
 
@@ -68,7 +69,7 @@ export interface Field<V = unknown> extends FieldWords {
   /** reference, references: the resource. */
   readonly to?: string;
   /** reference: only these rows may be chosen. */
-  readonly among?: Readonly<Record<string, unknown>>;
+  readonly among?: Condition;
   /** items: the fields of one row. */
   readonly of?: Readonly<Record<string, Field>>;
   /** items: how many rows at most. */
@@ -109,7 +110,7 @@ export const choice = <const K extends string, const S extends string = ''>(
 export const reference: <const S extends string = ''>(
   label: Label,
   to: string,
-  words?: Words<S> & { readonly among?: Readonly<Record<string, unknown>> },
+  words?: Words<S> & { readonly among?: Condition },
 ) => Field<string> = (label, to, words) => field('reference', label, { to, ...words });
 /** Several records of another resource. */
 export const references: <const S extends string = ''>(label: Label, to: string, words?: Words<S>) => Field<readonly string[]> = (

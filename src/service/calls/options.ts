@@ -26,7 +26,7 @@ export const options: Inside = async act => {
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
   const q = typeof act.input.q === 'string' ? act.input.q.trim() : '';
   const found = await act.records.rows.list(target.name, {
-    where: [...(rows === 'all' ? [] : [rows]), ...(field?.among === undefined ? [] : [field.among as never])],
+    where: [...(rows === 'all' ? [] : [rows]), ...(field?.among === undefined ? [] : [field.among])],
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { id: ids } } : {}),
     ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q } } : {}),

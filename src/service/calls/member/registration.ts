@@ -16,8 +16,8 @@ const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void>
   const faults = [];
   const others = except === undefined ? [] : [{ not: { id: except } }];
   const uscc = String(input.uscc);
-  if ((await act.records.find('members', { uscc, not: { state: 'OUT' } } as never)) !== undefined)
-    faults.push({ path: 'uscc', code: 'unique' });
+  // One that has left keeps its code too: its certificates and their records must stay told apart.
+  if ((await act.records.find('members', { uscc })) !== undefined) faults.push({ path: 'uscc', code: 'unique' });
   else if ((await act.records.find('authentications', [{ uscc, state: open }, ...others])) !== undefined)
     faults.push({ path: 'uscc', code: 'openApplication' });
   const account = String(input.adminUserName);
