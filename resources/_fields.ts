@@ -77,6 +77,7 @@ export const historyStep = {
   actorName: text(['操作人', 'Name']),
   actorSide: choice(['操作方', 'Side'], sides),
   action: text(['操作', 'Action']),
+  label: json(['名称（中、英）', 'Label (Chinese, English)']),
   fromState: text(['原状态', 'From']),
   toState: text(['新状态', 'To']),
   reason: text(['原因', 'Reason']),

@@ -23,13 +23,9 @@ const digest = (id: string, text: string): string => createHash('sha256').update
 const draw = async (rows: Rows, now: Date) => {
   const drawn = svgCaptcha.create({ size: 4, ignoreChars: '0o1ilIO', noise: 2, color: false, width: 120, height: 40 });
   const captchaId = uuidv7(now);
-  const stamp = now.toISOString();
   const expiresAt = new Date(now.getTime() + livesSeconds * 1000).toISOString();
   await rows.insert('captchas', {
     id: captchaId,
-    version: 1,
-    createdAt: stamp,
-    updatedAt: stamp,
     answerHash: digest(captchaId, drawn.text),
     expiresAt,
   });

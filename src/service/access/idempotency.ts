@@ -4,7 +4,6 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 
 export interface Attempt {
   readonly key: string;
@@ -34,12 +33,7 @@ export const makeIdempotency = (database: Database): Idempotency => ({
       await rows.lock(`idempotency:${scope.owner}:${call}:${scope.key}`);
       const known = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
       if (known === undefined) {
-        const stamp = now.toISOString();
         await rows.insert('idempotencyKeys', {
-          id: uuidv7(now),
-          version: 1,
-          createdAt: stamp,
-          updatedAt: stamp,
           ...scope,
           bodyHash,
           state: 'RUNNING',

@@ -5,7 +5,6 @@ import type { Model } from '#engine/project/model.ts';
 import type { Transport } from '#service/calls/contract.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Origin, Session } from './session.ts';
 
 const idleMinutes = 30;
@@ -121,10 +120,6 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       const expiresAt = later(now, absoluteHours * 3600);
       const stamp = now.toISOString();
       const row = await rows.insert('sessions', {
-        id: uuidv7(now),
-        version: 1,
-        createdAt: stamp,
-        updatedAt: stamp,
         tokenHash: digest(token),
         companionHash: companion === null ? null : digest(companion),
         side,

@@ -2,7 +2,6 @@
 
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 
 export interface Message {
   readonly kind: 'SMS' | 'MAIL';
@@ -37,10 +36,6 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
     const stamp = now.toISOString();
     const local = gateways[message.kind] === undefined;
     await rows.insert('outbox', {
-      id: uuidv7(now),
-      version: 1,
-      createdAt: stamp,
-      updatedAt: stamp,
       kind: message.kind,
       recipient: message.recipient,
       subject: message.subject ?? null,

@@ -1,5 +1,5 @@
 /** One call, from its validated envelope to its answer: what each verb, transition and choice means. The only interpreter of `does`. */
-import type { Condition } from '#engine/conditions/condition.ts';
+import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
@@ -11,7 +11,6 @@ import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer, type Inside } from '#service/calls/contract.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { answers } from './answers.ts';
 import { get, list, rowsOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 import { refuseForeign } from './targets.ts';
@@ -58,6 +57,8 @@ const audienceOf = (resource: ResourceModel, id: string): Side => {
   return side;
 };
 
+const pathParameters = (call: ResourceCall): readonly string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
+
 /** Which record is meant: by the key, within the audience's rows; anything else does not exist for the caller. */
 const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body: Row): readonly Condition[] => {
   if (call.single) return rowsOf(resource, side, call);
@@ -67,20 +68,18 @@ const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body:
   // A condition's text that begins with $ is an operand; no key of ours does.
   if (value.startsWith('$')) throw new Refusal('RECORD_MISSING');
   if (key === 'id' && !/^[0-9a-f-]{36}$/i.test(value)) throw new Refusal('RECORD_MISSING');
-  const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '').filter(name => name !== key);
-  const held = params.flatMap((name): Condition[] => {
-    if (name === 'memberCode' && resource.fields.member !== undefined) return [{ 'member.memberCode': String(body[name]) }];
-    return resource.fields[name] === undefined ? [] : [{ [name]: String(body[name]) }];
-  });
+  const held = pathParameters(call)
+    .filter(name => name !== key)
+    .flatMap((name): Condition[] => {
+      if (name === 'memberCode' && resource.fields.member !== undefined) return [{ 'member.memberCode': String(body[name]) }];
+      return resource.fields[name] === undefined ? [] : [{ [name]: String(body[name]) }];
+    });
   return [{ [key]: value }, ...held, ...rowsOf(resource, side, call)];
 };
 
 const without = (body: Row, ...names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-const addressing = (call: ResourceCall): readonly string[] => [
-  call.key ?? 'id',
-  ...[...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? ''),
-];
+const addressing = (call: ResourceCall): readonly string[] => [call.key ?? 'id', ...pathParameters(call)];
 
 /** Nothing but what says which record is meant. */
 const addressed = (call: ResourceCall, body: Row, now: Date): void => {
@@ -105,10 +104,10 @@ interface Work {
   readonly records: Records;
 }
 
-const written = async ({ records, resource, side }: Work, row: Row, answer: Row): Promise<Row> => {
-  const [shown] = await answers(records.rows, records.around.model, resource, side, [row], { heavy: true });
-  return { ...shown, ...answer };
-};
+const written = async ({ records, resource, side }: Work, row: Row, answer: Row): Promise<Row> => ({
+  ...(await records.shown(resource.name, row, side)),
+  ...answer,
+});
 
 const create = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
@@ -132,24 +131,20 @@ const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => 
   const rows = resource.audiences[side]?.rows;
   if (rows === undefined || rows === 'all') return {};
   return Object.fromEntries(
-    Object.entries(rows).flatMap(([field, value]) =>
-      typeof value === 'string' && value.startsWith('$session.') && resource.fields[field] !== undefined && field !== 'id'
-        ? [[field, records.operands.session[value.slice('$session.'.length)] ?? null]]
-        : [],
-    ),
+    Object.entries(rows).flatMap(([field, value]) => {
+      const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
+      return operand !== undefined && resource.fields[field] !== undefined && field !== 'id'
+        ? [[field, records.operands.session[operand] ?? null]]
+        : [];
+    }),
   );
 };
 
 const update = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
   const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-  if (call.in !== undefined && !call.in.includes(String(before.state))) {
-    const state = resource.states?.[String(before.state)]?.label[records.around.language === 'zh' ? 0 : 1] ?? '';
-    throw new Refusal('TRANSITION_ILLEGAL', {
-      params: { state, transition: request.call.label[records.around.language === 'zh' ? 0 : 1] },
-      ...(await records.conflict(resource.name, before)),
-    });
-  }
+  if (call.in !== undefined && !call.in.includes(String(before.state)))
+    throw await records.illegal(resource.name, before, request.call.label);
   const fields = { ...pick(resource, call.input ?? []), ...call.ask };
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, now: records.around.now });
   const values = split(input, resource, call.input ?? []);

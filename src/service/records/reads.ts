@@ -74,7 +74,7 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
 /** What happened to a record: moves and remarks, oldest first. */
 export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
   const found = await records.rows.list('journal', {
-    where: [{ resource, recordId: id }],
+    filter: { resource, recordId: id },
     sort: { field: 'id', order: 'ASC' },
     page: { number: 1, size: 200 },
     total: false,

@@ -1,6 +1,7 @@
 /** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
-import type { Condition } from '#engine/conditions/condition.ts';
+import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { CallModel, Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
@@ -156,12 +157,6 @@ export class Records {
     return this.land(name, before, this.transition(name, transition), act, along);
   }
 
-  /** Whether the state and the guards allow it now; for buttons and choices. */
-  allows(name: string, row: Row, transition: string): boolean {
-    const declared = this.transition(name, transition);
-    return declared.from.includes(String(row.state)) && (declared.guards ?? []).every(guard => evaluate(guard.that, row, this.operands));
-  }
-
   /** An entry for what changes no record: a download, an unmasking, a login. */
   note(entry: Partial<Entry> & { action: string }): Promise<void> {
     return write(this.rows, this.around.actor, this.around.origin, this.around.now, {
@@ -182,6 +177,13 @@ export class Records {
   async conflict(name: string, row: Row): Promise<{ readonly data?: { readonly current: Row } }> {
     const { actor } = this.around;
     return actor.kind === 'session' ? { data: { current: await this.shown(name, row, actor.session.side) } } : {};
+  }
+
+  /** The refusal of an act that the record's state does not allow. */
+  async illegal(name: string, row: Row, act: Label): Promise<Refusal> {
+    const language = this.around.language === 'zh' ? 0 : 1;
+    const state = this.resource(name).states?.[String(row.state)]?.label[language] ?? String(row.state);
+    return new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: act[language] }, ...(await this.conflict(name, row)) });
   }
 
   /** The act that an effect or a handler is given. */
@@ -218,17 +220,9 @@ export class Records {
     version: number | null,
     along: Along & { values?: Row },
   ): Promise<Act> {
-    const resource = this.resource(name);
     const declared = this.transition(name, transition);
     await this.fresh(name, before, version);
-    if (!declared.from.includes(String(before.state))) {
-      const language = this.around.language === 'zh' ? 0 : 1;
-      const state = resource.states?.[String(before.state)]?.label[language] ?? String(before.state);
-      throw new Refusal('TRANSITION_ILLEGAL', {
-        params: { state, transition: declared.label[language] },
-        ...(await this.conflict(name, before)),
-      });
-    }
+    if (!declared.from.includes(String(before.state))) throw await this.illegal(name, before, declared.label);
     for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
     const missing = (declared.complete ?? []).filter(field => (changes[field] ?? before[field] ?? null) === null);
@@ -240,14 +234,11 @@ export class Records {
   private settings(transition: TransitionModel): Record<string, unknown> {
     const { session, now } = this.operands;
     return Object.fromEntries(
-      Object.entries(transition.set ?? {}).map(([field, value]) => [
-        field,
-        value === '$now'
-          ? now.toISOString()
-          : typeof value === 'string' && value.startsWith('$session.')
-            ? (session[value.slice(9)] ?? null)
-            : value,
-      ]),
+      Object.entries(transition.set ?? {}).map(([field, value]) => {
+        if (value === '$now') return [field, now.toISOString()];
+        const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
+        return [field, operand === undefined ? value : (session[operand] ?? null)];
+      }),
     );
   }
 

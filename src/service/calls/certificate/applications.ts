@@ -5,6 +5,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { encodeSubject } from '#service/pki/names.ts';
 import { parseRequest } from '#service/pki/request.ts';
+import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { keepMarks } from '../review.ts';
@@ -153,24 +154,4 @@ export const rejectOrder: Inside = async act => {
 };
 
 /** `operation/certificate/log/{uuid}`: what happened to one order. */
-export const orderLog: Inside = async act => {
-  const { list } = await act.records.rows.list('journal', {
-    filter: { resource: 'certificates', recordId: String(act.input.uuid) },
-    sort: { field: 'id', order: 'ASC' },
-    page: { number: 1, size: 200 },
-    heavy: true,
-  });
-  return {
-    history: list.map(entry => ({
-      at: entry.at,
-      actor: entry.userNum,
-      actorName: entry.userName,
-      actorSide: entry.side,
-      action: entry.action,
-      fromState: entry.fromState,
-      toState: entry.toState,
-      reason: entry.reason,
-      files: [],
-    })),
-  };
-};
+export const orderLog: Inside = async act => ({ history: await historyOf(act.records, 'certificates', String(act.input.uuid)) });

@@ -11,7 +11,6 @@ import { crlProfile } from '#service/pki/profiles.ts';
 import { reasonOf } from '#service/pki/reasons.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 
 /** The issuer that signs certificates now. */
 export interface Current {
@@ -72,10 +71,6 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
     const now = clock();
     const stamp = now.toISOString();
     return rows.insert('issuers', {
-      id: uuidv7(now),
-      version: 1,
-      createdAt: stamp,
-      updatedAt: stamp,
       name,
       parent,
       certificatePem: toPem('CERTIFICATE', made.issuer.certificate),
@@ -139,10 +134,6 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
         if (updated === 'stale' || updated === 'missing') return false;
         const stamp = thisUpdate.toISOString();
         await rows.insert('crls', {
-          id: uuidv7(thisUpdate),
-          version: 1,
-          createdAt: stamp,
-          updatedAt: stamp,
           issuer: id,
           number: crlNumber,
           der,

@@ -24,13 +24,9 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
     return row === undefined ? undefined : blobOf(row);
   },
   async put({ keyId, algorithm, label, publicKey, exportable, sealedPrivateKey }) {
-    const stamp = clock().toISOString();
     await database.transaction(rows =>
       rows.insert('privateKeys', {
         id: keyId,
-        version: 1,
-        createdAt: stamp,
-        updatedAt: stamp,
         algorithm,
         label,
         publicKey,

@@ -3,7 +3,6 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Rows } from '#service/store/rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Inside } from '../contract.ts';
 
 const livesSeconds = 300;
@@ -20,12 +19,7 @@ export const sendCode =
     await services.throttle.hit(`sms-day:${mobile}`, { most: 10, seconds: 86_400 }, act.now);
     await services.throttle.hit(`sms-address:${act.origin.ip}`, { most: 30, seconds: 86_400 }, act.now);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const stamp = act.now.toISOString();
     await act.records.rows.insert('smsCodes', {
-      id: uuidv7(act.now),
-      version: 1,
-      createdAt: stamp,
-      updatedAt: stamp,
       mobile,
       scene,
       codeHash: digest(mobile, scene, code),

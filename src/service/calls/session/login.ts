@@ -5,7 +5,6 @@ import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Inside } from '../contract.ts';
 import { sessionData } from './session-data.ts';
 
@@ -32,10 +31,6 @@ const logLogin = (
   services.database.transaction(rows => {
     const stamp = act.now.toISOString();
     return rows.insert('loginLogs', {
-      id: uuidv7(act.now),
-      version: 1,
-      createdAt: stamp,
-      updatedAt: stamp,
       at: stamp,
       side,
       account: userName,
