@@ -1,4 +1,4 @@
-/** The portal's session and shell in a browser, on a real service: guards, logins, expiry, log-out, menus, sizes, languages. */
+/** The portal's session in a browser, on a real service: guards, logins, expiry, log-out. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
@@ -129,27 +129,6 @@ describe('with a session', () => {
     await page.waitForURL(/#\/certificate\/operateCertificate\?page=1&perPage=50/);
   });
 
-  test('[RTE-05][SHL-01][SHL-04] every entry of the menu opens, with its breadcrumb and without a fault', async () => {
-    const page = await signedIn();
-    const groups = page.locator('.s-group[aria-expanded]');
-    for (let index = 0; index < (await groups.count()); index += 1) {
-      if ((await groups.nth(index).getAttribute('aria-expanded')) === 'false') await groups.nth(index).click();
-    }
-    const entries = page.locator('.s-entry');
-    const count = await entries.count();
-    expect(count).toBeGreaterThan(5);
-    for (let index = 0; index < count; index += 1) {
-      const title = (await entries.nth(index).textContent()) ?? '';
-      await entries.nth(index).click();
-      await page.locator('.s-title').filter({ hasText: title }).waitFor();
-      await page.locator('.s-main h1').first().waitFor();
-      expect(hash(page), title).not.toContain('404');
-      expect(await page.getByText('这个页面出错了').count(), title).toBe(0);
-    }
-    const trail = JSON.parse((await stored(page, 'breadcrumbList')) ?? '[]') as { title: string; path: string }[];
-    expect(trail.length).toBeGreaterThanOrEqual(count);
-  }, 120_000);
-
   test('[SES-09][ERR-01.1] an ended session warns once, however many calls were in flight, and leads to the login after three seconds', async () => {
     const page = await signedIn();
     await page.goto(`${address}/#/certificate/operateCertificate`);
@@ -206,71 +185,6 @@ describe('with a session', () => {
     await page.waitForURL(/#\/401/);
     await page.getByRole('heading', { name: '您的账号还没有任何菜单' }).waitFor();
     expect(await stored(page, 'token')).toBeNull();
-  });
-});
-
-describe('the shell', () => {
-  test('[SHL-02] the sidebar is 220 or 70 pixels wide, and the cookie remembers which', async () => {
-    const page = await signedIn();
-    const sidebar = page.locator('.s-sidebar');
-    const width = () => sidebar.evaluate(element => Math.round(element.getBoundingClientRect().width));
-    await expect.poll(width).toBe(220);
-    expect(await sidebar.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(52, 73, 92)');
-    await page.getByRole('button', { name: '收起菜单' }).click();
-    await expect.poll(width).toBe(70);
-    expect(await cookie(page, 'sidebarStatus')).toBe('0');
-    await page.reload();
-    await expect.poll(width).toBe(70);
-  });
-
-  test('[SHL-02] under 992 pixels it is a drawer: closed first, closed by a click away and by navigation', async () => {
-    const page = await signedIn({ width: 390 });
-    const sidebar = page.locator('.s-sidebar');
-    await expect.poll(() => sidebar.count()).toBe(0);
-    await page.getByRole('button', { name: '展开菜单' }).click();
-    await sidebar.waitFor();
-    await page.mouse.click(370, 400);
-    await sidebar.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: '展开菜单' }).click();
-    await page.getByRole('button', { name: '证书管理' }).click();
-    await page.getByRole('link', { name: '制证管理' }).click();
-    await sidebar.waitFor({ state: 'hidden' });
-    expect(hash(page)).toContain('/certificate/operateCertificate');
-  });
-
-  test('[SHL-03] choosing a size says so, is kept in the cookie and changes heights', async () => {
-    const page = await signedIn();
-    const heights = () =>
-      page.evaluate(() =>
-        ['--row-height', '--control-height', '--shell-control'].map(name =>
-          getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
-        ),
-      );
-    expect(await heights()).toEqual(['28px', '28px', '36px']);
-    await page.getByRole('button', { name: '尺寸' }).click();
-    await page.getByRole('menuitemradio', { name: '默认' }).click();
-    await page.getByText('Switch Size Success').waitFor();
-    expect(await heights()).toEqual(['48px', '40px', '40px']);
-    expect(await cookie(page, 'size')).toBe('default');
-  });
-
-  test('[SHL-05] the header search works by keyboard alone', async () => {
-    const page = await signedIn();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索菜单' }).waitFor();
-    await page.keyboard.type('实名');
-    await page.getByRole('option', { name: /实名认证审核/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/nameAuthentication/);
-  });
-
-  test('[SHL-09] the language changes in place, declarations included', async () => {
-    const page = await signedIn();
-    await page.goto(`${address}/#/certificate/operateCertificate`);
-    await page.locator('.s-title').filter({ hasText: '制证管理' }).waitFor();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.locator('.s-title').filter({ hasText: 'Issuing' }).waitFor();
-    expect(await page.locator('.s-main h1').first().textContent()).toMatch(/[A-Za-z]/);
   });
 
   test('[SES-12] the bar names who is signed in and leads out', async () => {
