@@ -1,6 +1,7 @@
 /** The commands of the service by name; `src/cli/launch.mjs` runs them from the built bundle. */
 import { verifyJournalCommand } from './commands/audit.ts';
 import type { Command } from './commands/command.ts';
+import { compat } from './commands/compat.ts';
 import { checkDeclarations, draftMigration, writeDocs } from './commands/declarations.ts';
 import { start } from './commands/start.ts';
 import { ceremony, migrateOnly } from './commands/upkeep.ts';
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   docs: writeDocs,
   'migrate:draft': draftMigration,
   'verify:journal': verifyJournalCommand,
+  compat,
 };
 
 /**

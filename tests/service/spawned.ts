@@ -57,20 +57,27 @@ const cleanEnvironment = (): Record<string, string> =>
 const live = new Set<ChildProcess>();
 
 /** Runs a command of the launcher. */
-const launch = (command: string, environment: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess => {
+const launch = (
+  command: string,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[],
+  input?: string | Uint8Array,
+): ChildProcess => {
   const child = spawn(process.execPath, [join(root, 'src/cli/launch.mjs'), command, ...args], {
     cwd: root,
     env: { ...cleanEnvironment(), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  // A command that refuses before it reads closes its input early; what it says is what counts.
+  child.stdin?.on('error', () => undefined).end(input);
   live.add(child);
   child.once('close', () => live.delete(child));
   return child;
 };
 
-const listened = (child: ChildProcess): (() => string) => {
+const listened = (child: ChildProcess, channels = [child.stdout, child.stderr]): (() => string) => {
   let text = '';
-  for (const channel of [child.stdout, child.stderr])
+  for (const channel of channels)
     channel?.setEncoding('utf8').on('data', (more: string) => {
       text += more;
     });
@@ -78,16 +85,18 @@ const listened = (child: ChildProcess): (() => string) => {
 };
 const endOf = (child: ChildProcess): Promise<Ended> => new Promise(done => child.once('close', (code, signal) => done({ code, signal })));
 
-/** A command that ends by itself. */
+/** A command that ends by itself. `said` is what it said on both channels, `output` what on standard output alone. */
 export const runCommand = async (
   command: string,
   dataDir: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ended & { readonly said: string }> => {
-  const child = launch(command, { DATA_DIR: dataDir, ...environment }, args);
+  input?: string | Uint8Array,
+): Promise<Ended & { readonly said: string; readonly output: string }> => {
+  const child = launch(command, { DATA_DIR: dataDir, ...environment }, args, input);
   const said = listened(child);
-  return { ...(await endOf(child)), said: said() };
+  const output = listened(child, [child.stdout]);
+  return { ...(await endOf(child)), said: said(), output: output() };
 };
 
 const send = (pid: number, signal: NodeJS.Signals): void => {

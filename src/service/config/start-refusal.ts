@@ -1,7 +1,15 @@
 /** What stops a start before anybody can be answered: sentences for a terminal and an exit code. No envelope, no catalogue: nobody is connected yet. */
 
 /** The exit codes of BSD sysexits(3) that a supervisor may act upon. */
-export const exitCodes = { usage: 64, unavailable: 69, software: 70, cannotCreate: 73, temporary: 75, configuration: 78 } as const;
+export const exitCodes = {
+  usage: 64,
+  badData: 65,
+  unavailable: 69,
+  software: 70,
+  cannotCreate: 73,
+  temporary: 75,
+  configuration: 78,
+} as const;
 
 /** A sentence in both languages. */
 export interface Said {

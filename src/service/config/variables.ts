@@ -43,7 +43,11 @@ const secretUrl =
 const path: Reader<string> = text =>
   /^(\/[\w.~-]+)+$/.test(text) ? ok(text) : expected('a path such as /user, without a trailing slash', '形如 /user 的路径，结尾不带斜杠');
 
-const secret: Reader<Secret> = text => ok(new Secret(text));
+/** As many bytes as an AES key has; the library would take any number and make something that nobody else can read. */
+const compatKey: Reader<Secret> = text =>
+  [16, 24, 32].includes(Buffer.byteLength(text))
+    ? ok(new Secret(text))
+    : expected('16, 24 or 32 bytes (an AES key, taken as UTF-8 text)', '16、24 或 32 字节（AES 密钥，按 UTF-8 文本取值）');
 
 /** 32 bytes; handed on as 64 hexadecimal digits, however they were written. */
 const key256: Reader<Secret> = text => {
@@ -88,8 +92,8 @@ export const variables = {
   PUBLIC_URL: url(['http:', 'https:']),
   API_PREFIX: path,
   EXTERNAL_PORTAL_URL: url(['http:', 'https:']),
-  COMPAT_KEY: secret,
-  COMPAT_KEY_2: secret,
+  COMPAT_KEY: compatKey,
+  COMPAT_KEY_2: compatKey,
   MASTER_KEY: key256,
   S3_URL: notThere(
     'to be unset: files are kept in DATA_DIR, a store for S3 does not exist yet',
