@@ -26,7 +26,7 @@ export const companyParticulars = {
   city: text(['城市', 'City'], { rules: 'length:0,50' }),
   district: text(['区县', 'District'], { rules: 'length:0,50' }),
   registeredCapital: money(['注册资本（元）', 'Registered capital (CNY)']),
-  foundedOn: date(['成立日期', 'Founded on']),
+  foundedOn: date(['成立日期', 'Founded on'], { rules: 'notFuture' }),
   termFrom: date(['营业期限自', 'Business term from']),
   termTo: date(['营业期限至', 'Business term to'], { help: ['长期经营请留空', 'Leave empty for an unlimited term'] }),
   landline: text(['固定电话', 'Landline'], { rules: 'landline' }),

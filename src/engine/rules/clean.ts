@@ -7,8 +7,11 @@ import { stepsOf } from './chain.ts';
 import { rules } from './registry.ts';
 import type { Normaliser } from './rule.ts';
 
-/** White space of any script (the full-width blank is one), and the invisible characters that pasting brings along. */
-const ENDS = /^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/gu;
+/**
+ * White space of any script (the full-width blank is one), and the invisible characters that pasting brings along: address books put
+ * directional marks around telephone numbers, certificate dialogs before fingerprints. In the middle of a text they are judged, not taken.
+ */
+const ENDS = /^[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+|[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+$/gu;
 
 /** Full-width letters, digits and signs as their ASCII twins; the full-width blank as a blank. */
 export const toHalfWidth = (text: string): string =>
@@ -16,8 +19,9 @@ export const toHalfWidth = (text: string): string =>
 
 /** The normalisers a declaration may name under `clean`, or a rule bring along. */
 export const normalisers: Readonly<Record<Normaliser, (text: string) => string>> = {
-  upper: text => text.toUpperCase(),
-  lower: text => text.toLowerCase(),
+  /** ASCII alone: capitals of other letters may be other letters (ſ is no S) or several (ß). */
+  upper: text => text.replace(/[a-z]+/gu, small => small.toUpperCase()),
+  lower: text => text.replace(/[A-Z]+/gu, capital => capital.toLowerCase()),
   /** Company names: brackets as on the licence, full-width. */
   brackets: text => text.replaceAll('(', '\uff08').replaceAll(')', '\uff09'),
   digits: toHalfWidth,

@@ -36,6 +36,13 @@ export const contactRules = {
     'Write a landline with its area code, such as 010-12345678 or 0591-1234567-801.',
     { hint: { inputMode: 'tel' } },
   ),
+  /** Area codes in use (three figures with numbers of eight, four with seven or eight), subscriber numbers that begin with 2 to 8. */
+  landlineStrict: byPattern(
+    /^(0(10|2[0-57-9])-?[2-8]\d{7}|0[3-9]\d{2}-?[2-8]\d{6,7})(-\d{1,6})?$/u,
+    '请输入真实的固定电话，如 010-62345678 或 0591-8765432-801',
+    'Write a landline in use, such as 010-62345678 or 0591-8765432-801.',
+    { hint: { inputMode: 'tel' } },
+  ),
   email: byTest(
     value => value.length <= 254 && value.indexOf('@') <= 64 && email.test(value),
     '请输入电子邮箱，如 name@example.com',

@@ -181,6 +181,22 @@ export const ruleTable: Readonly<Record<RuleName, Examples>> = {
       '010—12345678',
     ],
   },
+  landlineStrict: {
+    accepted: ['010-62345678', '02152345678', '0591-8765432', '0755-26543210', '0591-8765432-801'],
+    refused: [
+      '010-12345678',
+      '026-62345678',
+      '110-62345678',
+      '010-6234567',
+      '0591-876543',
+      '0200-8765432',
+      '62345678',
+      '010-62345678-',
+      '0１0-62345678',
+      ' 010-62345678',
+      '010-62345678 ',
+    ],
+  },
   email: {
     accepted: ['a@b.cn', 'li.ming+ca@mail.example.com', "o'neil@example.org", 'x@xn--fiqs8s.xn--55qx5d', '1@163.com'],
     refused: [

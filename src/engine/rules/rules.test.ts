@@ -58,6 +58,58 @@ test.each(ruleNames.filter(rule => !mindsNoBlanks.includes(rule)))(
   },
 );
 
+/** What no format holds. Rules about a text's size take some of it, each as far as its own limit goes. */
+const hostile: Readonly<Record<string, string>> = {
+  'an emoji': '😀',
+  'a family of emoji': '👩‍👩‍👧',
+  'a right-to-left mark': 'a\u200fb',
+  'a left-to-right mark': '1\u200e2',
+  'an override': 'a\u202eb',
+  Arabic: 'مرحبا',
+  'letters that only look alike': 'ſKı',
+  '500 letters': 'a'.repeat(500),
+  '500 digits': '1'.repeat(500),
+  '500 characters': '证'.repeat(500),
+};
+
+test.each(ruleNames.filter(rule => !mindsNoBlanks.includes(rule)))(
+  '[VAL-03] %s refuses emoji, directional marks, look-alikes and 500 characters',
+  rule => {
+    const { accepted, chain = rule } = ruleTable[rule];
+    const long: Readonly<Partial<Record<RuleName, readonly string[]>>> = {
+      ...{ letters: ['500 letters'], lowerCase: ['500 letters'], username: ['500 letters', '500 digits', '500 characters'] },
+      ...{ chinese: ['500 characters'], number: ['500 digits'], integer: ['500 digits'], positiveInteger: ['500 digits'] },
+      ...{ float: ['500 digits'], positiveFloat: ['500 digits'], money: ['500 digits'] },
+    };
+    for (const [what, text] of Object.entries(hostile)) {
+      const passes = validate(chain, text, context).length === 0;
+      expect(passes, what).toBe(long[rule]?.includes(what) ?? false);
+      const inside = `${accepted[0].slice(0, 1)}${text}${accepted[0].slice(1)}`;
+      if (long[rule] === undefined) expect(validate(chain, inside, context), `${what} inside`).not.toEqual([]);
+    }
+  },
+);
+
+test('[VAL-03] what an address book and a certificate dialog lay around a number is taken off, in the middle it is refused', () => {
+  expect(clean('\u202d13800138000\u202c', 'mobilePhone')).toBe('13800138000');
+  expect(clean('\u200e7f01', 'hexSerial')).toBe('7F01');
+  expect(validate('mobilePhone', clean('138\u200e00138000', 'mobilePhone'), context)).not.toEqual([]);
+  expect(validate('length:2,100', clean('福州\u202e司公某某', 'length:2,100'), context)).toEqual([{ rule: 'wellFormed', params: {} }]);
+});
+
+test('[VAL-03] capitals are made of ASCII letters alone: a letter that only looks like one stays and is refused', () => {
+  expect(clean('bkchcnbj', 'bic')).toBe('BKCHCNBJ');
+  expect(clean('ſaſeſeſſ', 'bic')).toBe('ſAſEſEſſ');
+  expect(validate('bic', clean('bkchcnbſ', 'bic'), context)).not.toEqual([]);
+});
+
+test('[VAL-02] Chinese characters are the same for every version of Unicode that a browser may have', () => {
+  for (const character of ['\u{2ebf0}', '\u{2ee5d}', '\u{323b0}', '\u{33479}', '\ufa0e', '〇'])
+    expect(validate('chinese', character, context), character).toEqual([]);
+  for (const character of ['\u{3347a}', '\u{2fa1d}', '\uf900', '\u2e80', '々'])
+    expect(validate('chinese', character, context), character).not.toEqual([]);
+});
+
 test('[VAL-03] a full-width spelling is refused with the advice to write half-width, and taken where the field asks for the normaliser', () => {
   const faults = validate('mobilePhone', '１３８００１３８０００', context);
   expect(faults).toEqual([{ rule: 'mobilePhone', params: { fullWidth: 1 } }]);

@@ -1,4 +1,5 @@
 /** Rules about which characters a text is made of and how many. A character is a code point: 𠮷 counts once. */
+import { HAN } from './ideographs.ts';
 import { byPattern, byTest, param, withParams } from './rule.ts';
 
 /** How many characters a person sees typed: code points, not UTF-16 units. */
@@ -34,11 +35,10 @@ export const textRules = {
   letters: byPattern(/^[A-Za-z]+$/u, '只能输入英文字母', 'Use English letters only.'),
   upperCase: byPattern(/^[A-Z]+$/u, '只能输入大写英文字母', 'Use capital letters only.'),
   lowerCase: byPattern(/^[a-z]+$/u, '只能输入小写英文字母', 'Use small letters only.'),
-  /** Unified ideographs of every extension, and 〇, which names use. */
-  chinese: byPattern(/^[\p{Unified_Ideograph}〇]+$/u, '只能输入汉字', 'Use Chinese characters only.'),
+  chinese: byPattern(new RegExp(`^[${HAN}]+$`, 'u'), '只能输入汉字', 'Use Chinese characters only.'),
   hexColour: byPattern(/^#([\da-fA-F]{3}|[\da-fA-F]{6})$/u, '请输入颜色值，如 #1890ff', 'Write a colour such as #1890ff.'),
   username: byPattern(
-    /^[A-Za-z\d_\-\p{Unified_Ideograph}〇]+$/u,
+    new RegExp(`^[A-Za-z\\d_\\-${HAN}]+$`, 'u'),
     '只能使用字母、数字、下划线、连字符和汉字',
     'Use letters, digits, underscore, hyphen and Chinese characters only.',
   ),
@@ -50,7 +50,7 @@ export const textRules = {
     { verbatim: true, hint: { maxLength: 20 } },
   ),
   trueName: byPattern(
-    /^(?=.{2,16}$)[\p{Unified_Ideograph}〇]+(·[\p{Unified_Ideograph}〇]+)*$/u,
+    new RegExp(`^(?=.{2,16}$)[${HAN}]+(·[${HAN}]+)*$`, 'u'),
     '请输入 2 到 16 个汉字的真实姓名，少数民族姓名用 · 分隔',
     'Write the real name in 2 to 16 Chinese characters, parts separated by ·.',
   ),

@@ -1,4 +1,5 @@
 /** Rules about things: vehicles, files, certificates. */
+import { HAN } from './ideographs.ts';
 import { byPattern } from './rule.ts';
 
 const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
@@ -17,7 +18,7 @@ export const archiveExtensions = ['zip', 'rar', '7z', 'tar', 'gz', 'tgz', 'bz2',
 
 export const thingRules = {
   carNumber: byPattern(
-    /^[\p{Unified_Ideograph}][A-Z][A-Z\d]{4,5}[A-Z\d挂学警港澳]$/u,
+    new RegExp(`^[${HAN}][A-Z][A-Z\\d]{4,5}[A-Z\\d挂学警港澳]$`, 'u'),
     '请输入车牌号，如 闽A12345',
     'Write a plate number such as 闽A12345.',
     { normalise: 'upper' },
