@@ -6,6 +6,8 @@ export const effects = defineEffects({
   'session.login': 'inside',
   'session.enterpriseLogin': 'inside',
   'session.logout': 'inside',
+  'session.ticket': 'inside',
+  'session.directLogin': 'inside',
   'session.describe': 'check',
   'password.change': 'inside',
   'password.changeByName': 'inside',

@@ -49,6 +49,41 @@ export const sessionCalls = defineCalls([
     changes: true,
     effect: 'session.enterpriseLogin',
   },
+  // From server to server: the signature takes the place of a session.
+  {
+    id: 'op.external.ticket',
+    path: 'operation/external/ticket',
+    menu: 'public',
+    label: ['直接登录凭据', 'Direct-login ticket'],
+    throttle: { most: 600, seconds: 60 },
+    input: {
+      portal: text(['门户', 'Portal'], { rules: 'required|length:1,40' }),
+      userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,32' }),
+      timestamp: integer(['时间', 'Timestamp'], { rules: 'required', help: ['Unix 秒', 'Unix seconds'] }),
+      nonce: text(['一次性随机数', 'Nonce'], { rules: 'required|length:16,64' }),
+      signature: text(['签名', 'Signature'], {
+        rules: 'required|length:64,64',
+        help: [
+          'HMAC-SHA256，十六进制小写，内容为 timestamp、nonce、portal、userNum 四行',
+          'HMAC-SHA256 in lower-case hexadecimal over the four lines timestamp, nonce, portal, userNum',
+        ],
+      }),
+    },
+    answer: { token, expiresAt: instant(['有效至', 'Valid until']) },
+    changes: true,
+    effect: 'session.ticket',
+  },
+  {
+    id: 'en.directLogin',
+    path: 'employee/directLogin/{token}',
+    method: 'GET',
+    menu: 'public',
+    label: ['直接登录', 'Direct login'],
+    throttle: { most: 60, seconds: 60 },
+    input: { token: text(['一次性令牌', 'One-time token'], { rules: 'required|length:1,100' }) },
+    answer: { token, ...description },
+    effect: 'session.directLogin',
+  },
   {
     id: 'op.logout',
     path: 'operation/logout',

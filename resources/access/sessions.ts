@@ -8,7 +8,7 @@ export const sessions = defineResource({
   represent: '{userName} ({ip})',
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
-    companionHash: text(['伴随 Cookie 摘要', 'Companion hash'], { readOnly: true }),
+    companionHash: text(['伴随 Cookie 摘要', 'Companion hash'], { readOnly: true, indexed: true }),
     side: choice(['登录端', 'Side'], sides, { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
     userName: text(['登录名', 'Account'], { readOnly: true }),
@@ -27,6 +27,7 @@ export const sessions = defineResource({
         LOGOUT: ['退出登录', 'Signed out'],
         FORCED: ['强制下线', 'Forced out'],
         EXPIRED: ['超时', 'Expired'],
+        REPLACED: ['同一浏览器另行登录', 'Signed in anew in the same browser'],
         PASSWORD_CHANGED: ['密码已修改', 'Password changed'],
         PASSWORD_RESET: ['密码已重置', 'Password reset'],
         DISABLED: ['账号停用', 'Account disabled'],

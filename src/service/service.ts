@@ -7,6 +7,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import { makeCaptchas } from '#service/access/captchas.ts';
 import { makeIdempotency } from '#service/access/idempotency.ts';
+import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
@@ -40,6 +41,8 @@ export interface ServiceWords {
   readonly logTo?: (line: string) => void;
   /** Of the first operator, if there is none yet; null: a one-time login. Left out, nobody is made, since nobody would hear of the password. */
   readonly initialOperator?: { readonly name: string; readonly password: string } | null;
+  /** Portals whose visitors may sign in by a ticket; nobody where left out. */
+  readonly trustedPortals?: TrustedPortals;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
@@ -78,7 +81,8 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
   const authority = makeAuthority({ database, keys, clock, publicUrl: words.publicUrl });
   const files = folderStore(join(words.dataDir, 'files'), vault);
-  const services: Services = { model, database, sessions, throttle, captchas, delivery, files, vault, authority, clock };
+  const trustedPortals = words.trustedPortals ?? new Map();
+  const services: Services = { model, database, sessions, throttle, captchas, delivery, files, vault, authority, clock, trustedPortals };
   const effects = implementations(services);
   await seed(database, model, effects, clock());
   const firstLogin =
@@ -125,7 +129,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     startClock() {
       const tasks = [
         clockMoves(database, model, effects),
-        sweep(database, ['captchas', 'smsCodes', 'throttles', 'idempotencyKeys']),
+        sweep(database, ['captchas', 'smsCodes', 'throttles', 'idempotencyKeys', 'directLoginTickets']),
         { name: 'outbox', everySeconds: 5, run: (now: Date) => delivery.drain(now) },
         { name: 'unfinished-issuances', everySeconds: 30, run: (now: Date) => giveUpUnfinished(now) },
         { name: 'crls', everySeconds: 15, run: () => authority.refreshCrls().then(() => 0) },

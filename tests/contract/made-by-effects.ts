@@ -1,6 +1,7 @@
 /** What no declaration tells: records that only effects bring into being, values that must point somewhere, the input of calls of no entity. */
 import type { Side } from '#engine/declare/menus.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
+import { signedRequest } from '../service/portal.ts';
 import type { Request, Row, World } from './world.ts';
 
 export interface Prepared extends Request {
@@ -98,6 +99,15 @@ const changingPassword = async (world: World, side: Side): Promise<Prepared> => 
 export const free: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<Prepared>>> = {
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
+  'op.external.ticket': async world => {
+    const { userNum } = await world.account('enterprise');
+    return { body: signedRequest(userNum) };
+  },
+  'en.directLogin': async world => {
+    const { userNum } = await world.account('enterprise');
+    const ticket = await world.call('operation/external/ticket', signedRequest(userNum));
+    return { body: { token: ticket.data.token } };
+  },
   'op.logout': async world => ({ body: {}, token: (await world.account('operator')).token }),
   'en.logout': async world => ({ body: {}, token: (await world.account('enterprise')).token }),
   'op.password': world => changingPassword(world, 'operator'),

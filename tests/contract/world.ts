@@ -5,6 +5,7 @@ import { type CallModel, type Model, modelOf } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
 import { parseCallTable, type TableCall } from '../conformance/call-table.ts';
 import { type Person as Account, employee, member, operator, type Registered } from '../service/people.ts';
+import { trustedPortals } from '../service/portal.ts';
 import { type Answer, type Running, startRunning } from '../service/running.ts';
 import { type Document, type Judge, judgeOf } from './document.ts';
 
@@ -113,7 +114,7 @@ const fromAnywhere = (running: Running): Running => {
 let made = 0;
 
 export const startWorld = async (): Promise<World> => {
-  const running = fromAnywhere(await startRunning());
+  const running = fromAnywhere(await startRunning({ trustedPortals }));
   const document = (await (await running.get('/user/openapi.json')).json()) as Document;
   const judge = judgeOf(document);
   const { database } = running.service.services;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret } from '#service/config/secret.ts';
 import { makeService, type Service } from '#service/service.ts';
 import { freshDatabase, type TestDatabase } from '../setup/database.ts';
 
@@ -51,6 +52,9 @@ export interface RunningWords {
   readonly portal?: string;
   /** A second process of the same installation: its database, master key, files and clock. */
   readonly beside?: Running;
+  /** Portals that may fetch direct-login tickets, with their secrets. */
+  readonly trustedPortals?: Readonly<Record<string, string>>;
+  readonly externalPortalUrl?: string;
   /** Everything the service logs, down to the finest level, line by line. */
   readonly log?: (line: string) => void;
 }
@@ -69,7 +73,8 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     masterKey,
     publicUrl: 'http://chancery.test',
     apiPrefix: '/user',
-    externalPortalUrl: null,
+    externalPortalUrl: options.externalPortalUrl ?? null,
+    trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
     ...(options.log === undefined ? {} : { logTo: options.log }),

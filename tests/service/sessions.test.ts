@@ -1,4 +1,5 @@
 /** Sessions: what ends them, what they need, and what they do not open. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { employee, member, only, operator, type Registered } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
@@ -181,6 +182,55 @@ test('[SES-13] a session born in a browser needs its companion cookie, which ope
   expect(await browse(others, token)).toMatchObject(ended);
   // A program's session was born without one and needs none.
   expect(await isLive(await root())).toBe(true);
+});
+
+test('[SES-13] a browser has one session at a time: a login ends the one it had, a refused login does not', async () => {
+  const first = await browse();
+  const cookieOf = (answer: { readonly cookie: string | null }) => (answer.cookie ?? '').split(';')[0] ?? '';
+  const loginWith = (cookie: string, password: string) =>
+    fetch(`${running.address}/user/operation/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify({ ...operatorLogin, password }),
+    });
+  const stateOf = async (token: string) => {
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const row = await running.service.services.database.read.find('sessions', { tokenHash });
+    return [row?.state, row?.endReason];
+  };
+  expect((await loginWith(cookieOf(first), 'Wrong-pass-2026')).status).toBe(400);
+  expect(await stateOf(String(first.data.token))).toEqual(['LIVE', null]);
+  const second = await loginWith(cookieOf(first), operatorLogin.password);
+  expect(second.status).toBe(200);
+  expect(await stateOf(String(first.data.token))).toEqual(['ENDED', 'REPLACED']);
+  expect(await browse(cookieOf({ cookie: second.headers.get('set-cookie') }), String(first.data.token))).toMatchObject(ended);
+});
+
+test("[SES-13] another site's page cannot put its own cookie in place of a browser's", async () => {
+  const response = await fetch(`${running.address}/user/operation/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+    body: JSON.stringify(operatorLogin),
+  });
+  const answer = (await response.json()) as Answer<{ token: string }>;
+  expect(response.headers.get('set-cookie')).toBeNull();
+  expect(await isLive(answer.data.token)).toBe(false);
+});
+
+test('[SES-10] a log-out of a session that came by a link leaves the cookie of the one signed in to', async () => {
+  const logout = async (headers: Record<string, string>) => {
+    const response = await fetch(`${running.address}/user/operation/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: '{}',
+    });
+    expect(response.status).toBe(200);
+    return response.headers.get('set-cookie');
+  };
+  const born = await browse();
+  const [cookie = ''] = (born.cookie ?? '').split(';');
+  expect(await logout({ 'session-token': await root(), cookie })).toBeNull();
+  expect(await logout({ 'session-token': String(born.data.token), cookie })).toMatch(/Expires=Thu, 01 Jan 1970/);
 });
 
 test('[PRM-06] a token of one side opens no call of the other', async () => {

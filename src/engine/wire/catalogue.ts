@@ -28,6 +28,31 @@ export const catalogue = rows({
     zh: '此操作需要再次确认身份，请重新登录后在 15 分钟内完成',
     en: 'This action needs a recent sign-in. Sign in again and repeat it within 15 minutes.',
   },
+  DIRECT_LOGIN_REFUSED: {
+    status: 0,
+    zh: '登录链接无效、已使用过或已超过 60 秒的有效期，请回到原门户重新打开',
+    en: 'This sign-in link is not valid, was used already, or is older than 60 seconds. Open it again from the portal it came from.',
+  },
+  DIRECT_LOGIN_ACCOUNT: {
+    status: 0,
+    zh: '没有这个企业用户，或其账号已停用，不能直接登录',
+    en: 'There is no such enterprise user, or the account is disabled, so a direct login is not possible.',
+  },
+  PORTAL_SIGNATURE: {
+    status: 0,
+    zh: '门户名称或签名不正确，请核对 TRUSTED_PORTALS 中的密钥与签名内容',
+    en: 'The portal or its signature is not correct. Check the secret in TRUSTED_PORTALS and what was signed.',
+  },
+  PORTAL_CLOCK: {
+    status: 0,
+    zh: '请求时间与服务时间相差超过 {seconds} 秒，请校准门户服务器的时钟',
+    en: "The timestamp is more than {seconds} seconds away from the service's clock. Set the clock of the portal's server.",
+  },
+  PORTAL_REPLAY: {
+    status: 0,
+    zh: '该请求已使用过，请用新的 nonce 重新签名',
+    en: 'This request was used already. Sign a new one with a fresh nonce.',
+  },
   PASSWORD_MUST_CHANGE: { status: 0, zh: '请先修改初始密码，再继续操作', en: 'Change your initial password first.' },
   PASSWORD_WRONG: { status: 0, zh: '原密码不正确', en: 'The old password is not correct.' },
   PASSWORD_SAME: { status: 0, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one.' },

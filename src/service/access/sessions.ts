@@ -12,7 +12,10 @@ const absoluteHours = 12;
 /** `lastSeenAt` is written at most this often: a call that only reads should not write. */
 const seenEverySeconds = 60;
 
-export type EndReason = 'LOGOUT' | 'FORCED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET' | 'DISABLED' | 'MEMBER_ENDED';
+export type EndReason = 'LOGOUT' | 'FORCED' | 'REPLACED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET' | 'DISABLED' | 'MEMBER_ENDED';
+
+/** How somebody proved who he is. */
+export type LoginMethod = 'PASSWORD' | 'SMS' | 'DIRECT';
 
 export interface Opened {
   readonly token: string;
@@ -23,8 +26,10 @@ export interface Opened {
 export interface Sessions {
   /** The live session behind a token; undefined where there is none. A session born with a companion cookie needs it. */
   find(token: unknown, transport: Transport, now: Date): Promise<Session | undefined>;
-  /** Opens one for an account row that has proved itself. */
-  open(rows: Rows, side: Side, account: Row, origin: Origin, transport: Transport, now: Date): Promise<Opened>;
+  /** Opens one for an account row that has proved itself. A browser has one at a time: the session it had before ends. */
+  open(rows: Rows, side: Side, account: Row, origin: Origin, transport: Transport, now: Date, method?: LoginMethod): Promise<Opened>;
+  /** Whether a session was born with a companion cookie. */
+  hasCompanion(rows: Rows, id: string): Promise<boolean>;
   /** Ends one session. */
   end(rows: Rows, id: string, reason: EndReason, now: Date): Promise<void>;
   /** Ends all sessions of an account, or of a company; but for one. */
@@ -113,8 +118,12 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         });
       return describe(row, around);
     },
-    async open(rows, side, account, origin, transport, now) {
+    async open(rows, side, account, origin, transport, now, method = 'PASSWORD') {
       const token = randomBytes(32).toString('base64url');
+      if (transport.companion !== undefined) {
+        const before = await rows.find('sessions', { companionHash: digest(transport.companion), state: 'LIVE' }, { session: {}, now });
+        if (before !== undefined) await this.end(rows, String(before.id), 'REPLACED', now);
+      }
       const companion = transport.browser ? randomBytes(32).toString('base64url') : null;
       if (companion !== null) transport.setCompanion(companion);
       const expiresAt = later(now, absoluteHours * 3600);
@@ -129,7 +138,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         idleExpiresAt: later(now, idleMinutes * 60),
         lastSeenAt: stamp,
         state: 'LIVE',
-        origin: 'PASSWORD',
+        origin: method,
         expiresAt,
         stepUpAt: stamp,
         ip: origin.ip,
@@ -139,6 +148,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       if (around === undefined) throw new Error(`${String(account.userNum)} has no account to open a session for`);
       return { token, expiresAt, session: describe(row, around) };
     },
+    hasCompanion: (rows, id) => rows.exists('sessions', { id, companionHash: { isSet: true } }),
     async end(rows, id, reason, now) {
       await rows.update('sessions', id, null, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });
     },

@@ -15,6 +15,7 @@ import { giveCaptcha } from './public/captcha.ts';
 import { sendCode } from './public/sms.ts';
 import * as review from './review.ts';
 import type { Services } from './services.ts';
+import { directLogin, giveTicket } from './session/direct-login.ts';
 import { login } from './session/login.ts';
 import * as session from './session/session-calls.ts';
 import { flags } from './settings.ts';
@@ -23,6 +24,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'session.login': login(services, 'operator'),
   'session.enterpriseLogin': login(services, 'enterprise'),
   'session.logout': session.logout(services),
+  'session.ticket': giveTicket(services),
+  'session.directLogin': directLogin(services),
   'session.describe': session.query,
   'password.change': session.changePassword(services),
   'password.changeByName': session.passwordEdit(services),

@@ -1,6 +1,7 @@
 /** What the use cases work with: made once in the composition root, handed to each. */
 import type { Model } from '#engine/project/model.ts';
 import type { Captchas } from '#service/access/captchas.ts';
+import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
@@ -19,5 +20,6 @@ export interface Services {
   readonly files: FileStore;
   readonly vault: Vault;
   readonly authority: Authority;
+  readonly trustedPortals: TrustedPortals;
   readonly clock: () => Date;
 }

@@ -91,6 +91,7 @@ export const start: Command = async args => {
       logLevel: config.logLevel,
       initialOperator:
         config.initialOperator === null ? null : { name: config.initialOperator.name, password: config.initialOperator.password.reveal() },
+      trustedPortals: config.trustedPortals,
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
       alone: config.databaseUrl === null,

@@ -29,6 +29,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     compatKey2: null,
     masterKey: null,
     initialOperator: null,
+    trustedPortals: new Map(),
     smsUrl: null,
     smtpUrl: null,
     logLevel: 'info',
@@ -98,7 +99,7 @@ test('a secret is shown neither in a fault nor when the configuration is printed
   const wrong = refusal({ MASTER_KEY: 'tiger-in-the-tank', DATABASE_URL: 'tiger', INITIAL_OPERATOR: 'tiger', SMTP_URL: 'tiger' });
   expect(wrong.said).toHaveLength(4);
   expect(wrong.text).not.toContain('tiger');
-  const config = readConfig({ INITIAL_OPERATOR: 'root:tiger', DATABASE_URL: 'postgres://me:tiger@db/x', COMPAT_KEY: 'tiger' });
+  const config = readConfig({ INITIAL_OPERATOR: 'root:tiger', DATABASE_URL: 'postgres://me:tiger@db/x', COMPAT_KEY: 'tiger-tiger-1234' });
   expect(inspect(config, { depth: 9 }) + JSON.stringify(config) + String(config.compatKey)).not.toContain('tiger');
   expect(config.initialOperator?.password.reveal()).toBe('tiger');
 });
@@ -108,6 +109,21 @@ test('a master key is 32 bytes, in hexadecimal or base64, and handed on as hexad
   expect(readConfig({ MASTER_KEY: Buffer.from(hex, 'hex').toString('base64') }).masterKey?.reveal()).toBe(hex);
   expect(readConfig({ MASTER_KEY: hex.toUpperCase() }).masterKey?.reveal()).toBe(hex);
   expect(refusal({ MASTER_KEY: hex.slice(2) }).text).toContain('MASTER_KEY');
+});
+
+test('trusted portals are names with secrets; a short one, a name twice and an empty entry are refused without being quoted', () => {
+  const [one, two] = ['tiger'.repeat(8), 'b:'.repeat(20)];
+  const { trustedPortals } = readConfig({ TRUSTED_PORTALS: `steel:${one}, coal-2.cn:${two}` });
+  expect([...trustedPortals].map(([name, secret]) => [name, secret.reveal()])).toEqual([
+    ['steel', one],
+    ['coal-2.cn', two],
+  ]);
+  expect(inspect(trustedPortals, { depth: 9 })).not.toContain('tiger');
+  for (const wrong of [`steel:${one.slice(0, 31)}`, `steel:${one},steel:${one}`, `steel:${one},`, one, `:${one}`]) {
+    const { text } = refusal({ TRUSTED_PORTALS: wrong });
+    expect(text).toContain('TRUSTED_PORTALS');
+    expect(text).not.toContain('tiger');
+  }
 });
 
 test('a password may contain colons', () => {

@@ -24,6 +24,8 @@ export interface Config {
   /** 64 hexadecimal digits; null: a key file in `dataDir`. */
   readonly masterKey: Secret | null;
   readonly initialOperator: NameAndPassword | null;
+  /** Secrets of the portals that may send their visitors here signed in, by the portals' names. */
+  readonly trustedPortals: ReadonlyMap<string, Secret>;
   readonly smsUrl: Secret | null;
   readonly smtpUrl: Secret | null;
   readonly logLevel: LogLevel;
@@ -85,6 +87,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     compatKey2: read('COMPAT_KEY_2', null),
     masterKey: read('MASTER_KEY', null),
     initialOperator: read('INITIAL_OPERATOR', null),
+    trustedPortals: read('TRUSTED_PORTALS', new Map()),
     smsUrl: read('SMS_URL', null),
     smtpUrl: read('SMTP_URL', null),
     logLevel: read('LOG_LEVEL', 'info'),

@@ -70,6 +70,18 @@ const nameAndPassword: Reader<NameAndPassword> = text => {
     : expected('name:password', '用户名:密码');
 };
 
+/** `name:secret`, several apart by commas; a secret has to withstand guessing. */
+const portals: Reader<ReadonlyMap<string, Secret>> = text => {
+  const found = text.split(',').map(entry => /^\s*([\w.-]{1,40}):([\x21-\x7e]{32,200})\s*$/.exec(entry));
+  const names = new Map(found.map(match => [match?.[1] ?? '', new Secret(match?.[2] ?? '')]));
+  return found.includes(null) || names.size !== found.length
+    ? expected(
+        'name:secret, several apart by commas, each name once, each secret at least 32 printable characters without comma or blank',
+        '名称:密钥，多个用逗号分隔，名称不重复，密钥至少 32 个可打印字符，不含逗号和空格',
+      )
+    : ok(names);
+};
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -100,6 +112,7 @@ export const variables = {
     '不设置：文件保存在 DATA_DIR，尚不支持 S3 存储',
   ),
   INITIAL_OPERATOR: nameAndPassword,
+  TRUSTED_PORTALS: portals,
   SMS_URL: secretUrl(['http:', 'https:']),
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),
   LOG_LEVEL: logLevel,

@@ -40,6 +40,8 @@ const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boole
   companion: request.cookies[companionCookie],
   browser: request.headers['sec-fetch-site'] !== undefined,
   setCompanion: value => {
+    // Another site's page could have its visitors' browsers ask, and so put an end to their sessions here.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return;
     if (value === null) reply.clearCookie(companionCookie, { path: '/' });
     else reply.setCookie(companionCookie, value, { path: '/', httpOnly: true, sameSite: 'strict', secure });
   },
@@ -69,7 +71,7 @@ const multipartOf = async (request: FastifyRequest, limit: number): Promise<{ up
 };
 
 const send = (reply: FastifyReply, data: unknown, language: Language): FastifyReply => {
-  if (!(data instanceof FileAnswer)) return reply.send(success(data, language));
+  if (!(data instanceof FileAnswer)) return reply.header('cache-control', 'no-store').send(success(data, language));
   const kind = data.inline ? 'inline' : 'attachment';
   reply
     .header('content-type', data.mime)

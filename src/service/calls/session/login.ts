@@ -2,6 +2,7 @@
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
+import type { LoginMethod } from '#service/access/sessions.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
@@ -20,13 +21,14 @@ export const failureKeys = (side: Side, userName: string): { readonly failures: 
 });
 
 /** Who tried, how and with what result; stands even though a refused login changes nothing else. */
-const logLogin = (
+export const logLogin = (
   services: Services,
   act: Act,
   side: Side,
   userName: string,
   reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | null,
   account: Row | undefined,
+  method: LoginMethod = 'PASSWORD',
 ): Promise<unknown> =>
   services.database.transaction(rows => {
     const stamp = act.now.toISOString();
@@ -37,7 +39,7 @@ const logLogin = (
       userNum: account?.userNum ?? null,
       userName: account?.name ?? null,
       member: account?.member ?? null,
-      method: 'PASSWORD',
+      method,
       succeeded: reason === null,
       reason,
       ip: act.origin.ip,
@@ -79,16 +81,23 @@ const countFailure = async (services: Services, act: Act, side: Side, userName: 
 const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 
 /** Tries of one name come one after the other, over all processes: side by side they would all be looked at before the first is counted. */
-const takeTurns = async ({ records: { rows } }: Act, key: string): Promise<void> => {
+export const takeTurns = async ({ records: { rows } }: Act, key: string): Promise<void> => {
   if (isTransaction(rows)) await rows.lock(key);
 };
 
 /** People of a company that is frozen or out know the password and are told why it does not open. */
-const refuseEndedMember = async (services: Services, act: Act, side: Side, userName: string, account: Row): Promise<void> => {
+export const refuseEndedMember = async (
+  services: Services,
+  act: Act,
+  side: Side,
+  userName: string,
+  account: Row,
+  method: LoginMethod = 'PASSWORD',
+): Promise<void> => {
   if (typeof account.member !== 'string') return;
   const member = await act.records.rows.find('members', account.member, { columns: ['state'] });
   if (member?.state === 'ACTIVE') return;
-  await logLogin(services, act, side, userName, 'MEMBER', account);
+  await logLogin(services, act, side, userName, 'MEMBER', account, method);
   throw new Refusal('MEMBER_NOT_ACTIVE');
 };
 

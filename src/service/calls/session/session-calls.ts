@@ -17,7 +17,8 @@ export const logout =
   async act => {
     const session = sessionOf(act);
     await services.sessions.end(act.records.rows, session.id, 'LOGOUT', act.now);
-    act.transport.setCompanion(null);
+    // A session that came by a link goes without touching the cookie of the one that the browser signed in to.
+    if (await services.sessions.hasCompanion(act.records.rows, session.id)) act.transport.setCompanion(null);
     return null;
   };
 

@@ -13,6 +13,7 @@ const words: Readonly<Record<string, Label>> = {
   download: ['下载', 'Downloaded'],
   changePassword: ['修改密码', 'Password changed'],
   resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
+  ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
   memberOut: ['随企业注销', 'Ended with the company'],
 };
 

@@ -1,0 +1,27 @@
+/** A ticket with which a trusted portal sends one of its visitors here: the hash of its token, good for one sign-in within a minute. */
+import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { sides } from '../_terms.ts';
+
+export const directLoginTickets = defineResource({
+  name: 'directLoginTickets',
+  label: ['直接登录凭据', 'Direct-login tickets'],
+  represent: '{portal} {userNum}',
+  fields: {
+    portal: text(['门户', 'Portal'], { readOnly: true }),
+    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    userNum: text(['用户编号', 'User number'], { readOnly: true }),
+    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true, audit: 'redact' }),
+    nonce: text(['一次性随机数', 'Nonce'], { readOnly: true, unique: ['portal'] }),
+    validUntil: instant(['有效至', 'Valid until'], { readOnly: true }),
+    usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
+    // Kept longer than it is valid, so that its nonce is not taken a second time.
+    expiresAt: instant(['保留至', 'Kept until'], { readOnly: true, indexed: true }),
+  },
+  states: {
+    OPEN: { label: ['未使用', 'Open'], tone: 'busy' },
+    USED: { label: ['已使用', 'Used'], tone: 'neutral' },
+  },
+  start: 'OPEN',
+  transitions: { use: { label: ['使用', 'Use'], from: 'OPEN', to: 'USED', by: 'effect', set: { usedAt: '$now' } } },
+  audiences: {},
+});

@@ -1,0 +1,81 @@
+/** Direct login: a trusted portal fetches a ticket for an enterprise user, whose browser signs in with it once. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import { clockSkewSeconds, proveSignature, type SignedRequest } from '#service/access/portal-signature.ts';
+import type { Services } from '#service/calls/services.ts';
+import { Records } from '#service/records/records.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Act, Inside } from '../contract.ts';
+import { logLogin, refuseEndedMember, takeTurns } from './login.ts';
+import { sessionData } from './session-data.ts';
+
+const validSeconds = 60;
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
+
+/** A wrong signature under a known portal's name is worth a look: its entry stands although the call is refused. */
+const noteRefusal = (services: Services, act: Act, { portal, userNum }: SignedRequest, refusal: Refusal): Promise<void> =>
+  services.database.transaction(rows =>
+    new Records(rows, act.records.around).note({
+      action: 'ticketRefused',
+      recordLabel: `${portal} ${userNum}`.slice(0, 200),
+      reason: refusal.code,
+      result: 'REFUSED',
+    }),
+  );
+
+/** The enterprise user who may sign in; operators come by their own login alone. */
+const accountOf = async (act: Act, userNum: string): Promise<Row | undefined> => {
+  const account = await act.records.find('employees', { userNum });
+  return account?.state === 'OFF' ? undefined : account;
+};
+
+/** `operation/external/ticket`. */
+export const giveTicket =
+  (services: Services): Inside =>
+  async act => {
+    const request = act.input as unknown as SignedRequest & { readonly signature: string };
+    const { portal, userNum, nonce } = request;
+    try {
+      proveSignature(services.trustedPortals, request, request.signature, act.now);
+    } catch (error) {
+      if (error instanceof Refusal && services.trustedPortals.has(portal)) await noteRefusal(services, act, request, error);
+      throw error;
+    }
+    const { records } = act;
+    await takeTurns(act, `ticket:${portal}:${nonce}`);
+    if ((await records.find('directLoginTickets', { portal, nonce })) !== undefined) throw new Refusal('PORTAL_REPLAY');
+    const account = await accountOf(act, userNum);
+    if (account === undefined) throw new Refusal('DIRECT_LOGIN_ACCOUNT');
+    await refuseEndedMember(services, act, 'enterprise', String(account.account), account, 'DIRECT');
+    const token = randomBytes(32).toString('base64url');
+    const validUntil = later(act.now, validSeconds);
+    await records.create('directLoginTickets', {
+      portal,
+      side: 'enterprise',
+      userNum,
+      nonce,
+      tokenHash: digest(token),
+      validUntil,
+      expiresAt: later(act.now, 2 * clockSkewSeconds),
+    });
+    return { token, expiresAt: validUntil };
+  };
+
+/** `employee/directLogin/{token}`: the first to come uses the ticket up. */
+export const directLogin =
+  (services: Services): Inside =>
+  async act => {
+    const { records, now } = act;
+    const ticket = await records.find('directLoginTickets', { tokenHash: digest(String(act.input.token)) }, { lock: true });
+    if (ticket === undefined || ticket.state !== 'OPEN' || Date.parse(String(ticket.validUntil)) <= now.getTime())
+      throw new Refusal('DIRECT_LOGIN_REFUSED');
+    const account = await accountOf(act, String(ticket.userNum));
+    if (account === undefined) throw new Refusal('DIRECT_LOGIN_ACCOUNT');
+    await refuseEndedMember(services, act, 'enterprise', String(account.account), account, 'DIRECT');
+    await records.move('directLoginTickets', ticket, 'use', null);
+    await records.rows.update('employees', String(account.id), null, { lastLoginAt: now.toISOString(), lastLoginIp: act.origin.ip });
+    const opened = await services.sessions.open(records.rows, 'enterprise', account, act.origin, act.transport, now, 'DIRECT');
+    await logLogin(services, act, 'enterprise', String(account.account), null, account, 'DIRECT');
+    return { token: opened.token, ...(await sessionData(records, opened.session)), expiresAt: opened.expiresAt };
+  };
