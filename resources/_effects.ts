@@ -12,6 +12,8 @@ export const effects = defineEffects({
   'password.change': 'inside',
   'password.changeByName': 'inside',
   'password.expiry': 'check',
+  'phone.check': 'check',
+  'phone.retrieve': 'inside',
   'captcha.give': 'inside',
   'sms.send': 'inside',
   // operators, employees
@@ -66,6 +68,8 @@ export const effects = defineEffects({
   'file.upload': 'inside',
   'file.read': 'check',
   'file.download': 'inside',
+  // documents
+  'document.verify': 'check',
   // dictionaries, home
   'options.list': 'check',
   'home.operator': 'check',

@@ -20,4 +20,9 @@ export const purposes = {
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
     most: 10 * megabyte,
   },
+  verification: {
+    label: ['待验证文件', 'File to verify'],
+    extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc'],
+    most: 10 * megabyte,
+  },
 } as const satisfies Readonly<Record<string, Purpose>>;

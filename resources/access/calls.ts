@@ -1,7 +1,7 @@
 /** Signing in and out, own password, the picture and SMS codes: calls that belong to no entity. */
 import { choice, date, defineCalls, flag, instant, integer, json, longText, password, text } from '../../src/engine/declare/index.ts';
 import { captcha } from '../_fields.ts';
-import { smsScenes } from '../_terms.ts';
+import { sides, smsScenes } from '../_terms.ts';
 
 /** What a session knows of itself. `menuList` is `[{ menuId, menuName, childs }]`, granted entries only; `buttons` the granted codes. */
 const description = {
@@ -25,6 +25,10 @@ const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64
 /** A password to compare with: whatever was typed, so that no rule tells how passwords look. */
 const given = password(['密码', 'Password'], { rules: 'required' });
 const oldPassword = password(['原密码', 'Old password'], { rules: 'required' });
+const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
+const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
+/** Where the account signs in; both sides where nothing is said. */
+const side = choice(['登录端', 'Side'], sides);
 const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
 
 // Both logins count failures themselves, per account and address: the third asks for the picture, the fifth locks for 30 minutes.
@@ -161,6 +165,34 @@ export const sessionCalls = defineCalls([
     changes: true,
     effect: 'password.changeByName',
   },
+  // Nobody can ask about others: without a code the answer is always yes.
+  {
+    id: 'op.phone.check',
+    path: 'operation/phone/passwordExists',
+    menu: 'public',
+    label: ['手机是否设有密码', 'Whether a mobile has a password'],
+    throttle: { most: 30, seconds: 600, per: 'mobile' },
+    input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
+    answer: {
+      exists: flag(['设有密码', 'Has a password']),
+      proved: flag(['已验证手机', 'The mobile is proved']),
+      accountNeeded: flag(['须指明登录名', 'The account must be named'], {
+        help: ['该手机对应多个账号', 'Several accounts have this mobile'],
+      }),
+    },
+    effect: 'phone.check',
+  },
+  {
+    id: 'op.phone.retrieve',
+    path: 'operation/phone/passwordRetrieve',
+    menu: 'public',
+    label: ['找回密码', 'New password by SMS code'],
+    throttle: { most: 20, seconds: 600, per: 'mobile' },
+    input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
+    answer: {},
+    changes: true,
+    effect: 'phone.retrieve',
+  },
   {
     id: 'en.captcha',
     path: 'employee/captcha',
@@ -183,7 +215,7 @@ export const sessionCalls = defineCalls([
     menu: 'public',
     label: ['短信验证码', 'SMS code'],
     input: {
-      mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+      mobile,
       scene: choice(['场景', 'Scene'], smsScenes, { rules: 'required' }),
       ...captcha,
     },

@@ -9,7 +9,10 @@ export const outbox = defineResource({
     kind: choice(['类型', 'Kind'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Mail'] }, { readOnly: true }),
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
+    // Filled only where no gateway takes the message away: whoever reads codes that are really sent could take accounts over.
     body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
+    /** What the gateway is handed; no audience reads it, and it is emptied once it has gone. */
+    content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
     tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
     nextAt: instant(['下次发送', 'Next try'], { readOnly: true }),
     sentAt: instant(['发送时间', 'Sent at'], { readOnly: true }),
@@ -42,6 +45,7 @@ export const outbox = defineResource({
           { title: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
           { title: ['发送', 'Delivery'], fields: ['createdAt', 'tries', 'nextAt', 'sentAt', 'lastError'] },
         ],
+        when: { body: { body: { isSet: true } } },
       },
       calls: { 'op.outbox.list': { path: 'operation/outbox/list', does: 'list', menu: 'C9' } },
     },

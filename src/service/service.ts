@@ -16,6 +16,7 @@ import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
 import { implementations } from '#service/calls/index.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
+import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
 import { folderStore } from '#service/files/folder-store.ts';
@@ -96,6 +97,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     throttle,
     captchas,
     idempotency: makeIdempotency(database),
+    refuseInMaintenance: () => refuseInMaintenance(database.read),
     clock,
     secureCookies: words.publicUrl.startsWith('https:'),
     prefix: words.apiPrefix,

@@ -90,6 +90,11 @@ const loggingIn = async (world: World, side: Side): Promise<Prepared> => {
   const { userName, password } = await world.account(side);
   return { body: { userName, password } };
 };
+/** The mobile of a new employee. */
+const mobileOf = async (world: World): Promise<string> => {
+  const { id } = await world.account('enterprise');
+  return String((await world.stored('employees', id)).mobile);
+};
 const changingPassword = async (world: World, side: Side): Promise<Prepared> => {
   const { token, password } = await world.account(side);
   return { token, body: { oldPassword: password, newPassword: 'Third-pass-2026' } };
@@ -116,6 +121,15 @@ export const free: Readonly<Record<string, (world: World, make: MakeRecord) => P
     const { userName, password } = await world.account('enterprise');
     return { body: { userName, oldPassword: password, newPassword: 'Third-pass-2026', ...(await solvedCaptcha(world)) } };
   },
+  'op.phone.check': async world => {
+    const mobile = await mobileOf(world);
+    return { body: { mobile, smsCode: await smsCodeFor(world, mobile, 'RETRIEVE') } };
+  },
+  'op.phone.retrieve': async world => {
+    const mobile = await mobileOf(world);
+    return { body: { mobile, smsCode: await smsCodeFor(world, mobile, 'RETRIEVE'), newPassword: 'Third-pass-2026' } };
+  },
+  'doc.verify': async () => ({ body: { serialNumber: '40DEADBEEF' } }),
   'en.sms.code': async () => ({ body: { mobile: freshMobile(), scene: 'REGISTER' } }),
   'en.ca.agreementConfirm': async () => ({ body: {} }),
   'en.ca.download': async (_, make) => ({ body: { id: await make('certificates', 'ACTIVE') } }),

@@ -151,7 +151,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   answer: fields,
 };
 
-const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(text) };
+const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(text), optional: yes };
 const freeCallWords: WordsOf<FreeCall> = {
   ...callWords,
   id: must(text),

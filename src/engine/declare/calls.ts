@@ -68,8 +68,8 @@ export interface FreeCall extends CallWords {
   readonly input: Readonly<Record<string, Field>>;
   /** The answer's fields; `list` for the list convention, `file` for a body of the file's own type, `any` for a documented free shape. */
   readonly answer: Readonly<Record<string, Field>> | 'list' | 'file' | 'any';
-  /** The body is `multipart/form-data` with one file. */
-  readonly upload?: { readonly purpose: string };
+  /** The body is `multipart/form-data` with one file; where the file is optional, plain JSON will do too. */
+  readonly upload?: { readonly purpose: string; readonly optional?: true };
   /** Offered on the pages of this entity, in these states; the record's id fills the path. */
   readonly on?: { readonly resource: string; readonly in?: readonly string[] };
   /** It writes: where it has a menu it is a button. */

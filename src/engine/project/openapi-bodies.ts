@@ -185,7 +185,7 @@ const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): 
 
 const freeBody = (call: FreeCall): Json => {
   const input = objectSchema(call.input);
-  if (call.upload !== undefined) return multipart(input);
+  if (call.upload !== undefined) return call.upload.optional ? { ...multipart(input), required: [] } : multipart(input);
   if (call.answer !== 'list') return input;
   return { type: 'object', properties: { ...page, sort: { type: 'object' }, filter: { ...input, additionalProperties: true } } };
 };

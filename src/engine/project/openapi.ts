@@ -44,7 +44,10 @@ const bodyOf = (call: CallModel, body: Json): Json => {
   if (call.method === 'GET') return {};
   const needs = Array.isArray(body.oneOf) || (Array.isArray(body.required) && body.required.length > 0);
   const uploads = call.of.kind === 'free' ? call.of.call.upload !== undefined : call.of.does === 'import';
-  return { requestBody: { required: needs, content: uploads ? { 'multipart/form-data': { schema: body } } : json(body) } };
+  if (!uploads) return { requestBody: { required: needs, content: json(body) } };
+  const { file: _, ...fields } = body.properties as Json;
+  const alone = call.of.kind === 'free' && call.of.call.upload?.optional ? json({ ...body, properties: fields }) : {};
+  return { requestBody: { required: needs, content: { 'multipart/form-data': { schema: body }, ...alone } } };
 };
 
 const tagOf = (call: CallModel): string => (call.of.kind === 'resource' ? call.of.resource : (call.id.split('.')[1] ?? call.id));

@@ -56,6 +56,26 @@ export const catalogue = rows({
   PASSWORD_MUST_CHANGE: { status: 0, zh: '请先修改初始密码，再继续操作', en: 'Change your initial password first.' },
   PASSWORD_WRONG: { status: 0, zh: '原密码不正确', en: 'The old password is not correct.' },
   PASSWORD_SAME: { status: 0, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one.' },
+  PASSWORD_USED: {
+    status: 0,
+    zh: '最近用过的 {count} 个密码不能再用，请换一个',
+    en: 'The last {count} passwords cannot be used again. Choose another one.',
+  },
+  PHONE_NO_ACCOUNT: {
+    status: 0,
+    zh: '没有使用此手机的有效账号，请核对手机号码，或联系本企业管理员',
+    en: 'No account in use has this mobile. Check the number, or ask the administrator of your company.',
+  },
+  PHONE_SEVERAL_ACCOUNTS: {
+    status: 0,
+    zh: '此手机对应多个账号，请填写要找回的登录名',
+    en: 'Several accounts have this mobile. Give the user name of the one you mean.',
+  },
+  PHONE_OTHER_ACCOUNT: {
+    status: 0,
+    zh: '此登录名不使用这个手机，请核对登录名',
+    en: 'The account of this name has another mobile. Check the user name.',
+  },
   SMS_CODE_WRONG: { status: 0, zh: '短信验证码不正确或已过期，请重新获取', en: 'The SMS code is wrong or has expired. Ask for a new one.' },
   // access
   GRANT_MISSING: {
@@ -101,10 +121,25 @@ export const catalogue = rows({
   INPUT_INVALID: { status: 422, zh: '验证失败', en: 'Some fields are not valid.' },
   BODY_NOT_JSON: { status: 0, zh: '请求内容不是有效的 JSON', en: 'The body is not valid JSON.' },
   BODY_TOO_LARGE: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}.' },
+  VERIFY_NOTHING: {
+    status: 0,
+    zh: '请选择要验证的文件，或填写证书序列号',
+    en: 'Choose a file to verify, or give the serial number of a certificate.',
+  },
   BODY_TYPE: { status: 415, zh: '不支持的内容类型：{type}', en: 'Content type {type} is not accepted here.' },
   THROTTLED: { status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many requests. Try again in {seconds} seconds.' },
   FILE_KIND: { status: 415, zh: '文件类型不符，请上传 {kinds} 文件', en: 'This kind of file is not taken. Upload one of: {kinds}.' },
   // members and accounts
+  REGISTRATION_CLOSED: {
+    status: 0,
+    zh: '目前暂停企业注册，请留意公告，开放后再提交',
+    en: 'Registration is closed at present. Watch the notices and come back when it is open.',
+  },
+  SYSTEM_MAINTENANCE: {
+    status: 0,
+    zh: '系统维护中，企业端暂停登录与提交，请稍后再来',
+    en: 'The system is under maintenance: companies cannot sign in or hand anything in. Please come back later.',
+  },
   MEMBER_NOT_ACTIVE: { status: 0, zh: '该企业不是正常状态，不能办理', en: 'The company is not active, so this cannot be done.' },
   MEMBER_HAS_OPEN: {
     status: 0,

@@ -6,6 +6,7 @@ import * as applications from './certificate/applications.ts';
 import { issueCertificate } from './certificate/issue.ts';
 import * as life from './certificate/life.ts';
 import type { Implementations } from './contract.ts';
+import { verify } from './document/verify.ts';
 import * as file from './file/upload.ts';
 import { home } from './home.ts';
 import * as members from './member/members.ts';
@@ -17,6 +18,7 @@ import * as review from './review.ts';
 import type { Services } from './services.ts';
 import { directLogin, giveTicket } from './session/direct-login.ts';
 import { login } from './session/login.ts';
+import { passwordEdit, phoneCheck, phoneRetrieve } from './session/password-by-proof.ts';
 import * as session from './session/session-calls.ts';
 import { flags } from './settings.ts';
 
@@ -28,8 +30,10 @@ export const implementations = (services: Services): Implementations<typeof effe
   'session.directLogin': directLogin(services),
   'session.describe': session.query,
   'password.change': session.changePassword(services),
-  'password.changeByName': session.passwordEdit(services),
+  'password.changeByName': passwordEdit(services),
   'password.expiry': session.passwordOver,
+  'phone.check': phoneCheck(services),
+  'phone.retrieve': phoneRetrieve(services),
   'captcha.give': giveCaptcha(services),
   'sms.send': sendCode(services),
   'operator.create': accounts.createOperator,
@@ -77,6 +81,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),
+  'document.verify': verify,
   'options.list': options,
   'home.operator': home('operator'),
   'home.enterprise': home('enterprise'),

@@ -1,15 +1,30 @@
 /** Settings as everybody may ask for them: the flags of the system. */
-import type { Inside } from './contract.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Rows } from '#service/store/rows.ts';
+import type { Act, Inside } from './contract.ts';
 
 const defaults = { maintenance: false, registrationOpen: true, paymentOn: false };
 
-/** `systemFlag/query`. */
-export const flags: Inside = async act => {
-  const { list } = await act.records.rows.list('settings', {
+const flagsIn = async (rows: Rows): Promise<typeof defaults> => {
+  const { list } = await rows.list('settings', {
     filter: { key: Object.keys(defaults) },
     page: { number: 1, size: 20 },
     total: false,
   });
   const set = Object.fromEntries(list.map(row => [String(row.key), row.value === 'true']));
   return { ...defaults, ...set };
+};
+
+/** `systemFlag/query`. */
+export const flags: Inside = act => flagsIn(act.records.rows);
+
+/** While the system is maintained companies neither sign in nor hand anything in; operators go on. */
+export const refuseInMaintenance = async (rows: Rows): Promise<void> => {
+  if ((await flagsIn(rows)).maintenance) throw new Refusal('SYSTEM_MAINTENANCE', { data: { code: 'SYSTEM_MAINTENANCE' } });
+};
+
+/** New registrations are taken only while registration is open. */
+export const refuseClosedRegistration = async (act: Act): Promise<void> => {
+  if (!(await flagsIn(act.records.rows)).registrationOpen)
+    throw new Refusal('REGISTRATION_CLOSED', { data: { code: 'REGISTRATION_CLOSED' } });
 };

@@ -26,7 +26,7 @@ const backOff = [1, 5, 30, 120, 720];
 const messageOf = (row: Row): Message => ({
   kind: row.kind as Message['kind'],
   recipient: String(row.recipient),
-  body: String(row.body),
+  body: String(row.content),
   ...(row.subject === null ? {} : { subject: String(row.subject) }),
 });
 
@@ -39,7 +39,7 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
       kind: message.kind,
       recipient: message.recipient,
       subject: message.subject ?? null,
-      body: message.body,
+      ...(local ? { body: message.body } : { content: message.body }),
       state: local ? 'SENT' : 'WAITING',
       tries: 0,
       nextAt: stamp,
@@ -76,10 +76,11 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
           String(row.id),
           null,
           failure === undefined
-            ? { state: 'SENT', tries, sentAt: now.toISOString() }
+            ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null }
             : {
                 state: wait === undefined ? 'GIVEN_UP' : 'WAITING',
                 tries,
+                ...(wait === undefined ? { content: null } : {}),
                 lastError: failure,
                 nextAt: new Date(now.getTime() + (wait ?? 0) * 60_000).toISOString(),
               },

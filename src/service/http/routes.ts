@@ -21,6 +21,8 @@ export interface CallServices {
   readonly throttle: Throttle;
   readonly captchas: Captchas;
   readonly idempotency: Idempotency;
+  /** Throws while the system is maintained. */
+  readonly refuseInMaintenance: () => Promise<void>;
   readonly clock: () => Date;
   /** Companion cookies are `Secure` where the public address is https. */
   readonly secureCookies: boolean;
@@ -93,7 +95,10 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   const transport = transportOf(request, reply, services.secureCookies);
   const session: Session | undefined = await sessions.find(request.headers['session-token'], transport, now);
   const actor = admit(model, call, session, language, now);
-  const upload = call.of.kind === 'free' && call.of.call.upload !== undefined ? await multipartOf(request, uploadLimit) : undefined;
+  if (call.button && call.side === 'enterprise') await services.refuseInMaintenance();
+  const takes = call.of.kind === 'free' ? call.of.call.upload : undefined;
+  const upload =
+    takes !== undefined && (takes.optional !== true || request.isMultipart()) ? await multipartOf(request, uploadLimit) : undefined;
   const body = upload === undefined ? bodyOf(request) : { ...upload.fields, ...(request.params as Record<string, string>) };
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);

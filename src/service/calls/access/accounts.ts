@@ -6,10 +6,9 @@ import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { failureKeys } from '../session/login.ts';
 import { refuseLastAdministrator } from './administrators.ts';
+import { passwordStamps, rememberPassword } from './new-password.ts';
 import { grantRole } from './roles.ts';
 
-const passwordDays = 90;
-const inDays = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
   return act.record;
@@ -19,12 +18,7 @@ const recordOf = (act: Act): Row => {
 const firstPassword = (act: Act, given: unknown): void => {
   const password = typeof given === 'string' && given !== '' ? given : oneTimePassword();
   if (password !== given) act.answer.password = password;
-  Object.assign(act.changes, {
-    password,
-    mustChangePassword: true,
-    passwordChangedAt: act.now.toISOString(),
-    passwordExpiresAt: inDays(act.now, passwordDays),
-  });
+  Object.assign(act.changes, { password, mustChangePassword: true, ...passwordStamps(act.now) });
 };
 
 export const createOperator: Inside = async act => firstPassword(act, act.input.password);
@@ -84,13 +78,15 @@ export const resetPassword =
   (services: Services, side: 'operator' | 'enterprise'): Inside =>
   async act => {
     const before = recordOf(act);
+    await rememberPassword(act.records, before);
     firstPassword(act, undefined);
     if (before.state === 'LOCKED') Object.assign(act.changes, { state: 'ON', lockedUntil: null });
     await forgetFailures(services, side, String(before.account));
     await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'PASSWORD_RESET', act.now);
   };
 
-const forgetFailures = async (services: Services, side: 'operator' | 'enterprise', account: string): Promise<void> => {
+/** Failed logins of a name no longer count. */
+export const forgetFailures = async (services: Services, side: 'operator' | 'enterprise', account: string): Promise<void> => {
   const keys = failureKeys(side, account);
   await services.throttle.clear(keys.failures);
   await services.throttle.clear(keys.lock);

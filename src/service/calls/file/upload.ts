@@ -14,7 +14,8 @@ const purposeOf = (name: unknown): PurposeName => {
   throw new Refusal('INPUT_INVALID', { faults: [{ path: 'purpose', code: 'typeChoice' }] });
 };
 
-async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
+/** The body, refused once it passes so many bytes. */
+export async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;

@@ -8,6 +8,7 @@ import type { Act, Inside } from '../contract.ts';
 import { takeFile, uploadAnswer } from '../file/upload.ts';
 import { proveCode } from '../public/sms.ts';
 import { keepMarks } from '../review.ts';
+import { refuseClosedRegistration, refuseInMaintenance } from '../settings.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'] as const;
 
@@ -58,6 +59,8 @@ export const register =
   (services: Services): Inside =>
   async act => {
     const { input } = act;
+    await refuseInMaintenance(act.records.rows);
+    await refuseClosedRegistration(act);
     await refuseTaken(act, input);
     const files = await filesOf(act, input);
     await proveCode(services, 'consume', String(input.contactMobile), 'REGISTER', input.smsCode, act.now);
@@ -111,6 +114,7 @@ export const progress: Inside = async act => {
 export const resubmit =
   (services: Services): Inside =>
   async act => {
+    await refuseInMaintenance(act.records.rows);
     const before = await byNumberAndMobile(act);
     const locked = await act.records.get('authentications', { id: String(before.id) }, { lock: true });
     await refuseTaken(act, { ...act.input, adminUserName: locked.adminUserName }, String(locked.id));

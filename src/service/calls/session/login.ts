@@ -7,6 +7,7 @@ import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { refuseInMaintenance } from '../settings.ts';
 import { sessionData } from './session-data.ts';
 
 const failuresBeforeLock = 5;
@@ -47,7 +48,8 @@ export const logLogin = (
     });
   });
 
-const refuseLocked = async (services: Services, act: Act, side: Side, userName: string): Promise<void> => {
+/** @throws Refusal LOGIN_LOCKED while the name is locked */
+export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string): Promise<void> => {
   const { lock } = failureKeys(side, userName);
   if ((await services.throttle.count(lock, window, act.now)) === 0) return;
   await logLogin(services, act, side, userName, 'LOCKED', undefined);
@@ -66,7 +68,8 @@ const lockAccount = (services: Services, act: Act, side: Side, userName: string)
     });
   });
 
-const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
+/** Counts a wrong password of a name; the fifth locks it. @returns how many stand */
+export const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
   const { failures, lock } = failureKeys(side, userName);
   await services.throttle.hit(failures, window, act.now);
   const count = await services.throttle.count(failures, window, act.now);
@@ -106,6 +109,7 @@ export const login =
   (services: Services, side: Side): Inside =>
   async act => {
     const userName = String(act.input.userName);
+    if (side === 'enterprise') await refuseInMaintenance(act.records.rows);
     const { failures } = failureKeys(side, userName);
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, userName);

@@ -2,11 +2,11 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Row } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { choosePassword } from '../access/new-password.ts';
+import { type Inside, sessionOf } from '../contract.ts';
 import { sessionData } from './session-data.ts';
 
-const accountsOf = (side: 'operator' | 'enterprise'): string => (side === 'operator' ? 'operators' : 'employees');
+const accountsOf = (side: 'operator' | 'enterprise'): 'operators' | 'employees' => (side === 'operator' ? 'operators' : 'employees');
 
 /** `userInfo/query`: the login's data without the token. */
 export const query: Inside = act => sessionData(act.records, sessionOf(act));
@@ -24,14 +24,6 @@ export const logout =
 
 const passwordDays = 90;
 
-/** What a changed password leaves in the account. */
-const renewed = ({ input, now }: Act): Row => ({
-  password: input.newPassword,
-  mustChangePassword: false,
-  passwordChangedAt: now.toISOString(),
-  passwordExpiresAt: new Date(now.getTime() + passwordDays * 86_400_000).toISOString(),
-});
-
 /** Changes the own password; every other session of the account ends. */
 export const changePassword =
   (services: Services): Inside =>
@@ -41,8 +33,7 @@ export const changePassword =
     const account = await act.records.get(resource, { userNum: session.userNum }, { lock: true });
     await services.throttle.hit(`password-change:${session.userNum}`, { most: 10, seconds: 3600 }, act.now);
     if (!(await passwordMatches(account.password as string | null, String(act.input.oldPassword)))) throw new Refusal('PASSWORD_WRONG');
-    if (act.input.oldPassword === act.input.newPassword) throw new Refusal('PASSWORD_SAME');
-    await act.records.change(resource, account, null, renewed(act), { action: 'changePassword' });
+    await choosePassword(act.records, resource, account, String(act.input.newPassword), { action: 'changePassword' });
     await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'PASSWORD_CHANGED', act.now, session.id);
     return null;
   };
@@ -60,19 +51,3 @@ export const passwordOver: Inside = async act => {
     daysLeft: Math.max(0, Math.floor((overAt.getTime() - act.now.getTime()) / 86_400_000)),
   };
 };
-
-/** `user/passwordEdit`: a new password by name and old password, without a session. */
-export const passwordEdit =
-  (services: Services): Inside =>
-  async act => {
-    const name = String(act.input.userName);
-    const found = (await act.records.find('employees', { account: name })) ?? (await act.records.find('operators', { account: name }));
-    const right = await passwordMatches(found?.state === 'ON' ? (found.password as string) : null, String(act.input.oldPassword));
-    if (!right || found === undefined) throw new Refusal('LOGIN_FAILED');
-    if (act.input.oldPassword === act.input.newPassword) throw new Refusal('PASSWORD_SAME');
-    const resource = (await act.records.find('employees', { id: String(found.id) })) === undefined ? 'operators' : 'employees';
-    const locked = await act.records.get(resource, { id: String(found.id) }, { lock: true });
-    await act.records.change(resource, locked, null, renewed(act), { action: 'changePassword' });
-    await services.sessions.endAll(act.records.rows, { userNum: String(found.userNum) }, 'PASSWORD_CHANGED', act.now);
-    return null;
-  };

@@ -1,0 +1,14 @@
+/** A password that an account once had, as its hash: it may not come back soon. */
+import { defineResource, text } from '../../src/engine/declare/index.ts';
+
+export const oldPasswords = defineResource({
+  name: 'oldPasswords',
+  label: ['历史密码', 'Old passwords'],
+  represent: '{id}',
+  fields: {
+    userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20', readOnly: true, indexed: true }),
+    hash: text(['密码摘要', 'Password hash'], { readOnly: true, audit: 'redact' }),
+  },
+  journal: false,
+  audiences: {},
+});

@@ -1,0 +1,53 @@
+/** Verification for everybody: is this certificate genuine, in force, and whose is it. Nothing that is sent is kept. */
+import { choice, defineCalls, instant, items, json, text } from '../../src/engine/declare/index.ts';
+
+export const documentCalls = defineCalls([
+  {
+    id: 'doc.verify',
+    path: 'document/verify',
+    menu: 'public',
+    label: ['查验证书与文件', 'Verify a certificate or file'],
+    throttle: { most: 40, seconds: 600 },
+    upload: { purpose: 'verification', optional: true },
+    input: { serialNumber: text(['证书序列号', 'Serial number'], { rules: 'hexSerial' }) },
+    answer: {
+      kind: choice(['类别', 'Kind'], {
+        CERTIFICATE: ['数字证书', 'Certificate'],
+        PDF: ['PDF 文件', 'PDF file'],
+        OFD: ['OFD 文件', 'OFD file'],
+        SEAL: ['印章文件', 'Seal file'],
+        PRIVATE_KEY: ['私钥', 'Private key'],
+        REQUEST: ['证书请求', 'Certificate request'],
+        CRL: ['吊销列表', 'Revocation list'],
+        UNKNOWN: ['无法识别', 'Not recognised'],
+      }),
+      verdict: choice(['结论', 'Verdict'], {
+        VALID: ['有效', 'Valid'],
+        INVALID: ['无效', 'Not valid'],
+        UNSURE: ['不能确认', 'Not certain'],
+      }),
+      at: instant(['查验时间', 'Verified at']),
+      // What is judged step by step: certificates now, seals and signed documents by the same shape.
+      steps: items(['步骤', 'Steps'], {
+        step: text(['步骤', 'Step']),
+        outcome: choice(['结果', 'Outcome'], {
+          PASSED: ['通过', 'Passed'],
+          FAILED: ['不通过', 'Failed'],
+          UNSURE: ['不能确认', 'Not certain'],
+          SKIPPED: ['未进行', 'Not reached'],
+        }),
+        label: json(['名称（中、英）', 'Label (Chinese, English)']),
+        words: json(['说明（中、英）', 'In words (Chinese, English)']),
+        at: instant(['相关时间', 'The time it is about']),
+      }),
+      holderName: text(['持有人', 'Holder']),
+      certType: text(['证书类型', 'Type of certificate']),
+      serialNumber: text(['证书序列号', 'Serial number']),
+      issuerDn: text(['颁发者', 'Issuer']),
+      notBefore: instant(['生效时间', 'Not before']),
+      notAfter: instant(['到期时间', 'Not after']),
+      fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint']),
+    },
+    effect: 'document.verify',
+  },
+]);

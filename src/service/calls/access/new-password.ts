@@ -1,0 +1,60 @@
+/** How a password becomes another one, whoever asks: not the present one, none of the last ones, and what the account keeps of it. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { passwordMatches } from '#service/access/passwords.ts';
+import type { Records } from '#service/records/records.ts';
+import type { Row } from '#service/store/rows.ts';
+
+/** Passwords that may not be used again, the present one included. */
+export const rememberedPasswords = 5;
+const passwordDays = 90;
+
+/** What a password set now leaves in the account. */
+export const passwordStamps = (now: Date): Row => ({
+  passwordChangedAt: now.toISOString(),
+  passwordExpiresAt: new Date(now.getTime() + passwordDays * 86_400_000).toISOString(),
+});
+
+const oldOnes = async (records: Records, userNum: string): Promise<readonly Row[]> =>
+  (
+    await records.rows.list('oldPasswords', {
+      where: [{ userNum }],
+      session: {},
+      now: records.around.now,
+      sort: { field: 'id', order: 'DESC' },
+      page: { number: 1, size: 50 },
+      total: false,
+    })
+  ).list;
+
+/** Keeps the hash of the password that is about to go; as many stay as are remembered. */
+export const rememberPassword = async (records: Records, account: Row): Promise<void> => {
+  if (typeof account.password !== 'string') return;
+  const userNum = String(account.userNum);
+  const before = await oldOnes(records, userNum);
+  await records.rows.insert('oldPasswords', { userNum, hash: account.password });
+  for (const row of before.slice(rememberedPasswords - 2)) await records.rows.delete('oldPasswords', String(row.id));
+};
+
+const refuseUsed = async (records: Records, account: Row, password: string): Promise<void> => {
+  if (await passwordMatches(account.password as string | null, password)) throw new Refusal('PASSWORD_SAME');
+  for (const row of await oldOnes(records, String(account.userNum)))
+    if (await passwordMatches(String(row.hash), password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });
+};
+
+/**
+ * Gives an account the password its holder chose.
+ * @param account the row, locked
+ * @param more what else changes with it
+ */
+export const choosePassword = async (
+  records: Records,
+  resource: 'operators' | 'employees',
+  account: Row,
+  password: string,
+  words: { readonly action: string; readonly more?: Row },
+): Promise<void> => {
+  await refuseUsed(records, account, password);
+  await rememberPassword(records, account);
+  const values = { password, mustChangePassword: false, ...passwordStamps(records.around.now), ...words.more };
+  await records.change(resource, account, null, values, { action: words.action });
+};

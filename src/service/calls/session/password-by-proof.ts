@@ -1,0 +1,109 @@
+/** A new password without a session: by name and old password, or by a code sent to the account's mobile. */
+import type { Side } from '#engine/declare/menus.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { passwordMatches } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { forgetFailures } from '../access/accounts.ts';
+import { choosePassword } from '../access/new-password.ts';
+import type { Act, Inside } from '../contract.ts';
+import { proveCode } from '../public/sms.ts';
+import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
+
+type Accounts = 'operators' | 'employees';
+interface Found {
+  readonly resource: Accounts;
+  readonly account: Row;
+}
+
+const sideOf = (resource: Accounts): Side => (resource === 'operators' ? 'operator' : 'enterprise');
+
+/** Stores the chosen password and ends every session of the account. */
+const choose = async (services: Services, act: Act, { resource, account }: Found, words: { action: string; more?: Row }): Promise<null> => {
+  const locked = await act.records.get(resource, { id: String(account.id) }, { lock: true });
+  await choosePassword(act.records, resource, locked, String(act.input.newPassword), words);
+  await services.sessions.endAll(act.records.rows, { userNum: String(account.userNum) }, 'PASSWORD_CHANGED', act.now);
+  return null;
+};
+
+/** `user/passwordEdit`: by name and old password. A name that stands on both sides is told apart by its password. */
+export const passwordEdit =
+  (services: Services): Inside =>
+  async act => {
+    const name = String(act.input.userName);
+    const password = String(act.input.oldPassword);
+    const found: Found[] = [];
+    for (const resource of ['employees', 'operators'] as const) {
+      await takeTurns(act, failureKeys(sideOf(resource), name).failures);
+      await refuseLocked(services, act, sideOf(resource), name);
+      const account = await act.records.find(resource, { account: name });
+      // Compared even where there is no account, so that the time tells nothing.
+      const right = await passwordMatches(account?.state === 'ON' ? (account.password as string | null) : null, password);
+      if (right && account !== undefined) found.push({ resource, account });
+    }
+    const [first] = found;
+    if (first === undefined) {
+      // A guess here is a guess at the login: both are counted together.
+      await countFailure(services, act, 'enterprise', name);
+      await countFailure(services, act, 'operator', name);
+      throw new Refusal('LOGIN_FAILED');
+    }
+    return choose(services, act, first, { action: 'changePassword' });
+  };
+
+/** Accounts that whoever holds this mobile may sign in with; a disabled one stays closed. */
+const accountsOf = async (act: Act, mobile: string): Promise<readonly Found[]> => {
+  const found: Found[] = [];
+  for (const resource of ['operators', 'employees'] as const) {
+    if (typeof act.input.side === 'string' && act.input.side !== sideOf(resource)) continue;
+    const { list } = await act.records.rows.list(resource, {
+      where: [{ mobile, state: ['ON', 'LOCKED'] }],
+      session: {},
+      now: act.now,
+      sort: { field: 'id', order: 'ASC' },
+      page: { number: 1, size: 50 },
+      total: false,
+    });
+    found.push(...list.map(account => ({ resource, account })));
+  }
+  return found;
+};
+
+/** `operation/phone/passwordExists`: yes, until the number has proved itself; then what is true, and whether a name must be given too. */
+export const phoneCheck =
+  (services: Services): Inside =>
+  async act => {
+    const mobile = String(act.input.mobile);
+    if (act.input.smsCode === undefined || act.input.smsCode === null) return { exists: true, proved: false, accountNeeded: false };
+    await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
+    const found = await accountsOf(act, mobile);
+    return { exists: found.length > 0, proved: true, accountNeeded: found.length > 1 };
+  };
+
+const theOne = (found: readonly Found[], userName: unknown): Found => {
+  if (found.length === 0) throw new Refusal('PHONE_NO_ACCOUNT');
+  if (userName === undefined || userName === null) {
+    const [only, ...others] = found;
+    if (only === undefined || others.length > 0) throw new Refusal('PHONE_SEVERAL_ACCOUNTS', { data: { code: 'PHONE_SEVERAL_ACCOUNTS' } });
+    return only;
+  }
+  const one = found.find(({ account }) => account.account === userName);
+  if (one === undefined) throw new Refusal('PHONE_OTHER_ACCOUNT', { data: { code: 'PHONE_OTHER_ACCOUNT' } });
+  return one;
+};
+
+/** `operation/phone/passwordRetrieve`: by a code to the account's mobile, which is used up; a lock by failed logins ends with it. */
+export const phoneRetrieve =
+  (services: Services): Inside =>
+  async act => {
+    const mobile = String(act.input.mobile);
+    // First whether the code is right: nothing about the number is told before.
+    await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
+    const one = theOne(await accountsOf(act, mobile), act.input.userName);
+    const unlocked: Row = one.account.state === 'LOCKED' ? { state: 'ON', lockedUntil: null } : {};
+    await choose(services, act, one, { action: 'retrievePassword', more: unlocked });
+    // Last, so that a password that is refused costs no code.
+    await proveCode(services, 'consume', mobile, 'RETRIEVE', act.input.smsCode, act.now);
+    await forgetFailures(services, sideOf(one.resource), String(one.account.account));
+    return null;
+  };
