@@ -14,6 +14,13 @@ export const effects = defineEffects({
   'password.expiry': 'check',
   'phone.check': 'check',
   'phone.retrieve': 'inside',
+  // second factors
+  'factor.enrol': 'inside',
+  'factor.confirm': 'inside',
+  'factor.remove': 'inside',
+  'factor.resetOperator': 'inside',
+  'factor.resetEmployee': 'inside',
+  'session.stepUp': 'inside',
   'captcha.give': 'inside',
   'sms.send': 'inside',
   // operators, employees
@@ -75,4 +82,5 @@ export const effects = defineEffects({
   'home.operator': 'check',
   'home.enterprise': 'check',
   'settings.flags': 'check',
+  'settings.check': 'check',
 });

@@ -44,6 +44,8 @@ export const roleSeeds = [
     side: 'operator',
     exclusiveGroup: duties,
     menus: ['C1', 'C7', 'G1', 'G2', 'H2'],
+    // To find the operator whose second factors he resets; passwords are reset by somebody else.
+    reads: ['A1'],
   },
   {
     code: 'AUDITOR',

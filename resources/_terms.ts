@@ -87,6 +87,13 @@ export const loginMethods = {
   DIRECT: ['直接登录', 'Direct login'],
 } as const;
 
+/** What a second factor is. */
+export const factorKinds = {
+  TOTP: ['动态口令', 'Authenticator app'],
+  PASSKEY: ['通行密钥', 'Passkey'],
+  RECOVERY: ['恢复码', 'Recovery codes'],
+} as const;
+
 /** Taxpayer types. */
 export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;
 

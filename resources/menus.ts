@@ -64,7 +64,7 @@ export const menus = defineMenus({
           id: 'A1',
           title: ['运营账号管理', 'Operator accounts'],
           path: 'operateInformation',
-          opens: { resource: 'operators', beside: ['sessions'] },
+          opens: { resource: 'operators', beside: ['sessions', 'factors'] },
         },
       ],
     },

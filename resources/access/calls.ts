@@ -1,7 +1,7 @@
 /** Signing in and out, own password, the picture and SMS codes: calls that belong to no entity. */
 import { choice, date, defineCalls, flag, instant, integer, json, longText, password, text } from '../../src/engine/declare/index.ts';
 import { captcha } from '../_fields.ts';
-import { sides, smsScenes } from '../_terms.ts';
+import { factorKinds, sides, smsScenes } from '../_terms.ts';
 
 /** What a session knows of itself. `menuList` is `[{ menuId, menuName, childs }]`, granted entries only; `buttons` the granted codes. */
 const description = {
@@ -17,6 +17,7 @@ const description = {
   userName: text(['姓名', 'Name']),
   userInfo: json(['用户信息', 'User information']),
   mustChangePassword: flag(['须修改密码', 'Must change password']),
+  mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
   expiresAt: instant(['会话到期', 'Session expires at']),
 } as const;
 
@@ -31,6 +32,16 @@ const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:
 const side = choice(['登录端', 'Side'], sides);
 const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
 
+/**
+ * The second factor: the digits of an authenticator app or a recovery code, or what the browser made of the challenge. Without one the
+ * answer is FACTOR_REQUIRED with the kinds that will do and, for a passkey, the options with a challenge of its own.
+ */
+const proof = {
+  otp: text(['动态口令或恢复码', 'One-time code or recovery code'], { rules: 'length:0,16' }),
+  passkey: json(['通行密钥的答复', "The passkey's answer"], { cite: 'WebAuthn 5.1' }),
+} as const;
+const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, shown once']);
+
 // Both logins count failures themselves, per account and address: the third asks for the picture, the fifth locks for 30 minutes.
 export const sessionCalls = defineCalls([
   {
@@ -38,7 +49,7 @@ export const sessionCalls = defineCalls([
     path: 'operation/login',
     menu: 'public',
     label: ['运营登录', 'Operator login'],
-    input: { userName, password: given, otp: text(['动态口令', 'One-time code'], { rules: 'length:0,16' }), ...captcha },
+    input: { userName, password: given, ...proof, ...captcha },
     answer: { token, ...description },
     changes: true,
     effect: 'session.login',
@@ -48,7 +59,7 @@ export const sessionCalls = defineCalls([
     path: 'employee/login',
     menu: 'public',
     label: ['企业登录', 'Enterprise login'],
-    input: { userName, password: given, ...captcha },
+    input: { userName, password: given, ...proof, ...captcha },
     answer: { token, ...description },
     changes: true,
     effect: 'session.enterpriseLogin',
@@ -138,6 +149,50 @@ export const sessionCalls = defineCalls([
     answer: {},
     changes: true,
     effect: 'password.change',
+  },
+  // The failures count with those of the login.
+  {
+    id: 'en.stepUp',
+    path: 'user/stepUp',
+    menu: 'self',
+    label: ['确认身份', 'Confirm identity'],
+    input: { ...proof, password: password(['密码', 'Password']) },
+    answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
+    changes: true,
+    effect: 'session.stepUp',
+  },
+  {
+    id: 'en.factor.enrol',
+    path: 'user/factor/enrol',
+    menu: 'self',
+    label: ['添加第二因素', 'Add a second factor'],
+    stepUp: true,
+    throttle: { most: 20, seconds: 600 },
+    input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
+    answer: {
+      challengeId: text(['请求编号', 'Challenge']),
+      secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
+      uri: text(['二维码内容', 'Content of the QR code']),
+      options: json(['浏览器参数', "The browser's options"], { cite: 'WebAuthn 5.4' }),
+      recoveryCodes,
+    },
+    changes: true,
+    effect: 'factor.enrol',
+  },
+  {
+    id: 'en.factor.confirm',
+    path: 'user/factor/confirm',
+    menu: 'self',
+    label: ['确认第二因素', 'Confirm a second factor'],
+    throttle: { most: 20, seconds: 600 },
+    input: {
+      challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
+      label: text(['名称', 'Name'], { rules: 'length:0,60' }),
+      ...proof,
+    },
+    answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
+    changes: true,
+    effect: 'factor.confirm',
   },
   {
     id: 'en.passwordOver',

@@ -39,6 +39,15 @@ export const operators = defineResource({
       effect: 'operator.resetPassword',
       answer: oneTimePassword,
     },
+    // With an authenticator lost and no recovery code left; his sessions end.
+    resetFactors: {
+      label: ['重置第二因素', 'Reset second factors'],
+      from: ['ON', 'OFF', 'LOCKED'],
+      to: 'same',
+      reason: 'required',
+      effect: 'factor.resetOperator',
+      danger: true,
+    },
     lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
     lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
   },
@@ -119,6 +128,8 @@ export const operators = defineResource({
           menu: 'A1',
           key: 'operatorCode',
         },
+        // Not with A1: whoever resets passwords and second factors could sign in as anybody.
+        'op.operator.factorReset': { path: 'operation/operator/resetFactors', does: 'resetFactors', menu: 'H2', stepUp: true },
       },
     },
   },

@@ -1,5 +1,5 @@
 /** A live session: the token's hash and what ends it. The token itself is never stored. */
-import { choice, defineResource, instant, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, reference, text } from '../../src/engine/declare/index.ts';
 import { loginMethods, sides } from '../_terms.ts';
 
 export const sessions = defineResource({
@@ -18,6 +18,7 @@ export const sessions = defineResource({
     userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
     lastSeenAt: instant(['最近活动', 'Last seen'], { readOnly: true }),
     stepUpAt: instant(['身份确认时间', 'Identity confirmed at'], { readOnly: true }),
+    mustEnrol: flag(['须设置第二因素', 'Must add a second factor'], { readOnly: true }),
     idleExpiresAt: instant(['闲置到期', 'Idle until'], { readOnly: true }),
     expiresAt: instant(['最迟到期', 'Ends at the latest'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
@@ -30,6 +31,7 @@ export const sessions = defineResource({
         REPLACED: ['同一浏览器另行登录', 'Signed in anew in the same browser'],
         PASSWORD_CHANGED: ['密码已修改', 'Password changed'],
         PASSWORD_RESET: ['密码已重置', 'Password reset'],
+        FACTORS_RESET: ['第二因素已重置', 'Second factors reset'],
         DISABLED: ['账号停用', 'Account disabled'],
         MEMBER_ENDED: ['企业冻结或注销', 'Company frozen or out'],
       },

@@ -20,6 +20,7 @@ export const settings = defineResource({
       { key: 'passwordMaxAgeDays', value: '90', note: '密码有效期（天）' },
       { key: 'sessionIdleMinutes', value: '30', note: '会话闲置超时（分钟）' },
       { key: 'sessionMaxHours', value: '12', note: '会话最长时间（小时）' },
+      { key: 'secondFactor', value: 'OPTIONAL', note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 运营人员必须设置' },
       { key: 'smsPerMobilePerDay', value: '10', note: '每个手机号每天短信验证码上限' },
       { key: 'smsPerAddressPerDay', value: '30', note: '每个 IP 每天短信验证码上限' },
     ],
@@ -36,7 +37,13 @@ export const settings = defineResource({
       },
       calls: {
         'op.setting.query': { path: 'operation/setting/query', does: 'list', menu: 'C4' },
-        'op.setting.save': { path: 'operation/setting/save', does: 'save', menu: 'C4', input: ['key', 'value', 'note'] },
+        'op.setting.save': {
+          path: 'operation/setting/save',
+          does: 'save',
+          menu: 'C4',
+          input: ['key', 'value', 'note'],
+          effect: 'settings.check',
+        },
       },
     },
   },

@@ -23,6 +23,7 @@ export const loginLogs = defineResource({
         CAPTCHA: ['图形验证码错误', 'Wrong captcha'],
         DISABLED: ['账号停用', 'Account disabled'],
         LOCKED: ['账号锁定', 'Account locked'],
+        FACTOR: ['第二因素错误', 'Wrong second factor'],
         MEMBER: ['企业状态不允许', 'Company not active'],
       },
       { readOnly: true },

@@ -8,6 +8,7 @@ import { registry } from '#resources/index.ts';
 import { makeCaptchas } from '#service/access/captchas.ts';
 import { makeIdempotency } from '#service/access/idempotency.ts';
 import type { TrustedPortals } from '#service/access/portal-signature.ts';
+import { relyingPartyOf } from '#service/access/relying-party.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
@@ -83,7 +84,20 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const authority = makeAuthority({ database, keys, clock, publicUrl: words.publicUrl });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
-  const services: Services = { model, database, sessions, throttle, captchas, delivery, files, vault, authority, clock, trustedPortals };
+  const services: Services = {
+    model,
+    database,
+    sessions,
+    throttle,
+    captchas,
+    delivery,
+    files,
+    vault,
+    authority,
+    relyingParty: relyingPartyOf(words.publicUrl),
+    trustedPortals,
+    clock,
+  };
   const effects = implementations(services);
   await seed(database, model, effects, clock());
   const firstLogin =
@@ -131,7 +145,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     startClock() {
       const tasks = [
         clockMoves(database, model, effects),
-        sweep(database, ['captchas', 'smsCodes', 'throttles', 'idempotencyKeys', 'directLoginTickets']),
+        sweep(database, ['captchas', 'smsCodes', 'factorChallenges', 'throttles', 'idempotencyKeys', 'directLoginTickets']),
         { name: 'outbox', everySeconds: 5, run: (now: Date) => delivery.drain(now) },
         { name: 'unfinished-issuances', everySeconds: 30, run: (now: Date) => giveUpUnfinished(now) },
         { name: 'crls', everySeconds: 15, run: () => authority.refreshCrls().then(() => 0) },

@@ -1,5 +1,6 @@
 /** What no declaration tells: records that only effects bring into being, values that must point somewhere, the input of calls of no entity. */
 import type { Side } from '#engine/declare/menus.ts';
+import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';
 import type { Request, Row, World } from './world.ts';
@@ -53,6 +54,21 @@ export const makers: Readonly<Record<string, (world: World, state: string | unde
   authentications: async world => idOf(world, 'authentications', { applyNo: (await register(world)).applyNo }),
   certificates: async (world, state = 'TO_ISSUE') =>
     state === 'TO_ISSUE' || state === 'ISSUE_FAILED' ? (await order(world, await apply(world, world.company.token, {}))).id : issued(world),
+  // The person's under test; a recovery code's hash is all there is to it.
+  factors: (world, _, side) =>
+    world.service.services.database.transaction(async rows => {
+      const { userNum } = world.people[side];
+      const row = await rows.insert('factors', {
+        userNum,
+        userName: 'contract',
+        side,
+        kind: 'RECOVERY',
+        label: '恢复码',
+        codes: [],
+        codesLeft: 0,
+      });
+      return String(row.id);
+    }),
   sessions: async (world, _, side) => {
     // The own ones are the person's under test.
     const { userNum } = world.people[side];
@@ -130,6 +146,17 @@ export const free: Readonly<Record<string, (world: World, make: MakeRecord) => P
     return { body: { mobile, smsCode: await smsCodeFor(world, mobile, 'RETRIEVE'), newPassword: 'Third-pass-2026' } };
   },
   'doc.verify': async () => ({ body: { serialNumber: '40DEADBEEF' } }),
+  'en.stepUp': async world => {
+    const { token, password } = await world.account('enterprise');
+    return { token, body: { password } };
+  },
+  'en.factor.confirm': async world => {
+    const { token } = await world.account('enterprise');
+    const { challengeId, secret } = (
+      await world.call<{ challengeId: string; secret: string }>('user/factor/enrol', { kind: 'TOTP' }, token)
+    ).data;
+    return { token, body: { challengeId, otp: codeAt(secret, world.service.services.clock()) } };
+  },
   'en.sms.code': async () => ({ body: { mobile: freshMobile(), scene: 'REGISTER' } }),
   'en.ca.agreementConfirm': async () => ({ body: {} }),
   'en.ca.download': async (_, make) => ({ body: { id: await make('certificates', 'ACTIVE') } }),

@@ -50,6 +50,8 @@ export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
 
 export interface RunningWords {
   readonly portal?: string;
+  /** How the world reaches it; passkeys are bound to this address. */
+  readonly publicUrl?: string;
   /** A second process of the same installation: its database, master key, files and clock. */
   readonly beside?: Running;
   /** Portals that may fetch direct-login tickets, with their secrets. */
@@ -71,7 +73,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     connection: database.appConnection,
     dataDir,
     masterKey,
-    publicUrl: 'http://chancery.test',
+    publicUrl: options.publicUrl ?? 'http://chancery.test',
     apiPrefix: '/user',
     externalPortalUrl: options.externalPortalUrl ?? null,
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),

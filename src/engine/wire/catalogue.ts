@@ -25,8 +25,52 @@ export const catalogue = rows({
   },
   STEP_UP_REQUIRED: {
     status: 0,
-    zh: '此操作需要再次确认身份，请重新登录后在 15 分钟内完成',
-    en: 'This action needs a recent sign-in. Sign in again and repeat it within 15 minutes.',
+    zh: '此操作需要在 15 分钟内确认过身份，请先确认身份再继续',
+    en: 'This action needs an identity confirmed within the last 15 minutes. Confirm yours and repeat it.',
+  },
+  STEP_UP_PASSWORD: { status: 0, zh: '密码不正确，请核对后重试', en: 'The password is not correct. Check it and try again.' },
+  FACTOR_REQUIRED: { status: 0, zh: '请完成第二步验证', en: 'Confirm your sign-in with your second factor.' },
+  FACTOR_WRONG: {
+    status: 0,
+    zh: '验证没有通过：动态口令不正确、已过期或已使用过，请等待下一个口令后重试',
+    en: 'The second factor was not accepted: the code is wrong, too old or used already. Wait for the next code and try again.',
+  },
+  FACTOR_PASSKEY_WRONG: {
+    status: 0,
+    zh: '通行密钥的答复没有通过验证，请重试或改用其他方式',
+    en: 'The passkey could not be verified. Try again or use another factor.',
+  },
+  FACTOR_CLONED: {
+    status: 0,
+    zh: '这个通行密钥的签名计数倒退，可能已被复制，请改用其他方式登录并移除它',
+    en: 'The signature counter of this passkey went back: it may have been copied. Sign in another way and remove it.',
+  },
+  FACTOR_MUST_ENROL: {
+    status: 0,
+    zh: '平台要求双因素登录，请先设置第二因素',
+    en: 'A second factor is required here. Add one before you go on.',
+  },
+  FACTOR_OFF: { status: 0, zh: '平台已关闭双因素登录，不能添加', en: 'Second factors are switched off here, so none can be added.' },
+  FACTOR_CHALLENGE: { status: 0, zh: '验证请求已过期，请重新开始', en: 'This request has expired. Start again.' },
+  FACTOR_NO_PASSKEYS: {
+    status: 0,
+    zh: '通行密钥要求以 https 访问平台，请使用动态口令，或请管理员把 PUBLIC_URL 设为 https 域名',
+    en: 'Passkeys need the service to be reached by https under a domain name. Use an authenticator app, or have PUBLIC_URL set so.',
+  },
+  FACTOR_TOO_MANY: {
+    status: 0,
+    zh: '最多设置 {limit} 个，请先移除不用的',
+    en: 'At most {limit} can be kept. Remove one you no longer use.',
+  },
+  FACTOR_NONE: {
+    status: 0,
+    zh: '请先添加动态口令或通行密钥，再生成恢复码',
+    en: 'Add an authenticator app or a passkey before making recovery codes.',
+  },
+  FACTOR_LAST: {
+    status: 0,
+    zh: '平台要求双因素登录，请先添加另一个再移除这个',
+    en: 'A second factor is required here. Add another one before you remove this.',
   },
   DIRECT_LOGIN_REFUSED: {
     status: 0,

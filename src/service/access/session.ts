@@ -8,6 +8,9 @@ export interface Origin {
   readonly traceId: string;
 }
 
+/** How long a login or a second factor serves the calls that ask for a recent one. */
+export const stepUpSeconds = 15 * 60;
+
 /** A session, read anew for each call, so that a changed grant counts at once. */
 export interface Session {
   readonly id: string;
@@ -27,6 +30,8 @@ export interface Session {
   /** The last login or second factor; step-up holds for 15 minutes from it. */
   readonly stepUpAt: string;
   readonly mustChangePassword: boolean;
+  /** A second factor is required and there was none at the login. */
+  readonly mustEnrol: boolean;
   /** Holds every menu outside its duties as the built-in founder; each use is flagged in the journal. */
   readonly founder: boolean;
 }

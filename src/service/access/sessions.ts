@@ -12,10 +12,25 @@ const absoluteHours = 12;
 /** `lastSeenAt` is written at most this often: a call that only reads should not write. */
 const seenEverySeconds = 60;
 
-export type EndReason = 'LOGOUT' | 'FORCED' | 'REPLACED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET' | 'DISABLED' | 'MEMBER_ENDED';
+export type EndReason =
+  | 'LOGOUT'
+  | 'FORCED'
+  | 'REPLACED'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET'
+  | 'FACTORS_RESET'
+  | 'DISABLED'
+  | 'MEMBER_ENDED';
 
 /** How somebody proved who he is. */
 export type LoginMethod = 'PASSWORD' | 'SMS' | 'DIRECT';
+
+/** What a session keeps of the login that opens it. */
+export interface Birth {
+  readonly method?: LoginMethod;
+  /** It may add a second factor and nothing else. */
+  readonly mustEnrol?: boolean;
+}
 
 export interface Opened {
   readonly token: string;
@@ -27,9 +42,13 @@ export interface Sessions {
   /** The live session behind a token; undefined where there is none. A session born with a companion cookie needs it. */
   find(token: unknown, transport: Transport, now: Date): Promise<Session | undefined>;
   /** Opens one for an account row that has proved itself. A browser has one at a time: the session it had before ends. */
-  open(rows: Rows, side: Side, account: Row, origin: Origin, transport: Transport, now: Date, method?: LoginMethod): Promise<Opened>;
+  open(rows: Rows, side: Side, account: Row, origin: Origin, transport: Transport, now: Date, birth?: Birth): Promise<Opened>;
   /** Whether a session was born with a companion cookie. */
   hasCompanion(rows: Rows, id: string): Promise<boolean>;
+  /** The identity behind one has been confirmed anew. */
+  confirm(rows: Rows, id: string, now: Date): Promise<void>;
+  /** A second factor has been added: nothing more stands in the way. */
+  enrolled(rows: Rows, id: string): Promise<void>;
   /** Ends one session. */
   end(rows: Rows, id: string, reason: EndReason, now: Date): Promise<void>;
   /** Ends all sessions of an account, or of a company; but for one. */
@@ -96,6 +115,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       ...(founder ? { menus: sideMenus.get(side) ?? none, buttons: sideButtons.get(side) ?? none } : granted),
       stepUpAt: String(row.stepUpAt),
       mustChangePassword: account.mustChangePassword === true,
+      mustEnrol: row.mustEnrol === true,
       founder,
     };
   };
@@ -118,7 +138,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         });
       return describe(row, around);
     },
-    async open(rows, side, account, origin, transport, now, method = 'PASSWORD') {
+    async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false } = {}) {
       const token = randomBytes(32).toString('base64url');
       if (transport.companion !== undefined) {
         const before = await rows.find('sessions', { companionHash: digest(transport.companion), state: 'LIVE' }, { session: {}, now });
@@ -141,6 +161,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         origin: method,
         expiresAt,
         stepUpAt: stamp,
+        mustEnrol,
         ip: origin.ip,
         userAgent: origin.userAgent.slice(0, 200),
       });
@@ -149,6 +170,12 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       return { token, expiresAt, session: describe(row, around) };
     },
     hasCompanion: (rows, id) => rows.exists('sessions', { id, companionHash: { isSet: true } }),
+    async confirm(rows, id, now) {
+      await rows.update('sessions', id, null, { stepUpAt: now.toISOString() });
+    },
+    async enrolled(rows, id) {
+      await rows.update('sessions', id, null, { mustEnrol: false });
+    },
     async end(rows, id, reason, now) {
       await rows.update('sessions', id, null, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });
     },

@@ -17,10 +17,12 @@ import { sendCode } from './public/sms.ts';
 import * as review from './review.ts';
 import type { Services } from './services.ts';
 import { directLogin, giveTicket } from './session/direct-login.ts';
+import * as factors from './session/factors.ts';
 import { login } from './session/login.ts';
 import { passwordEdit, phoneCheck, phoneRetrieve } from './session/password-by-proof.ts';
 import * as session from './session/session-calls.ts';
-import { flags } from './settings.ts';
+import { stepUp } from './session/step-up.ts';
+import { checkSetting, flags } from './settings.ts';
 
 export const implementations = (services: Services): Implementations<typeof effects> => ({
   'session.login': login(services, 'operator'),
@@ -34,6 +36,12 @@ export const implementations = (services: Services): Implementations<typeof effe
   'password.expiry': session.passwordOver,
   'phone.check': phoneCheck(services),
   'phone.retrieve': phoneRetrieve(services),
+  'session.stepUp': stepUp(services),
+  'factor.enrol': factors.enrol(services),
+  'factor.confirm': factors.confirm(services),
+  'factor.remove': factors.remove(services),
+  'factor.resetOperator': factors.reset(services),
+  'factor.resetEmployee': factors.reset(services),
   'captcha.give': giveCaptcha(services),
   'sms.send': sendCode(services),
   'operator.create': accounts.createOperator,
@@ -86,4 +94,5 @@ export const implementations = (services: Services): Implementations<typeof effe
   'home.operator': home('operator'),
   'home.enterprise': home('enterprise'),
   'settings.flags': flags,
+  'settings.check': checkSetting,
 });

@@ -2,6 +2,7 @@
 import type { Model } from '#engine/project/model.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { TrustedPortals } from '#service/access/portal-signature.ts';
+import type { RelyingParty } from '#service/access/relying-party.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
@@ -21,5 +22,7 @@ export interface Services {
   readonly vault: Vault;
   readonly authority: Authority;
   readonly trustedPortals: TrustedPortals;
+  /** Whom passkeys are made for; null where they cannot be. */
+  readonly relyingParty: RelyingParty | null;
   readonly clock: () => Date;
 }

@@ -1,7 +1,8 @@
-/** Settings as everybody may ask for them: the flags of the system. */
+/** Settings as everybody may ask for them: the flags of the system; and what a setting may be. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Act, Inside } from './contract.ts';
+import { policies } from './session/second-factor.ts';
 
 const defaults = { maintenance: false, registrationOpen: true, paymentOn: false };
 
@@ -27,4 +28,11 @@ export const refuseInMaintenance = async (rows: Rows): Promise<void> => {
 export const refuseClosedRegistration = async (act: Act): Promise<void> => {
   if (!(await flagsIn(act.records.rows)).registrationOpen)
     throw new Refusal('REGISTRATION_CLOSED', { data: { code: 'REGISTRATION_CLOSED' } });
+};
+
+/** A policy that nobody knows would quietly be none. */
+export const checkSetting: Inside = async act => {
+  const { key, value } = { ...act.record, ...act.changes };
+  if (key === 'secondFactor' && !policies.some(each => each === value))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeChoice' }] });
 };

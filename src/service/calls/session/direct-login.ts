@@ -75,7 +75,7 @@ export const directLogin =
     await refuseEndedMember(services, act, 'enterprise', String(account.account), account, 'DIRECT');
     await records.move('directLoginTickets', ticket, 'use', null);
     await records.rows.update('employees', String(account.id), null, { lastLoginAt: now.toISOString(), lastLoginIp: act.origin.ip });
-    const opened = await services.sessions.open(records.rows, 'enterprise', account, act.origin, act.transport, now, 'DIRECT');
+    const opened = await services.sessions.open(records.rows, 'enterprise', account, act.origin, act.transport, now, { method: 'DIRECT' });
     await logLogin(services, act, 'enterprise', String(account.account), null, account, 'DIRECT');
     return { token: opened.token, ...(await sessionData(records, opened.session)), expiresAt: opened.expiresAt };
   };

@@ -8,6 +8,7 @@ import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { refuseInMaintenance } from '../settings.ts';
+import { askedFactors, factorRequired, isGiven, mustEnrol, prove } from './second-factor.ts';
 import { sessionData } from './session-data.ts';
 
 const failuresBeforeLock = 5;
@@ -27,7 +28,7 @@ export const logLogin = (
   act: Act,
   side: Side,
   userName: string,
-  reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | null,
+  reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | null,
   account: Row | undefined,
   method: LoginMethod = 'PASSWORD',
 ): Promise<unknown> =>
@@ -104,6 +105,19 @@ export const refuseEndedMember = async (
   throw new Refusal('MEMBER_NOT_ACTIVE');
 };
 
+/** Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does. */
+const secondFactor = async (services: Services, act: Act, side: Side, userName: string, account: Row): Promise<readonly Row[]> => {
+  const userNum = String(account.userNum);
+  const factors = await askedFactors(act, userNum);
+  if (factors.length === 0) return factors;
+  if (!isGiven(act.input)) throw await factorRequired(services, act, userNum, factors, 'LOGIN');
+  const wrong = await prove(services, act, userNum, factors, 'LOGIN');
+  if (wrong === undefined) return factors;
+  const count = await countFailure(services, act, side, userName);
+  await logLogin(services, act, side, userName, 'FACTOR', account);
+  throw new Refusal(wrong, { data: { code: wrong, captcha: count >= failuresBeforeCaptcha } });
+};
+
 /** `operation/login` and `employee/login`. */
 export const login =
   (services: Services, side: Side): Inside =>
@@ -124,10 +138,13 @@ export const login =
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
       throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
     }
-    await services.throttle.clear(failures);
     await refuseEndedMember(services, act, side, userName, account);
+    const factors = await secondFactor(services, act, side, userName, account);
+    // Not before: whoever knows the password alone shall not forget his wrong codes by it.
+    await services.throttle.clear(failures);
     await act.records.rows.update(resource, String(account.id), null, { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip });
-    const opened = await services.sessions.open(act.records.rows, side, account, act.origin, act.transport, act.now);
+    const birth = { mustEnrol: await mustEnrol(act, side, factors) };
+    const opened = await services.sessions.open(act.records.rows, side, account, act.origin, act.transport, act.now, birth);
     await logLogin(services, act, side, userName, null, account);
     return { token: opened.token, ...(await sessionData(act.records, opened.session)), expiresAt: opened.expiresAt };
   };

@@ -43,5 +43,6 @@ export const sessionData = async (records: Records, session: Session): Promise<R
       founder: session.founder,
     },
     mustChangePassword: session.mustChangePassword,
+    mustEnrol: session.mustEnrol,
   };
 };

@@ -1,0 +1,26 @@
+/** A proof that has been asked for: for one person, one purpose and a few minutes, used up by the first answer. */
+import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+
+export const factorChallenges = defineResource({
+  name: 'factorChallenges',
+  label: ['验证请求', 'Factor challenges'],
+  represent: '{id}',
+  fields: {
+    purpose: choice(
+      ['用途', 'Purpose'],
+      {
+        LOGIN: ['登录', 'Sign-in'],
+        STEP_UP: ['确认身份', 'Step-up'],
+        TOTP: ['添加动态口令', 'New app'],
+        PASSKEY: ['添加通行密钥', 'New passkey'],
+      },
+      { readOnly: true },
+    ),
+    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
+    challengeHash: text(['质询摘要', 'Challenge hash'], { readOnly: true, cite: 'WebAuthn 13.4.3' }),
+    secret: text(['待确认密钥', 'Secret to confirm'], { readOnly: true, storage: 'sealed', audit: 'redact' }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+  },
+  journal: false,
+  audiences: {},
+});

@@ -1,0 +1,160 @@
+/** The own second factors: added in two steps, removed, recovery codes made anew; and taken away by an administrator. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { registered, registrationOptions } from '#service/access/passkeys.ts';
+import { newRecoveryCodes, recoveryHash } from '#service/access/recovery-codes.ts';
+import type { Session } from '#service/access/session.ts';
+import { newTotpSecret, totpStep, totpUri } from '#service/access/totp.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { challengeEnds, challengeHash, digitsOf, factorsOf, ofKind, passkeyOf, policyOf, realOnes } from './second-factor.ts';
+
+const most = 10;
+const issuer = 'Chancery';
+const nothing = { challengeId: null, secret: null, uri: null, options: null, recoveryCodes: null };
+
+const accountOf = (act: Act, { side, userNum }: Pick<Session, 'side' | 'userNum'>): Promise<Row> =>
+  act.records.get(side === 'operator' ? 'operators' : 'employees', { userNum });
+
+/** The owner hears by mail of what he may not have done himself. */
+const tell = async (services: Services, act: Act, account: Row, said: { readonly zh: string; readonly en: string }): Promise<void> => {
+  if (typeof account.email !== 'string' || account.email === '') return;
+  const [subject, rest] =
+    act.language === 'zh'
+      ? ['登录安全有变更', '如果不是您本人操作，请立即修改密码并联系管理员。']
+      : ['Your sign-in security has changed', 'If this was not you, change your password at once and tell an administrator.'];
+  const body = `${said[act.language]} ${act.now.toISOString()} ${act.origin.ip}\n${rest}`;
+  await services.delivery.queue(act.records.rows, { kind: 'MAIL', recipient: account.email, subject, body }, act.now);
+};
+
+/** Ten new codes in place of whatever there was. */
+const renewCodes = async (services: Services, act: Act, factors: readonly Row[]): Promise<readonly string[]> => {
+  const { side, userNum, userName } = sessionOf(act);
+  const codes = newRecoveryCodes();
+  const kept = { codes: codes.map(code => recoveryHash(services.vault, userNum, code)), codesLeft: codes.length };
+  const [old] = ofKind(factors, 'RECOVERY');
+  if (old === undefined)
+    await act.records.create('factors', { userNum, userName, side, kind: 'RECOVERY', label: kindLabel(act, 'RECOVERY'), ...kept });
+  else await act.records.change('factors', old, null, kept, { action: 'newRecoveryCodes' });
+  return codes;
+};
+
+const kindLabel = (act: Act, kind: string): string =>
+  act.records.resource('factors').fields.kind?.values?.[kind]?.[act.language === 'zh' ? 0 : 1] ?? kind;
+
+/** Everything about one person's factors happens one after the other. */
+const factorsInTurn = async (act: Act): Promise<readonly Row[]> => {
+  if ((await policyOf(act)) === 'OFF') throw new Refusal('FACTOR_OFF');
+  const { userNum, side } = sessionOf(act);
+  await act.records.get(side === 'operator' ? 'operators' : 'employees', { userNum }, { lock: true });
+  return factorsOf(act.records.rows, userNum);
+};
+
+const ask = async (act: Act, purpose: 'TOTP' | 'PASSKEY', kept: { challengeHash?: string; secret?: string }): Promise<string> => {
+  const row = await act.records.rows.insert('factorChallenges', {
+    purpose,
+    userNum: sessionOf(act).userNum,
+    challengeHash: kept.challengeHash ?? null,
+    secret: kept.secret ?? null,
+    expiresAt: challengeEnds(act.now),
+  });
+  return String(row.id);
+};
+
+/** `user/factor/enrol`: a secret to scan, the options of a new passkey, or new recovery codes at once. */
+export const enrol =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const factors = await factorsInTurn(act);
+    if (act.input.kind === 'RECOVERY') {
+      if (realOnes(factors).length === 0) throw new Refusal('FACTOR_NONE');
+      return { ...nothing, recoveryCodes: await renewCodes(services, act, factors) };
+    }
+    if (realOnes(factors).length >= most) throw new Refusal('FACTOR_TOO_MANY', { params: { limit: most } });
+    if (act.input.kind === 'TOTP') {
+      const secret = newTotpSecret();
+      return { ...nothing, challengeId: await ask(act, 'TOTP', { secret }), secret, uri: totpUri(secret, session.userName, issuer) };
+    }
+    const party = services.relyingParty;
+    if (party === null) throw new Refusal('FACTOR_NO_PASSKEYS');
+    const user = { id: session.userId, account: session.userName, name: session.name };
+    const options = await registrationOptions(party, user, ofKind(factors, 'PASSKEY').map(passkeyOf));
+    return { ...nothing, challengeId: await ask(act, 'PASSKEY', { challengeHash: challengeHash(options.challenge) }), options };
+  };
+
+/** What the answer to a challenge makes of it: the columns of a factor. */
+const provenBy = async (services: Services, act: Act, challenge: Row): Promise<Row> => {
+  if (challenge.purpose === 'TOTP') {
+    const secret = String(challenge.secret);
+    const usedStep = totpStep(secret, digitsOf(String(act.input.otp ?? '')) ?? '', act.now);
+    if (usedStep === undefined) throw new Refusal('FACTOR_WRONG');
+    return { kind: 'TOTP', secret, usedStep };
+  }
+  const party = services.relyingParty;
+  if (party === null) throw new Refusal('FACTOR_NO_PASSKEYS');
+  const passkey = await registered(party, act.input.passkey, given => challengeHash(given) === challenge.challengeHash);
+  if (passkey === undefined) throw new Refusal('FACTOR_PASSKEY_WRONG');
+  return { kind: 'PASSKEY', ...passkey, publicKey: Buffer.from(passkey.publicKey) };
+};
+
+/** `user/factor/confirm`: the factor stands once it has been used; the first one brings the recovery codes. */
+export const confirm =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const factors = await factorsInTurn(act);
+    const { rows } = act.records;
+    const id = String(act.input.challengeId);
+    const isId = /^[0-9a-f-]{36}$/.test(id);
+    const asked = { id, userNum: session.userNum, purpose: ['TOTP', 'PASSKEY'] };
+    const challenge = isId ? await act.records.find('factorChallenges', asked, { lock: true }) : undefined;
+    if (challenge === undefined || Date.parse(String(challenge.expiresAt)) <= act.now.getTime()) throw new Refusal('FACTOR_CHALLENGE');
+    const proven = await provenBy(services, act, challenge);
+    await rows.delete('factorChallenges', id);
+    const label = typeof act.input.label === 'string' ? act.input.label : kindLabel(act, String(proven.kind));
+    const { userNum, userName, side } = session;
+    const factor = await act.records.create('factors', { userNum, userName, side, label, ...proven });
+    const recoveryCodes = ofKind(factors, 'RECOVERY').length === 0 ? await renewCodes(services, act, factors) : null;
+    await services.sessions.enrolled(rows, session.id);
+    await tell(services, act, await accountOf(act, session), {
+      zh: `您的账号添加了第二因素“${label}”。`,
+      en: `The second factor "${label}" has been added to your account.`,
+    });
+    return { id: factor.id, kind: factor.kind, label, recoveryCodes };
+  };
+
+/** `user/factor/remove`: with the last factor go the recovery codes, which would otherwise stand in for nothing. */
+export const remove =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const { record } = act;
+    if (record === undefined) throw new Error('a removal needs a factor');
+    const others = (await factorsOf(act.records.rows, session.userNum)).filter(factor => factor.id !== record.id);
+    if (record.kind !== 'RECOVERY' && realOnes(others).length === 0) {
+      if (session.side === 'operator' && (await policyOf(act)) === 'REQUIRED') throw new Refusal('FACTOR_LAST');
+      for (const codes of others) await act.records.remove('factors', codes, null);
+    }
+    const label = String(record.label);
+    await tell(services, act, await accountOf(act, session), {
+      zh: `您的账号移除了第二因素“${label}”。`,
+      en: `The second factor "${label}" has been removed from your account.`,
+    });
+  };
+
+/** An administrator takes all of them away: not his own, for that he signs in with them. Every session of the account ends. */
+export const reset =
+  (services: Services): Inside =>
+  async act => {
+    const account = act.record;
+    if (account === undefined) throw new Error('a reset needs an account');
+    const userNum = String(account.userNum);
+    if (userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
+    for (const factor of await factorsOf(act.records.rows, userNum)) await act.records.remove('factors', factor, null);
+    await services.sessions.endAll(act.records.rows, { userNum }, 'FACTORS_RESET', act.now);
+    await tell(services, act, account, {
+      zh: '管理员重置了您账号的第二因素。',
+      en: 'An administrator has reset the second factors of your account.',
+    });
+  };

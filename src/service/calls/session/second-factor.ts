@@ -1,0 +1,195 @@
+/** The second factor at a login and for a step-up: whether one is asked for, which kinds will do, and whether what was given holds. */
+import { createHash } from 'node:crypto';
+import type { Side } from '#engine/declare/menus.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { asserted, assertionOptions, clientDataOf, credentialIdOf, type Passkey } from '#service/access/passkeys.ts';
+import { recoveryHash } from '#service/access/recovery-codes.ts';
+import { totpStep } from '#service/access/totp.ts';
+import type { Services } from '#service/calls/services.ts';
+import { Records } from '#service/records/records.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import type { Act } from '../contract.ts';
+
+export type Policy = 'OFF' | 'OPTIONAL' | 'REQUIRED';
+export const policies: readonly Policy[] = ['OFF', 'OPTIONAL', 'REQUIRED'];
+/** Why a proof is asked for; a challenge serves that alone. */
+export type Purpose = 'LOGIN' | 'STEP_UP';
+
+const challengeSeconds = 300;
+export const challengeHash = (challenge: string): string => createHash('sha256').update(challenge).digest('hex');
+export const challengeEnds = (now: Date): string => new Date(now.getTime() + challengeSeconds * 1000).toISOString();
+
+/** The policy in force. */
+export const policyOf = async (act: Act): Promise<Policy> => {
+  const row = await act.records.find('settings', { key: 'secondFactor' });
+  return policies.find(each => each === row?.value) ?? 'OPTIONAL';
+};
+
+/** All factors of a person, locked: two proofs of one factor come one after the other. */
+export const factorsOf = async (rows: Rows, userNum: string): Promise<readonly Row[]> => {
+  const { list } = await rows.list('factors', {
+    where: [{ userNum }],
+    sort: { field: 'id', order: 'ASC' },
+    page: { number: 1, size: 50 },
+    heavy: true,
+    total: false,
+    forUpdate: true,
+  });
+  return list;
+};
+
+export const ofKind = (factors: readonly Row[], kind: string): readonly Row[] => factors.filter(factor => factor.kind === kind);
+/** Recovery codes stand in for a factor; they are none. */
+export const realOnes = (factors: readonly Row[]): readonly Row[] => factors.filter(factor => factor.kind !== 'RECOVERY');
+
+export const passkeyOf = (factor: Row): Passkey => ({
+  credentialId: String(factor.credentialId),
+  publicKey: factor.publicKey as Uint8Array,
+  signCount: Number(factor.signCount ?? 0),
+  transports: (factor.transports as string[] | null) ?? [],
+});
+
+/** The factors that a person is asked for under the policy: none where he has none, or where they are switched off. */
+export const askedFactors = async (act: Act, userNum: string): Promise<readonly Row[]> => {
+  const factors = await factorsOf(act.records.rows, userNum);
+  return realOnes(factors).length === 0 || (await policyOf(act)) === 'OFF' ? [] : factors;
+};
+
+/** An operator without a factor under the policy REQUIRED: his session may add one and nothing else. */
+export const mustEnrol = async (act: Act, side: Side, factors: readonly Row[]): Promise<boolean> =>
+  side === 'operator' && realOnes(factors).length === 0 && (await policyOf(act)) === 'REQUIRED';
+
+export const isGiven = ({ otp, passkey }: Row): boolean => (otp ?? null) !== null || (passkey ?? null) !== null;
+
+/** The refusal that asks for a factor: which kinds will do and, for passkeys, a challenge of this attempt's own. */
+export const factorRequired = async (
+  services: Services,
+  act: Act,
+  userNum: string,
+  factors: readonly Row[],
+  purpose: Purpose,
+): Promise<Refusal> => {
+  const passkeys = ofKind(factors, 'PASSKEY');
+  const party = services.relyingParty;
+  const offered = passkeys.length > 0 && party !== null ? await assertionOptions(party, passkeys.map(passkeyOf)) : undefined;
+  if (offered !== undefined)
+    // Beside the transaction, which the refusal undoes.
+    await services.database.transaction(rows =>
+      rows.insert('factorChallenges', {
+        purpose,
+        userNum,
+        challengeHash: challengeHash(offered.challenge),
+        secret: null,
+        expiresAt: challengeEnds(act.now),
+      }),
+    );
+  const kinds = [...new Set(factors.map(factor => String(factor.kind)))].filter(kind => kind !== 'PASSKEY' || offered !== undefined);
+  return new Refusal('FACTOR_REQUIRED', {
+    data: { code: 'FACTOR_REQUIRED', kinds, ...(offered === undefined ? {} : { passkey: offered }) },
+  });
+};
+
+/** Uses a challenge up, whatever becomes of the answer. @returns whether it was asked of this person, for this, a short while ago */
+const consumed = (services: Services, act: Act, userNum: string, purpose: Purpose, challenge: string): Promise<boolean> =>
+  services.database.transaction(async rows => {
+    const row = await rows.find(
+      'factorChallenges',
+      { userNum, purpose, challengeHash: challengeHash(challenge) },
+      { session: {}, now: act.now, forUpdate: true },
+    );
+    if (row === undefined) return false;
+    await rows.delete('factorChallenges', String(row.id));
+    return Date.parse(String(row.expiresAt)) > act.now.getTime();
+  });
+
+/** What a proof leaves in its factor. No entry of the journal: the login that it belongs to is logged. */
+const used = (act: Act, factor: Row, values: Row): Promise<unknown> =>
+  act.records.rows.update('factors', String(factor.id), null, { ...values, lastUsedAt: act.now.toISOString() });
+
+const byCode = async (act: Act, factors: readonly Row[], code: string): Promise<boolean> => {
+  for (const factor of ofKind(factors, 'TOTP')) {
+    const step = totpStep(String(factor.secret), code, act.now);
+    // RFC 6238 5.2: each code once. An earlier step than the last is refused too.
+    if (step === undefined || step <= Number(factor.usedStep ?? -1)) continue;
+    await used(act, factor, { usedStep: step });
+    return true;
+  }
+  return false;
+};
+
+const byRecoveryCode = async (services: Services, act: Act, factors: readonly Row[], code: string): Promise<boolean> => {
+  for (const factor of ofKind(factors, 'RECOVERY')) {
+    const hashes = (factor.codes as string[] | null) ?? [];
+    const hash = recoveryHash(services.vault, String(factor.userNum), code);
+    if (!hashes.includes(hash)) continue;
+    const left = hashes.filter(each => each !== hash);
+    await act.records.change(
+      'factors',
+      factor,
+      null,
+      { codes: left, codesLeft: left.length, lastUsedAt: act.now.toISOString() },
+      { action: 'useRecoveryCode' },
+    );
+    return true;
+  }
+  return false;
+};
+
+/** A passkey of which there are two is something an auditor has to see, though the attempt itself comes to nothing. */
+const noteClone = (services: Services, act: Act, factor: Row): Promise<void> =>
+  services.database.transaction(rows =>
+    new Records(rows, act.records.around).note({
+      action: 'cloned',
+      resource: 'factors',
+      recordId: String(factor.id),
+      recordLabel: `${String(factor.label)} (${String(factor.userNum)})`,
+      result: 'REFUSED',
+    }),
+  );
+
+const byPasskey = async (
+  services: Services,
+  act: Act,
+  userNum: string,
+  factors: readonly Row[],
+  purpose: Purpose,
+): Promise<Wrong | undefined> => {
+  const answer = act.input.passkey;
+  const challenge = clientDataOf(answer)?.challenge;
+  const party = services.relyingParty;
+  if (challenge === undefined || party === null || !(await consumed(services, act, userNum, purpose, challenge)))
+    return 'FACTOR_PASSKEY_WRONG';
+  const factor = ofKind(factors, 'PASSKEY').find(each => each.credentialId === credentialIdOf(answer));
+  if (factor === undefined) return 'FACTOR_PASSKEY_WRONG';
+  const counter = await asserted(party, answer, asked => asked === challenge, passkeyOf(factor));
+  if (counter === undefined) return 'FACTOR_PASSKEY_WRONG';
+  if (counter === 'cloned') {
+    await noteClone(services, act, factor);
+    return 'FACTOR_CLONED';
+  }
+  await used(act, factor, { signCount: counter });
+  return undefined;
+};
+
+export type Wrong = 'FACTOR_WRONG' | 'FACTOR_PASSKEY_WRONG' | 'FACTOR_CLONED';
+
+/** Six digits are an app's, anything else a recovery code. */
+export const digitsOf = (otp: string): string | undefined => /^\d{6}$/.exec(otp.normalize('NFKC').replace(/\s/g, ''))?.[0];
+
+/**
+ * Holds what was given against the factors. What it uses up is used up with the caller's transaction; a passkey's challenge in any case.
+ * @returns what is wrong; undefined where the proof holds
+ */
+export const prove = async (
+  services: Services,
+  act: Act,
+  userNum: string,
+  factors: readonly Row[],
+  purpose: Purpose,
+): Promise<Wrong | undefined> => {
+  if ((act.input.passkey ?? null) !== null) return byPasskey(services, act, userNum, factors, purpose);
+  const otp = String(act.input.otp ?? '');
+  const digits = digitsOf(otp);
+  const holds = digits === undefined ? await byRecoveryCode(services, act, factors, otp) : await byCode(act, factors, digits);
+  return holds ? undefined : 'FACTOR_WRONG';
+};
