@@ -8,7 +8,7 @@ import { createDataProvider } from '../providers/data-provider.ts';
 import { i18nProvider } from '../providers/i18n-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { grantedMenus, isQuerySession, stored } from '../providers/session-store.ts';
-import { wire } from '../providers/wire.ts';
+import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts } from '../render/drafts.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
@@ -30,11 +30,15 @@ const assemble = (view: ClientView) => {
   lastUser = user;
   const menus = menusOf(view.menus, isQuerySession() ? null : (grantedMenus() ?? []));
   const granted = permissions().buttons;
+  // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.
+  const own = createDataProvider(view, wire, {
+    missing: () => i18nProvider(getLanguage()).translate('failure.missing'),
+  }) as unknown as DataProvider;
   return {
     menus,
     routes: portalRoutes(view, menus),
     grants: isQuerySession() ? { has: () => true } : granted,
-    dataProvider: createDataProvider(view, wire, { missing: () => i18nProvider(getLanguage()).translate('failure.missing') }),
+    dataProvider: otherBackEnd()?.provider?.(own, view, wire) ?? own,
     i18n: i18nProvider(getLanguage()),
     // What a list remembers belongs to the user, not to the machine.
     store: localStorageStore('1', `chancery.${user ?? ''}`),
@@ -47,8 +51,7 @@ export const Admin = memo(({ view }: { view: ClientView }) => {
   return (
     <CoreAdminContext
       authProvider={authProvider}
-      // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.
-      dataProvider={parts.dataProvider as unknown as DataProvider}
+      dataProvider={parts.dataProvider}
       i18nProvider={parts.i18n}
       store={parts.store}
       queryClient={parts.queryClient}

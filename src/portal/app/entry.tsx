@@ -44,10 +44,11 @@ const Waiting = () => {
 const External = () => {
   const [unset, setUnset] = useState(false);
   useEffect(() => {
+    const none = () => setUnset(true);
     ready().then(config => {
-      if (config.externalPortalUrl === null) setUnset(true);
+      if (config.externalPortalUrl === null) none();
       else location.replace(config.externalPortalUrl);
-    });
+    }, none);
   }, []);
   return unset ? <NoPortal /> : <Waiting />;
 };

@@ -26,6 +26,6 @@ export const loadAdmin = (side: Side): Promise<LoadedAdmin> => {
 
 /** Starts the load, and the read of the configuration, in the idle time of typing; a failure shows when the part is needed. */
 export const preloadAdmin = (side: Side): void => {
-  void ready();
+  ready().catch(() => undefined);
   loadAdmin(side).catch(() => undefined);
 };

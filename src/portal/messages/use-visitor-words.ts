@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { entryEn } from './entry-en.ts';
 import { entryZh } from './entry-zh.ts';
-import { type Language, useLanguage } from './language.ts';
+import { getLanguage, type Language, useLanguage } from './language.ts';
 import { type KeyOf, translator, type Values } from './translate.ts';
 import { visitorEn } from './visitor-en.ts';
 import { visitorZh } from './visitor-zh.ts';
@@ -14,7 +14,10 @@ const speak: Readonly<Record<Language, VisitorWords>> = {
   en: translator({ ...entryEn, ...visitorEn }),
 };
 
-/** A message in the language in force; the component follows the switch. */
+/** A message in the language in force. */
+export const visitorWords: VisitorWords = (key, values) => speak[getLanguage()](key, values);
+
+/** The same as a hook; the component follows the switch. */
 export const useVisitorWords = (): VisitorWords => {
   const language = useLanguage();
   return useMemo(() => speak[language], [language]);

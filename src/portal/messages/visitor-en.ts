@@ -7,6 +7,9 @@ export const visitorEn: Shape<typeof visitorZh> = {
     title: 'Your account has no menus yet',
     lead: 'You signed in, but nothing has been granted to this account. Ask your company administrator, or a security administrator of the platform, for a role, then sign in again.',
   },
+  adapter: {
+    missing: 'config.json names the adapter %{name}, which does not exist; there are: %{names}',
+  },
   noPortal: {
     title: 'Enter through the portal',
     lead: 'This page needs a session, and no address of an external portal is configured. Choose a sign-in below; for an automatic redirect an administrator sets EXTERNAL_PORTAL_URL.',

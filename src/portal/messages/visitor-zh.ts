@@ -4,6 +4,9 @@ export const visitorZh = {
     title: '您的账号还没有任何菜单',
     lead: '登录成功，但没有分配可用的菜单，因此暂时无法使用。请联系本企业管理员，或平台的安全管理员授予角色后重新登录。',
   },
+  adapter: {
+    missing: 'config.json 指定的适配器 %{name} 不存在，可用：%{names}',
+  },
   noPortal: {
     title: '请从门户进入',
     lead: '您打开的页面需要登录，而本系统没有配置外部门户的地址。请在下面选择登录入口；如需自动跳转，请管理员设置 EXTERNAL_PORTAL_URL。',

@@ -51,7 +51,8 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
 
   const send = async <T>(call: ClientCall, input: Json, signal?: AbortSignal): Promise<Answer<T>> => {
     const { path, body } = filledPath(call.path, input);
-    const go = (idempotencyKey?: string) => transport.ask<T>(path, { method: call.method, body, signal, idempotencyKey });
+    const go = (idempotencyKey?: string) =>
+      transport.ask<T>(path, { id: call.id, method: call.method, body, input, signal, idempotencyKey });
     return call.idempotent ? intents.under(call.id, input, go) : go();
   };
 

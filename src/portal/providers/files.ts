@@ -34,22 +34,24 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
   const percent = (onProgress?: Progress) => (onProgress === undefined ? undefined : (value: number) => onProgress(value / 100));
 
   const fetchAddress = async (fileId: string): Promise<string> => {
-    const { path } = filledPath(callById('en.file.read').path, { fileId });
-    const { blob } = await transport.download(path, { method: 'GET' });
+    const { id, path } = callById('en.file.read');
+    const { blob } = await transport.download(filledPath(path, { fileId }).path, { id, method: 'GET', input: { fileId } });
     return URL.createObjectURL(blob);
   };
 
   const download = async (callId: string, input: Json = {}): Promise<void> => {
     const call = callById(callId);
     const { path, body } = filledPath(call.path, input);
-    const { blob, name } = await transport.download(path, { method: call.method, body });
+    const { blob, name } = await transport.download(path, { id: call.id, method: call.method, body, input });
     saveAs(blob, name);
   };
 
   return {
     /** Uploads one file under a purpose; the id goes into the record's field. */
     upload: async (file: File, purpose: string, onProgress?: Progress): Promise<{ readonly id: string; readonly name: string }> => {
-      const answer = await transport.upload<{ fileId: string; name?: string }>(callById('en.file.upload').path, file, {
+      const { id, path } = callById('en.file.upload');
+      const answer = await transport.upload<{ fileId: string; name?: string }>(path, file, {
+        id,
         fields: { purpose },
         onProgress: percent(onProgress),
       });
@@ -90,6 +92,10 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
       { partial }: { readonly partial: boolean },
       onProgress?: Progress,
     ): Promise<{ readonly accepted: number; readonly rejected: readonly { row: number; field: string | null; message: string }[] }> =>
-      transport.upload(needed(resource, 'import').path, file, { fields: { partial: String(partial) }, onProgress: percent(onProgress) }),
+      transport.upload(needed(resource, 'import').path, file, {
+        id: needed(resource, 'import').id,
+        fields: { partial: String(partial) },
+        onProgress: percent(onProgress),
+      }),
   };
 };

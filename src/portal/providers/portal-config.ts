@@ -1,12 +1,15 @@
-/** What the portal is told at run time: where the calls stand and where visitors without a session go. */
+/** What the portal is told at run time: where the calls stand, who answers them, and where visitors without a session go. */
 
 /** `config.json` beside the portal; every key may be missing, and so may the file. */
 export interface PortalConfig {
-  readonly apiPrefix: string;
+  /** Null where nothing is said: the back end's own place. */
+  readonly apiPrefix: string | null;
   readonly externalPortalUrl: string | null;
+  /** The adapter of another back end; null for our own service. */
+  readonly adapter: string | null;
 }
 
-const defaults: PortalConfig = { apiPrefix: '/user', externalPortalUrl: null };
+const defaults: PortalConfig = { apiPrefix: null, externalPortalUrl: null, adapter: null };
 let config = defaults;
 let loading: Promise<PortalConfig> | undefined;
 
@@ -21,6 +24,7 @@ export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<s
     config = {
       apiPrefix: typeof found?.apiPrefix === 'string' ? found.apiPrefix.replace(/\/+$/, '') : defaults.apiPrefix,
       externalPortalUrl: isHttp(found?.externalPortalUrl) ? found.externalPortalUrl : defaults.externalPortalUrl,
+      adapter: typeof found?.adapter === 'string' && found.adapter !== '' ? found.adapter : defaults.adapter,
     };
     return config;
   });

@@ -1,5 +1,7 @@
 /** The calls made before a session chooses an audience: ids and paths as in the call table; later ones come from the client's view. */
+import { filledPath } from './call-path.ts';
 import type { GrantedMenu, LoginData } from './session-store.ts';
+import type { CallWords } from './transport.ts';
 import { ready, wire } from './wire.ts';
 
 export type Side = 'operator' | 'enterprise';
@@ -57,41 +59,31 @@ export interface Progress {
   readonly marks?: unknown;
 }
 
-const post = async <T>(id: keyof typeof paths, body: Body, token?: string): Promise<T> => {
+const send = async <T>(id: keyof typeof paths, words: CallWords = {}): Promise<T> => {
   await ready();
-  return wire.call<T>(paths[id], { body, ...(token === undefined ? {} : { token }) });
+  return wire.call<T>(filledPath(paths[id], words.input ?? {}).path, { id, ...words });
 };
 
-export const login = (side: Side, credentials: Credentials): Promise<LoginData> =>
-  post<LoginData>(side === 'operator' ? 'op.login' : 'en.login', { ...credentials });
+export const login = (side: Side, body: Credentials): Promise<LoginData> => send(side === 'operator' ? 'op.login' : 'en.login', { body });
 
-export const logout = (side: Side): Promise<null> => post<null>(side === 'operator' ? 'op.logout' : 'en.logout', {});
+export const logout = (side: Side): Promise<null> => send(side === 'operator' ? 'op.logout' : 'en.logout');
 
 /** Changes the own password. `token` carries the session of a login that has to change its password before it is stored. */
 export const changePassword = (side: Side, body: { oldPassword: string; newPassword: string }, token?: string): Promise<null> =>
-  post<null>(side === 'operator' ? 'op.password' : 'en.password', body, token);
+  send(side === 'operator' ? 'op.password' : 'en.password', { body, token });
 
-export const directLogin = async (token: string): Promise<LoginData> => {
-  await ready();
-  return wire.call<LoginData>(paths['en.directLogin'].replace('{token}', encodeURIComponent(token)), { method: 'GET' });
-};
+export const directLogin = (token: string): Promise<LoginData> => send('en.directLogin', { method: 'GET', input: { token } });
 
 /** The session's own data again: what a restored session or a link's token lacks. */
-export const querySession = (): Promise<Omit<LoginData, 'token'> & { readonly menuList: readonly GrantedMenu[] }> =>
-  post('en.user.query', {});
+export const querySession = (): Promise<Omit<LoginData, 'token'> & { readonly menuList: readonly GrantedMenu[] }> => send('en.user.query');
 
-export const captcha = async (): Promise<Captcha> => {
-  await ready();
-  return wire.call<Captcha>(paths['en.captcha'], { method: 'GET' });
-};
+export const captcha = (): Promise<Captcha> => send('en.captcha', { method: 'GET' });
 
 export const sendSmsCode = (body: { mobile: string; scene: string } & Partial<CaptchaAnswer>): Promise<unknown> =>
-  post('en.sms.code', body);
+  send('en.sms.code', { body });
 
-export const registerCompany = async (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> => {
-  await ready();
-  return wire.call(paths['en.register'], { body, idempotencyKey });
-};
+export const registerCompany = (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> =>
+  send('en.register', { body, idempotencyKey });
 
 export const uploadDocument = async (
   file: File,
@@ -99,7 +91,7 @@ export const uploadDocument = async (
   onProgress: (percent: number) => void,
 ): Promise<{ readonly fileId: string }> => {
   await ready();
-  return wire.upload(paths['en.register.upload'], file, { fields, onProgress });
+  return wire.upload(paths['en.register.upload'], file, { id: 'en.register.upload', fields, onProgress });
 };
 
-export const searchProgress = (body: { applyNo: string; mobile: string }): Promise<Progress> => post('en.register.search', body);
+export const searchProgress = (body: { applyNo: string; mobile: string }): Promise<Progress> => send('en.register.search', { body });

@@ -1,10 +1,13 @@
-/** The wire: the only module that fetches. Knows the envelope, the token's header and the limits of patience, no call by name. */
+/** The wire: the only module that fetches. Knows the envelope's statuses and the limits of patience, no call by name. */
 import { CallError, errorOf } from './call-error.ts';
+import { type Dialect, type Envelope, type Outgoing, ownDialect } from './dialect.ts';
 
 /** What the transport asks of the rest of the portal. */
 export interface TransportSetting {
   /** Where the calls stand: `/user`. */
   readonly prefix: () => string;
+  /** How the back end is spoken to; our own service where nothing is said. */
+  readonly dialect?: () => Dialect | undefined;
   readonly token: () => string | null;
   readonly language: () => string;
   /** Called when a call that carried the token still in force is answered with 300. */
@@ -18,8 +21,12 @@ export interface TransportSetting {
 }
 
 export interface CallWords {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: Outgoing['method'];
   readonly body?: unknown;
+  /** The call's id in the call table, and all that was given for it: what another back end's adapter goes by. */
+  readonly id?: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   /** Instead of the session's token, for the one call between a login and its first password. */
@@ -27,6 +34,7 @@ export interface CallWords {
 }
 
 export interface UploadWords {
+  readonly id?: string;
   /** Further parts of the form, before the file. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly onProgress?: ((percent: number) => void) | undefined;
@@ -45,6 +53,8 @@ export interface Transport {
   readonly ask: <T>(path: string, words?: CallWords) => Promise<Answer<T>>;
   /** The same, for who needs the data alone. @throws CallError */
   readonly call: <T>(path: string, words?: CallWords) => Promise<T>;
+  /** The same, with the answer's headers. @throws CallError */
+  readonly open: <T>(path: string, words?: CallWords) => Promise<Answer<T> & { readonly headers: Headers }>;
   /** Sends one file as `multipart/form-data`. @throws CallError */
   readonly upload: <T>(path: string, file: File, words?: UploadWords) => Promise<T>;
   /** Fetches a file body with the name the service gave it. @throws CallError */
@@ -55,20 +65,19 @@ export interface Transport {
 
 const PATIENCE = 60_000;
 
-/** The file name of a `content-disposition` header (RFC 6266: `filename*` wins over `filename`). */
-export const fileNameOf = (disposition: string | null): string => {
-  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (extended !== undefined) return decodeURIComponent(extended.trim());
-  return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() ?? 'download';
-};
-
-interface Envelope {
-  readonly status: number;
-  readonly message: string;
-  readonly data: unknown;
+/** What the transport of files needs of the transport of calls. */
+export interface Inside {
+  readonly setting: TransportSetting;
+  readonly dialect: () => Dialect;
+  readonly address: (path: string) => string;
+  readonly headersOf: (token: string | null, idempotencyKey: string | undefined) => Record<string, string>;
+  readonly outgoing: (path: string, words: CallWords) => Outgoing;
+  readonly exchange: (call: Outgoing, words: CallWords) => Promise<{ readonly response: Response; readonly token: string | null }>;
+  readonly bodyOf: (response: Response) => Promise<unknown>;
+  readonly settle: <T>(answer: unknown, http: number, token: string | null, call: Outgoing) => Answer<T>;
+  readonly unreadable: (http: number) => CallError;
+  readonly broken: (reason: string) => CallError;
 }
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Envelope>).status === 'number';
 
 /** Makes a transport. One stands in the portal; tests make their own with a fetch of theirs. */
 export const createTransport = (setting: TransportSetting): Transport => {
@@ -79,39 +88,54 @@ export const createTransport = (setting: TransportSetting): Transport => {
   const broken = (reason: string): CallError => new CallError('transport', undefined, words('transport.failed', { reason }));
   const unreadable = (status: number): CallError => broken(words('transport.unreadable', { status }));
 
-  const headersOf = (token: string | null, key: string | undefined): Record<string, string> => ({
+  const dialect = (): Dialect => setting.dialect?.() ?? ownDialect;
+  const headersOf = (token: string | null, idempotencyKey: string | undefined): Record<string, string> => ({
     accept: 'application/json',
-    'accept-language': setting.language(),
-    ...(token === null ? {} : { 'session-token': token }),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...dialect().headers({ token, language: setting.language(), idempotencyKey }),
+  });
+  const outgoing = (path: string, { id, method = 'POST', body, input }: CallWords): Outgoing => ({
+    id,
+    path,
+    method,
+    body,
+    input: input ?? (body as Outgoing['input'] | undefined) ?? {},
   });
 
-  const settle = <T>(envelope: unknown, http: number, token: string | null): Answer<T> => {
-    if (!isEnvelope(envelope)) throw unreadable(http);
+  const settle = <T>(answer: unknown, http: number, token: string | null, call: Outgoing): Answer<T> => {
+    const envelope: Envelope | undefined = dialect().envelope(answer, http, call);
+    if (envelope === undefined) throw unreadable(http);
     if (envelope.status === 1) return { data: envelope.data as T, message: envelope.message };
     if (envelope.status === 300 && token !== null && token === setting.token()) setting.onExpired();
     throw errorOf(envelope.status, envelope.message, envelope.data);
   };
 
-  const exchange = async (path: string, { method = 'POST', body, signal, idempotencyKey, token: own }: CallWords) => {
+  const exchange = async (call: Outgoing, { signal, idempotencyKey, token: own, headers }: CallWords) => {
     const token = own ?? setting.token();
+    const written = dialect().request(call);
+    if ('instead' in written) return { response: Response.json(written.instead), token, instead: true };
     const limit = AbortSignal.timeout(patience);
+    const body = written.body === undefined ? undefined : JSON.stringify(written.body);
     const request: RequestInit = {
-      method,
-      headers: { ...headersOf(token, idempotencyKey), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
-      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      method: written.method,
+      headers: {
+        ...headersOf(token, idempotencyKey),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       cache: 'no-store',
     };
     try {
-      return { response: await send(address(path), request), token };
+      return { response: await send(address(written.path), request), token, instead: false };
     } catch (cause) {
       if (signal?.aborted) throw cause;
       throw broken(limit.aborted ? words('transport.timeout', { seconds: patience / 1000 }) : words('transport.offline'));
     }
   };
 
-  const envelopeOf = async (response: Response): Promise<unknown> => {
+  const bodyOf = async (response: Response): Promise<unknown> => {
+    if (response.status === 204) return undefined;
     try {
       return await response.json();
     } catch {
@@ -119,51 +143,41 @@ export const createTransport = (setting: TransportSetting): Transport => {
     }
   };
 
-  const ask = async <T>(path: string, call: CallWords = {}): Promise<Answer<T>> => {
-    const { response, token } = await exchange(path, call);
-    return settle<T>(await envelopeOf(response), response.status, token);
+  const open = async <T>(path: string, asked: CallWords = {}) => {
+    const call = outgoing(path, asked);
+    const { response, token, instead } = await exchange(call, asked);
+    const body = await bodyOf(response);
+    const answer = instead ? { data: body as T, message: '' } : settle<T>(body, response.status, token, call);
+    return { ...answer, headers: response.headers };
   };
+
+  const ask = async <T>(path: string, asked?: CallWords): Promise<Answer<T>> => {
+    const { data, message } = await open<T>(path, asked);
+    return { data, message };
+  };
+
+  // The login has no files: how they travel is fetched with the first one.
+  const files = async () =>
+    (await import('./file-transport.ts')).fileTransport({
+      setting,
+      dialect,
+      address,
+      headersOf,
+      outgoing,
+      exchange,
+      bodyOf,
+      settle,
+      unreadable,
+      broken,
+    });
 
   return {
     ask,
+    open,
     call: async <T>(path: string, call?: CallWords) => (await ask<T>(path, call)).data,
 
-    download: async (path, call = {}) => {
-      const { response, token } = await exchange(path, call);
-      const isFile =
-        response.ok && (response.headers.has('content-disposition') || !response.headers.get('content-type')?.includes('json'));
-      if (!isFile) {
-        settle(await envelopeOf(response), response.status, token);
-        throw unreadable(response.status);
-      }
-      return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
-    },
-
-    upload: <T>(path: string, file: File, { fields = {}, onProgress, idempotencyKey, signal }: UploadWords = {}) =>
-      new Promise<T>((resolve, reject) => {
-        const token = setting.token();
-        const request = setting.newUpload?.() ?? new XMLHttpRequest();
-        const form = new FormData();
-        for (const [name, value] of Object.entries(fields)) form.append(name, value);
-        form.append('file', file, file.name);
-        request.open('POST', address(path));
-        for (const [name, value] of Object.entries(headersOf(token, idempotencyKey))) request.setRequestHeader(name, value);
-        request.responseType = 'json';
-        request.upload.onprogress = event => {
-          if (event.lengthComputable) onProgress?.(Math.floor((event.loaded / event.total) * 100));
-        };
-        request.onerror = () => reject(broken(words('transport.offline')));
-        request.onabort = () => reject(signal?.reason ?? broken(words('transport.offline')));
-        request.onload = () => {
-          try {
-            resolve(settle<T>(request.response, request.status, token).data);
-          } catch (error) {
-            reject(error);
-          }
-        };
-        signal?.addEventListener('abort', () => request.abort(), { once: true });
-        request.send(form);
-      }),
+    download: async (path, asked) => (await files()).download(path, asked),
+    upload: async (path, file, asked) => (await files()).upload(path, file, asked),
 
     document: async <T>(url: string) => {
       try {

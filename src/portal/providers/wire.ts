@@ -2,18 +2,29 @@
 import { go } from '../app/place.ts';
 import { getLanguage } from '../messages/language.ts';
 import { entryWords } from '../messages/use-entry-words.ts';
+import type { BackEnd } from './dialect.ts';
 import { expireSession } from './expiry.ts';
 import { loadPortalConfig, type PortalConfig, portalConfig } from './portal-config.ts';
 import { sessionToken } from './session-store.ts';
 import { createTransport } from './transport.ts';
 
+let chosen: BackEnd | undefined;
+
+/** The back end that is not our own service; undefined for most. */
+export const otherBackEnd = (): BackEnd | undefined => chosen;
+
 export const wire = createTransport({
-  prefix: () => portalConfig().apiPrefix,
+  prefix: () => portalConfig().apiPrefix ?? chosen?.base ?? '/user',
+  dialect: otherBackEnd,
   token: sessionToken,
   language: getLanguage,
   onExpired: () => expireSession(go),
   words: (key, values) => entryWords(key, { ...values }),
 });
 
-/** The run-time configuration, read once. Every call waits for it. */
-export const ready = (): Promise<PortalConfig> => loadPortalConfig(url => wire.document<Record<string, unknown>>(url));
+/** The run-time configuration, read once, and the adapter it names. Every call waits for it. @throws CallError where there is no such adapter */
+export const ready = async (): Promise<PortalConfig> => {
+  const config = await loadPortalConfig(url => wire.document<Record<string, unknown>>(url));
+  if (config.adapter !== null) chosen ??= await (await import('./back-ends.ts')).loadBackEnd(config.adapter);
+  return config;
+};

@@ -1,0 +1,55 @@
+/** Files over the wire: up with progress, down with the name the service gave. */
+import type { CallWords, Inside, UploadWords } from './transport.ts';
+
+/** The file name of a `content-disposition` header (RFC 6266: `filename*` wins over `filename`). */
+export const fileNameOf = (disposition: string | null): string => {
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (extended !== undefined) return decodeURIComponent(extended.trim());
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() ?? 'download';
+};
+
+/** The file half of a transport. */
+export const fileTransport = ({ setting, dialect, address, headersOf, outgoing, exchange, bodyOf, settle, unreadable, broken }: Inside) => {
+  const { words } = setting;
+  return {
+    download: async (path: string, asked: CallWords = {}) => {
+      const call = outgoing(path, asked);
+      const { response, token } = await exchange(call, asked);
+      const isFile =
+        response.ok && (response.headers.has('content-disposition') || !response.headers.get('content-type')?.includes('json'));
+      if (!isFile) {
+        settle(await bodyOf(response), response.status, token, call);
+        throw unreadable(response.status);
+      }
+      return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+    },
+
+    upload: <T>(path: string, file: File, { id, fields = {}, onProgress, idempotencyKey, signal }: UploadWords = {}) =>
+      new Promise<T>((resolve, reject) => {
+        const token = setting.token();
+        const call = outgoing(path, { ...(id === undefined ? {} : { id }), input: fields });
+        const written = dialect().request(call);
+        const request = setting.newUpload?.() ?? new XMLHttpRequest();
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.append(name, value);
+        form.append('file', file, file.name);
+        request.open('POST', address('instead' in written ? path : written.path));
+        for (const [name, value] of Object.entries(headersOf(token, idempotencyKey))) request.setRequestHeader(name, value);
+        request.responseType = 'json';
+        request.upload.onprogress = event => {
+          if (event.lengthComputable) onProgress?.(Math.floor((event.loaded / event.total) * 100));
+        };
+        request.onerror = () => reject(broken(words('transport.offline')));
+        request.onabort = () => reject(signal?.reason ?? broken(words('transport.offline')));
+        request.onload = () => {
+          try {
+            resolve(settle<T>(request.response, request.status, token, call).data);
+          } catch (error) {
+            reject(error);
+          }
+        };
+        signal?.addEventListener('abort', () => request.abort(), { once: true });
+        request.send(form);
+      }),
+  };
+};
