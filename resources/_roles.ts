@@ -95,3 +95,14 @@ export const roleSeeds = [
     reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
   },
 ] as const satisfies readonly RoleSeed[];
+
+const dutyRoles: readonly RoleSeed[] = roleSeeds.filter(role => 'exclusiveGroup' in role);
+const workRoles: readonly RoleSeed[] = roleSeeds.filter(role => role.code !== 'FOUNDER' && !('exclusiveGroup' in role));
+
+/** The menus of the administrative duties alone. All others are business menus, which a security administrator may grant. */
+export const administrationMenus: ReadonlySet<string> = new Set(
+  dutyRoles.flatMap(role => role.menus).filter(menu => !workRoles.some(role => role.menus.includes(menu))),
+);
+
+/** What a duty cannot do without: taken from its role, nobody could make accounts, keep roles, or grant. */
+export const dutyMenus: Readonly<Record<string, readonly string[]>> = { SYSTEM_ADMIN: ['A1', 'H1'], SECURITY_ADMIN: ['H2'] };

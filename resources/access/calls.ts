@@ -3,13 +3,18 @@ import { choice, date, defineCalls, flag, instant, integer, json, longText, pass
 import { captcha } from '../_fields.ts';
 import { factorKinds, sides, smsScenes } from '../_terms.ts';
 
-/** What a session knows of itself. `menuList` is `[{ menuId, menuName, childs }]`, granted entries only; `buttons` the granted codes. */
+/**
+ * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
+ * their order; `buttons` the granted codes; `grants` a short text that changes with both, which every answer repeats in the header
+ * `session-grants`.
+ */
 const description = {
   userNum: text(['用户编号', 'User number']),
   memberCode: text(['会员编号', 'Member code']),
   memberName: text(['企业名称', 'Member name']),
   menuList: json(['菜单', 'Menus']),
   buttons: json(['按钮', 'Buttons']),
+  grants: text(['权限版本', 'Version of the grants']),
   accountType: text(['账户类型', 'Account type']),
   isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
   socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),

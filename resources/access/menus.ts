@@ -13,7 +13,13 @@ export const menus = defineResource({
     menuNameEn: text(['英文名称', 'English title'], { rules: 'length:0,60' }),
     parentId: text(['上级菜单', 'Parent'], { rules: 'length:0,10', indexed: true }),
     side: choice(['所属', 'Side'], sides, { rules: 'required' }),
-    path: text(['路径', 'Path'], { rules: 'length:0,200' }),
+    path: text(['路径', 'Path'], {
+      rules: 'length:0,200',
+      help: [
+        '已有页面的路径，或 https:// 开头的链接；分组请留空',
+        'The path of a page there is, or a link with https://; empty for a group',
+      ],
+    }),
     icon: text(['图标', 'Icon'], { rules: 'length:0,40' }),
     sort: integer(['排序', 'Order'], { rules: 'range:0,9999', default: 0 }),
     hidden: flag(['隐藏', 'Hidden']),
@@ -21,7 +27,7 @@ export const menus = defineResource({
   },
   states: onOff.states,
   start: 'ON',
-  transitions: onOff.transitions,
+  transitions: { enable: onOff.transitions.enable, disable: { ...onOff.transitions.disable, effect: 'menu.off' } },
   audiences: {
     operator: {
       rows: 'all',
@@ -51,16 +57,24 @@ export const menus = defineResource({
           { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] },
         ],
         create: [
-          { title: ['菜单', 'Entry'], fields: ['menuId', 'menuName', 'menuNameEn', 'side', 'parentId', 'path'] },
+          { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'side', 'parentId', 'path'] },
           { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
         ],
         edit: [
-          { title: ['名称', 'Titles'], fields: ['menuName', 'menuNameEn'] },
+          { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'parentId'] },
           { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
         ],
       },
       calls: {
         'mg.menu.page': { path: 'menu/page', does: 'list', menu: ['H1', 'H2', 'G1', 'G2'] },
+        // Gives the entry its id; for an existing route, a link, or a group of one's own.
+        'op.permission.menuAdd': {
+          path: 'operation/permission/menu/add',
+          does: 'create',
+          menu: 'H1',
+          input: ['menuName', 'menuNameEn', 'parentId', 'side', 'path', 'icon', 'sort', 'hidden'],
+          effect: 'menu.add',
+        },
         'mg.menu.new': {
           path: 'menu/new',
           does: 'create',
@@ -68,7 +82,13 @@ export const menus = defineResource({
           input: ['menuId', 'menuName', 'menuNameEn', 'parentId', 'side', 'path', 'icon', 'sort', 'hidden'],
           effect: 'menu.check',
         },
-        'mg.menu.edit': { path: 'menu/edit', does: 'update', menu: 'H1', input: ['menuName', 'menuNameEn', 'icon', 'sort', 'hidden'] },
+        'mg.menu.edit': {
+          path: 'menu/edit',
+          does: 'update',
+          menu: 'H1',
+          input: ['menuName', 'menuNameEn', 'parentId', 'icon', 'sort', 'hidden'],
+          effect: 'menu.check',
+        },
         'mg.menu.status': {
           path: 'menu/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },

@@ -175,6 +175,8 @@ describe('input', () => {
       const field = resource.fields[name];
       if (field?.unique !== true) continue;
       const there = await world.stored(resource.name, await fixtures.record(call));
+      // Of two references of which one stands, the other has no value that could be taken.
+      if (there[name] === null) continue;
       const { body } = await fixtures.request(call, { update: does(call) === 'save' });
       const answer = await world.send(call, { body: { ...body, [name]: there[name] } }, actorOf(call));
       if (answer.status !== 422 || !(name in ((answer.data.errors as object | undefined) ?? {})))

@@ -90,7 +90,12 @@ export const given: Readonly<Record<string, (world: World, make: MakeRecord) => 
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
   'roleMenus.menuId': async () => 'C2',
-  'roleButtons.code': async () => 'op.operator.new',
+  'menus.path': async () => '/home',
+  'roleButtons.code': async () => 'op.companyType.save',
+  'memberMenus.member': (_, make) => make('members'),
+  'memberMenus.companyType': async () => undefined,
+  'memberMenus.menus': async () => [{ menuId: '101' }],
+  'operatorMenus.menus': async () => [{ menuId: 'B2' }],
   'roleUsers.userNum': async (world, make) => (await world.stored('operators', await make('operators'))).userNum,
   'roleUsers.validTo': async () => '2036-01-01',
   'employees.role': async () => 'VIEWER',
@@ -169,6 +174,15 @@ export const free: Readonly<Record<string, (world: World, make: MakeRecord) => P
     const { id, version } = await applied(world);
     return { body: { resource: 'certificateApplications', id, version }, record: { resource: 'certificateApplications', id } };
   },
+  'op.permission.menu': async () => ({ body: { side: 'operator' } }),
+  'mg.role.grants': async (_, make) => ({ body: { id: await make('roles') } }),
+  'mg.role.setGrants': async (world, make) => {
+    const id = await make('roles');
+    const { version } = (await world.call('role/grants', { id }, world.operator)).data;
+    // Grants of a role are the operators': the session that the idempotency of free calls is tried with is a company's.
+    return { body: { id, version, grants: { menus: ['C2'], buttons: [] } }, token: world.operator };
+  },
+  'mg.roleUser.people': async (_, make) => ({ body: { role: await make('roles') } }),
   // Choices are for whoever holds the form that asks.
   'op.options': async world => ({ body: { resource: 'roleMenus', field: 'role' }, token: world.operator }),
   'en.options': async world => ({ body: { resource: 'certificates', field: 'application' }, token: world.company.token }),

@@ -199,6 +199,31 @@ export const catalogue = rows({
     zh: '“{role}”与该用户已有的“{other}”互斥',
     en: 'The role "{role}" excludes "{other}", which this person holds.',
   },
+  GRANT_DUTY: {
+    status: 0,
+    zh: '“{role}”离不开“{menu}”：收回后将无人能履行这一管理职责',
+    en: '"{role}" cannot do without "{menu}": nobody would be left to fulfil this duty.',
+  },
+  GRANT_FOUNDER: {
+    status: 0,
+    zh: '创始管理员始终持有全部菜单，不能限制；请改为撤销其角色',
+    en: 'A founder always holds every menu and cannot be limited. Withdraw the role instead.',
+  },
+  LIMIT_SUBJECT: {
+    status: 422,
+    zh: '请选择一家企业或一种企业类型，只选其一',
+    en: 'Name either a company or a company type, not both.',
+  },
+  MENU_PATH: {
+    status: 422,
+    zh: '没有这个页面；请填写已有页面的路径，或以 https:// 开头的链接',
+    en: 'There is no such page. Write the path of a page there is, or a link with https://.',
+  },
+  MENU_CORE: {
+    status: 0,
+    zh: '“{menu}”不能停用：停用后将无人能再启用它',
+    en: '"{menu}" cannot be switched off: nobody could switch it on again.',
+  },
   ROLE_BUILT_IN: { status: 0, zh: '系统内置的角色、菜单和按钮不能删除', en: 'Built-in roles, menus and buttons cannot be deleted.' },
   ROLE_IN_USE: { status: 0, zh: '仍在使用，请先撤销相关授权', en: 'Still in use. Withdraw the grants first.' },
   // certificates

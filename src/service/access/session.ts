@@ -1,4 +1,5 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
+import { createHash } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
 
 /** Where a request came from; goes into the journal. */
@@ -52,3 +53,12 @@ export const operandsOfActor = (actor: Actor): Readonly<Record<string, string | 
 /** The user number that `createdBy` and `updatedBy` keep; null for the public. */
 export const userNumOf = (actor: Actor): string | null =>
   actor.kind === 'session' ? actor.session.userNum : actor.kind === 'system' ? actor.name : null;
+
+/** A short text that changes whenever menus or buttons of the session do; a portal tells by it that it has to ask again. */
+export const grantsOf = ({ menus, buttons }: Session): string =>
+  createHash('sha256')
+    .update([...menus].sort().join())
+    .update('|')
+    .update([...buttons].sort().join())
+    .digest('base64url')
+    .slice(0, 16);

@@ -62,25 +62,30 @@ export interface Sessions {
 }
 
 const founderRole = 'FOUNDER';
-const none: ReadonlySet<string> = new Set();
+
+/** Every menu and button of a side. */
+const grantedWhole = (model: Model, side: Side) => ({
+  menus: model.menus.filter(menu => menu.side === side).map(menu => menu.id),
+  buttons: Object.values(model.calls)
+    .filter(call => call.button && call.side === side)
+    .map(call => call.id),
+});
+
+/** A button is nothing without one of its menus. */
+const isOffered = (model: Model, code: string, menus: ReadonlySet<string>): boolean => {
+  const grant = model.calls[code]?.grant;
+  return Array.isArray(grant) && grant.some(menu => menus.has(menu));
+};
+
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
 export const makeSessions = (database: Database, model: Model): Sessions => {
-  const sideMenus = new Map<Side, ReadonlySet<string>>();
-  const sideButtons = new Map<Side, ReadonlySet<string>>();
-  for (const side of ['operator', 'enterprise'] as const) {
-    sideMenus.set(side, new Set(model.menus.filter(menu => menu.side === side).map(menu => menu.id)));
-    sideButtons.set(
-      side,
-      new Set(
-        Object.values(model.calls)
-          .filter(call => call.button && call.side === side)
-          .map(call => call.id),
-      ),
-    );
-  }
+  const declared = {
+    operator: grantedWhole(model, 'operator'),
+    enterprise: grantedWhole(model, 'enterprise'),
+  };
 
   /** The account behind a session, if it may still act, its company and its grants: asked together. */
   const surroundings = async (row: Row, now: Date) => {
@@ -98,8 +103,12 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
   /** The session as a call sees it. */
   const describe = (row: Row, { account, member, rights }: NonNullable<Awaited<ReturnType<typeof surroundings>>>): Session => {
     const side = row.side as Side;
-    const { roles, ...granted } = rights;
-    const founder = roles.includes(founderRole);
+    const { off } = rights;
+    const founder = rights.roles.includes(founderRole);
+    // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
+    const held = founder ? declared[side] : rights;
+    const menus = new Set([...held.menus].filter(menu => !off.menus.has(menu)));
+    const buttons = new Set([...held.buttons].filter(code => !off.buttons.has(code) && isOffered(model, code, menus)));
     return {
       id: String(row.id),
       side,
@@ -111,8 +120,8 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       memberId: (row.member as string | null) ?? null,
       memberCode: (member?.memberCode as string | undefined) ?? null,
       memberName: (member?.companyName as string | undefined) ?? null,
-      // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
-      ...(founder ? { menus: sideMenus.get(side) ?? none, buttons: sideButtons.get(side) ?? none } : granted),
+      menus,
+      buttons,
       stepUpAt: String(row.stepUpAt),
       mustChangePassword: account.mustChangePassword === true,
       mustEnrol: row.mustEnrol === true,

@@ -12,6 +12,10 @@ import { home } from './home.ts';
 import * as members from './member/members.ts';
 import * as registration from './member/registration.ts';
 import { options } from './options.ts';
+import * as limits from './permission/limits.ts';
+import { roleGrants, setRoleGrants } from './permission/role-grants.ts';
+import { roleOverview, rolePeople } from './permission/role-people.ts';
+import { permissionTree } from './permission/tree.ts';
 import { giveCaptcha } from './public/captcha.ts';
 import { sendCode } from './public/sms.ts';
 import * as review from './review.ts';
@@ -54,6 +58,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'employee.unlock': accounts.unlock(services),
   'menu.check': grants.checkMenu,
   'menu.delete': grants.deleteMenu,
+  'menu.add': grants.addMenu,
+  'menu.off': grants.refuseCoreOff,
   'button.check': grants.refuseBuiltIn,
   'role.check': grants.refuseBuiltIn,
   'role.delete': grants.deleteRole,
@@ -61,6 +67,15 @@ export const implementations = (services: Services): Implementations<typeof effe
   'grant.button': grants.grantButton,
   'grant.user': grants.grantUser,
   'grant.withdraw': grants.withdrawGrant,
+  'role.overview': roleOverview,
+  'role.grants': roleGrants,
+  'role.setGrants': setRoleGrants,
+  'roleUser.people': rolePeople,
+  'permission.tree': permissionTree,
+  'permission.companies': limits.companyLimits,
+  'permission.operators': limits.operatorLimits,
+  'limit.company': limits.limitCompany,
+  'limit.operator': limits.limitOperator,
   'member.ofUser': members.ofUser,
   'member.freeze': members.freeze(services),
   'member.unfreeze': async () => undefined,

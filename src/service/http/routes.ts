@@ -5,7 +5,7 @@ import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';
-import type { Actor, Origin, Session } from '#service/access/session.ts';
+import { type Actor, grantsOf, type Origin, type Session } from '#service/access/session.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import { type EffectTable, FileAnswer, type Transport, type Upload } from '#service/calls/contract.ts';
@@ -94,6 +94,7 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   const now = clock();
   const transport = transportOf(request, reply, services.secureCookies);
   const session: Session | undefined = await sessions.find(request.headers['session-token'], transport, now);
+  if (session !== undefined) reply.header('session-grants', grantsOf(session));
   const actor = admit(model, call, session, language, now);
   if (call.button && call.side === 'enterprise') await services.refuseInMaintenance();
   const takes = call.of.kind === 'free' ? call.of.call.upload : undefined;

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IsolationLevel } from 'kysely';
 import type { PoolConfig } from 'pg';
+import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
 import { type Handle, insideTransaction, openPool, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
@@ -26,7 +27,7 @@ export interface Database {
   /** Throttles and lock-outs. */
   readonly counters: Counters;
   /** A person's grants on a side, now. */
-  rights(userNum: string, side: string, now: Date): Promise<Rights>;
+  rights(userNum: string, side: Side, now: Date): Promise<Rights>;
   /**
    * Runs work in a transaction; a serialization failure or a deadlock begins it anew.
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws

@@ -1,9 +1,32 @@
 /** Who administers the platform: of those who can make accounts and roles, one at least must be left. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { dutyMenus } from '#resources/_roles.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 
 const administrative = ['SYSTEM_ADMIN', 'FOUNDER'];
+
+/** The menus without which nobody administers: operators whose own limit leaves them out do not count. */
+const needed = dutyMenus.SYSTEM_ADMIN ?? [];
+
+/** Whether a limit leaves somebody what administering needs. */
+export const leavesAdministration = (limit: unknown): boolean =>
+  !Array.isArray(limit) ||
+  needed.every(menu => (limit as readonly Row[]).some(each => each.menuId === menu && (each.validTo ?? null) === null));
+
+const unlimited = async (act: Act, operators: readonly string[]): Promise<readonly string[]> => {
+  if (operators.length === 0) return [];
+  const { list } = await act.records.rows.list('operatorMenus', {
+    filter: { operator: operators },
+    heavy: true,
+    page: { number: 1, size: 200 },
+    total: false,
+  });
+  const limited = new Set(
+    list.filter(row => row.limited === true && !leavesAdministration(row.menus ?? [])).map(row => String(row.operator)),
+  );
+  return operators.filter(id => !limited.has(id));
+};
 
 /**
  * Refuses what would leave nobody whose account is on and who holds an administrative role for good.
@@ -18,6 +41,15 @@ export const refuseLastAdministrator = async (act: Act, goes: (grant: Row) => bo
   const { list } = await rows.list('roleUsers', { ...of, sort, page: { number: 1, size: 200 }, total: false, forUpdate: true });
   if (!list.some(goes)) return;
   const userNum = list.filter(grant => !goes(grant)).map(grant => String(grant.userNum));
-  const left = userNum.length === 0 ? 0 : await rows.count('operators', { userNum, state: 'ON' }, act.records.operands);
-  if (left === 0) throw new Refusal('ACCOUNT_LAST_ADMIN');
+  const left =
+    userNum.length === 0
+      ? []
+      : await rows
+          .list('operators', { filter: { userNum, state: 'ON' }, page: { number: 1, size: 200 }, total: false })
+          .then(page => page.list);
+  const able = await unlimited(
+    act,
+    left.map(operator => String(operator.id)),
+  );
+  if (able.length === 0) throw new Refusal('ACCOUNT_LAST_ADMIN');
 };

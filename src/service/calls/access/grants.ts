@@ -1,11 +1,17 @@
 /** Grants: menus and buttons of roles, roles of persons. Nobody grants to himself, and three duties exclude each other. */
+import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
+import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 
 /** Holds whatever is declared: nobody but a founder makes another one. */
 const founderRole = 'FOUNDER';
+
+/** Where menus are switched on and off. */
+const menuKeeper = 'H1';
 
 /** The row as it will be: what is there, and what is being written. */
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
@@ -18,12 +24,6 @@ const roleOf = async (act: Act): Promise<Row> => {
   return role;
 };
 
-/** Who holds the role himself may not widen it. */
-const refuseOwnRole = async (act: Act, role: Row): Promise<void> => {
-  const held = await act.records.rows.exists('roleUsers', { role: String(role.id), userNum: sessionOf(act).userNum }, act.records.operands);
-  if (held) throw new Refusal('GRANT_SELF');
-};
-
 const grantOnce = async (act: Act, resource: string, values: Row): Promise<void> => {
   const where = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   if ((await act.records.find(resource, where)) === undefined) await act.records.create(resource, values);
@@ -33,8 +33,10 @@ const grantOnce = async (act: Act, resource: string, values: Row): Promise<void>
 export const grantMenu: Inside = async act => {
   const role = await roleOf(act);
   await refuseOwnRole(act, role);
-  const menu = act.model.menus.find(each => each.id === after(act).menuId && each.side === role.side);
+  const entries = await entriesOf(act.records, role.side as Side);
+  const menu = entries.find(each => each.id === after(act).menuId);
   if (menu === undefined) throw refuseUnknown('menuId');
+  if (!mayGrantMenu(sessionOf(act), menu.id)) throw new Refusal('GRANT_BEYOND');
   if (menu.parent !== null) await grantOnce(act, 'roleMenus', { role: role.id, menuId: menu.parent });
 };
 
@@ -44,6 +46,7 @@ export const grantButton: Inside = async act => {
   await refuseOwnRole(act, role);
   const call = act.model.calls[String(after(act).code)];
   if (call === undefined || !call.button || call.side !== role.side || typeof call.grant === 'string') throw refuseUnknown('code');
+  if (!mayGrantButton(sessionOf(act), call)) throw new Refusal('GRANT_BEYOND');
   const [menuId] = call.grant;
   const holdsOne = await act.records.rows.exists('roleMenus', { role: String(role.id), menuId: call.grant }, act.records.operands);
   if (!holdsOne) await grantOnce(act, 'roleMenus', { role: role.id, menuId });
@@ -68,10 +71,11 @@ export const grantUser: Inside = async act => {
   }
 };
 
-/** Taking a grant back: the last system administrator keeps his role. */
+/** Taking a grant back: the last system administrator keeps his role, and a duty its own menus. */
 export const withdrawGrant: Inside = async act => {
-  const id = act.record?.id;
-  if (act.record?.userNum !== undefined) await refuseLastAdministrator(act, grant => grant.id === id);
+  const { id, userNum, menuId } = act.record ?? {};
+  if (userNum !== undefined) await refuseLastAdministrator(act, grant => grant.id === id);
+  if (menuId !== undefined) refuseEmptyDuty(act, await roleOf(act), [String(menuId)]);
 };
 
 /** Built-in roles, menus and buttons stay; others go once nothing refers to them. */
@@ -98,14 +102,36 @@ export const deleteMenu: Inside = async act => {
   if (used) throw new Refusal('ROLE_IN_USE');
 };
 
-/** A menu's place: no cycle among its parents. */
+/** A menu's place: its own side, a page or link that is there, and no cycle among its parents. */
 export const checkMenu: Inside = async act => {
-  const own = String(after(act).menuId);
-  let parent = after(act).parentId;
+  const { menuId, side, path, parentId } = after(act);
+  if (act.changes.path !== undefined && !isPath(act.model, side as Side, String(path ?? '')))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'path', code: 'MENU_PATH' }] });
+  if (act.changes.side === undefined && act.changes.parentId === undefined) return;
+  let parent = parentId;
   for (let depth = 0; typeof parent === 'string' && parent !== ''; depth += 1) {
-    if (parent === own || depth > 10) throw refuseUnknown('parentId');
+    if (parent === menuId || depth > 10) throw refuseUnknown('parentId');
     const above = await act.records.find('menus', { menuId: parent });
-    if (above === undefined) throw refuseUnknown('parentId');
+    if (above === undefined || above.side !== side) throw refuseUnknown('parentId');
     parent = above.parentId;
+  }
+};
+
+/** A new entry of an administrator's own: it is given the next free id. */
+export const addMenu: Inside = async act => {
+  await checkMenu(act);
+  const { list } = await act.records.rows.list('menus', { filter: { declared: false }, page: { number: 1, size: 1000 }, total: false });
+  const numbers = list.map(row => /^X(\d+)$/.exec(String(row.menuId))?.[1]).map(Number);
+  act.changes.menuId = `X${Math.max(0, ...numbers.filter(Number.isFinite)) + 1}`;
+};
+
+/** Switching an entry off: not the one under which it is switched on again, nor a group above that. */
+export const refuseCoreOff: Inside = async act => {
+  const entries = await entriesOf(act.records, 'operator');
+  let at = entries.find(entry => entry.id === menuKeeper);
+  while (at !== undefined) {
+    const { id, parent } = at;
+    if (id === act.record?.menuId) throw new Refusal('MENU_CORE', { params: { menu: String(act.record.menuName) } });
+    at = entries.find(entry => entry.id === parent);
   }
 };

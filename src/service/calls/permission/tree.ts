@@ -1,0 +1,61 @@
+/** The tree of a side's menus with the buttons below each: what there is to be granted, and what the asking session may grant. */
+import type { Catalogue } from '#engine/access/grants.ts';
+import type { Label } from '#engine/declare/label.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import type { CallModel } from '#engine/project/model.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { mayGrantButton, mayGrantMenu } from './may-grant.ts';
+import { type Entry, entriesOf } from './menu-tree.ts';
+
+/** Calls of a side that need a grant of their own, with the menus that offer them. */
+const buttonsOf = (act: Act, side: Side): readonly (CallModel & { readonly grant: readonly string[] })[] =>
+  Object.values(act.model.calls).filter(
+    (call): call is CallModel & { readonly grant: readonly string[] } => call.button && call.side === side && Array.isArray(call.grant),
+  );
+
+/** What can be granted on a side. */
+export const catalogueOf = async (act: Act, side: Side): Promise<Catalogue> => ({
+  menus: await entriesOf(act.records, side),
+  buttons: buttonsOf(act, side).map(({ id, grant }) => ({ code: id, menus: grant })),
+});
+
+/** `operation/permission/menu/list`. */
+export const permissionTree: Inside = async act => {
+  const side = act.input.side as Side;
+  const session = sessionOf(act);
+  const entries = await entriesOf(act.records, side);
+  const rows = new Map<string, Row>();
+  for await (const page of act.records.rows.walk('buttons', { filter: { side } })) for (const row of page) rows.set(String(row.code), row);
+  const wordsOf = (call: CallModel): Label => {
+    const row = rows.get(call.id);
+    if (row === undefined || row.updatedBy === 'system') return call.label;
+    const name = String(row.buttonName);
+    return [name, typeof row.buttonNameEn === 'string' && row.buttonNameEn !== '' ? row.buttonNameEn : name];
+  };
+  const buttons = buttonsOf(act, side).map(call => ({
+    code: call.id,
+    name: wordsOf(call),
+    menus: call.grant,
+    off: rows.get(call.id)?.state === 'OFF',
+    mayGrant: mayGrantButton(session, call),
+    sort: Number(rows.get(call.id)?.sort ?? 0),
+  }));
+  const below = (parent: string | null): readonly Row[] =>
+    entries
+      .filter(entry => entry.parent === parent)
+      .map((entry: Entry) => ({
+        menuId: entry.id,
+        title: entry.title,
+        icon: entry.icon,
+        hidden: entry.hidden,
+        off: entry.off,
+        mayGrant: mayGrantMenu(session, entry.id),
+        buttons: buttons
+          .filter(button => button.menus.includes(entry.id))
+          .sort((one, other) => one.sort - other.sort)
+          .map(({ sort: _, ...button }) => button),
+        childs: below(entry.id),
+      }));
+  return { list: below(null) };
+};
