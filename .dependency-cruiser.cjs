@@ -79,6 +79,12 @@ const rows = [
     to: { path: '^src/service/(?:seal|document)/' },
   },
   {
+    name: 'excel-reaches-neither-http-nor-records',
+    comment: 'What a sheet looks like is known without knowing who asked and how rows are kept.',
+    from: { path: '^src/service/excel/', pathNot: notTest },
+    to: { path: '^src/(?:service/(?:http|records|calls|keys|pki)|portal)/' },
+  },
+  {
     name: 'sql-is-spoken-in-the-store',
     from: { path: '^src/service/', pathNot: [notTest, '^src/service/(?:store|postgres)/'] },
     to: { path: 'node_modules/(?:pg|kysely)/', dependencyTypesNot: ['type-only'] },

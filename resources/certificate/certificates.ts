@@ -202,6 +202,7 @@ export const certificates = defineResource({
       },
       calls: {
         'op.cert.list': { path: 'operation/certificate/list', does: 'list', menu: 'E1' },
+        'op.cert.export': { path: 'operation/certificate/export', does: 'export', menu: 'E1' },
         'op.cert.info': { path: 'operation/certificate/info/{id}', does: 'get', menu: 'E1' },
         'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', menu: 'E1', idempotent: true },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject', menu: 'E1' },

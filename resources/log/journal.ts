@@ -80,7 +80,10 @@ export const journal = defineResource({
           { title: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
         ],
       },
-      calls: { 'op.log.list': { path: 'operation/log/list', does: 'list', menu: 'C2' } },
+      calls: {
+        'op.log.list': { path: 'operation/log/list', does: 'list', menu: 'C2' },
+        'op.log.export': { path: 'operation/log/export', does: 'export', menu: 'C2' },
+      },
     },
     // The company sees what was done to its records by whom; addresses and clients of operators are none of its business.
     enterprise: {

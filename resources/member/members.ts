@@ -133,6 +133,7 @@ export const members = defineResource({
       },
       calls: {
         'op.member.list': { path: 'operation/member/list', does: 'list', menu: 'B2' },
+        'op.member.export': { path: 'operation/member/export', does: 'export', menu: 'B2' },
         'op.member.detail': {
           path: 'operation/member/detail',
           does: 'get',

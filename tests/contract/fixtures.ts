@@ -108,6 +108,22 @@ export const makeFixtures = (world: World): Fixtures => {
     return { body };
   };
 
+  /** A sheet of one row, headed by the fields' names; references by what they are called. */
+  const sheet = async (call: Specified): Promise<Prepared> => {
+    const { body } = await created(call);
+    const resource = resourceOf(call);
+    const cells = await Promise.all(
+      Object.entries(body).map(async ([name, value]) => {
+        const { type, to = '' } = resource.fields[name] ?? {};
+        if (type !== 'reference') return [name, String(value)] as const;
+        const labels = await world.service.services.database.read.labels(to, [String(value)]);
+        return [name, labels.get(String(value)) ?? ''] as const;
+      }),
+    );
+    const lines = [cells.map(([name]) => name), cells.map(([, value]) => value)];
+    return { body: {}, file: { name: 'rows.csv', bytes: Buffer.from(lines.map(line => line.join(',')).join('\r\n')) } };
+  };
+
   /** What addresses a record: its key, the path's parameters. */
   const address = (call: Specified, row: Row): Record<string, unknown> => {
     const { key = 'id' } = declaredOf(call);
@@ -179,7 +195,8 @@ export const makeFixtures = (world: World): Fixtures => {
       const { of } = call.call;
       if (of.kind === 'free') return free[call.id]?.(world, recordMaker(call.call.side ?? 'enterprise')) ?? derived(call);
       const { does } = of;
-      if (does === 'list' || does === 'export') return { body: {} };
+      if (does === 'list' || does === 'export' || does === 'template') return { body: {} };
+      if (does === 'import') return sheet(call);
       if (does === 'create' || (does === 'save' && wish.update !== true)) return created(call);
       if (isVerb(does)) return onRecord(call, await record(call, wish.state ?? of.call.in?.[0]));
       const name = wish.transition ?? transitionsOf(does)[0] ?? '';

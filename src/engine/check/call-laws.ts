@@ -26,6 +26,7 @@ export function* callsOf(one: Declared): Generator<CallPlace> {
 
 const writes: ReadonlySet<string> = new Set(['create', 'update', 'save', 'import']);
 const changes: ReadonlySet<string> = new Set(['update', 'save', 'delete']);
+const notInCells: ReadonlySet<string> = new Set(['file', 'files', 'items', 'json', 'bytes', 'sequence']);
 
 /** `does` names a verb or transitions that exist. */
 export const doesLaw: ResourceLaw = function* (one): Generator<Finding> {
@@ -80,8 +81,16 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
     }
     if (verb !== undefined && !writes.has(verb) && call.input !== undefined)
       yield fault(['input'], `${verb} accepts no fields; leave it out`);
-    if (verb !== undefined && ['create', 'update', 'save'].includes(verb) && call.input === undefined && call.ask === undefined) {
+    if (verb !== undefined && writes.has(verb) && call.input === undefined && call.ask === undefined) {
       yield fault(['input'], `missing; ${verb} writes nothing else than the fields named here`);
+    }
+    if (call.most !== undefined && verb !== 'import') yield fault(['most'], 'only import says most; leave it out');
+    if (verb === 'template' && !Object.values(audience.calls).some(other => other.does === 'import'))
+      yield fault(['does'], `${side} has no import call whose template this could be; declare one or leave it out`);
+    for (const [index, name] of (verb === 'import' ? (call.input ?? []) : []).entries()) {
+      const type = one.fields[name]?.type;
+      if (type !== undefined && notInCells.has(type))
+        yield fault(['input', index], `${name} is of type ${type}, which no cell of a sheet can hold; leave it out`);
     }
     for (const [index, name] of (call.unmask ?? []).entries()) {
       if (!known.includes(name)) yield fault(['unmask', index], unknownName('field', name, known));
@@ -112,7 +121,7 @@ const equalities = (rows: unknown): readonly string[] =>
 /** A new record gets every required field: from the call, a default, or the rows of its audience. An effect may fill what it likes. */
 export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const { call, audience, fault } of callsOf(one)) {
-    if (!(call.does === 'create' || call.does === 'save') || call.effect !== undefined) continue;
+    if (!(call.does === 'create' || call.does === 'save' || call.does === 'import') || call.effect !== undefined) continue;
     const given = new Set([...(call.input ?? []), ...equalities(audience.rows)]);
     for (const [name, field] of Object.entries(one.resource.fields)) {
       const required = parseChain(field.rules ?? '').steps.some(step => step.rule === 'required');

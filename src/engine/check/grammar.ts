@@ -143,6 +143,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   key: text,
   rows: condition,
   in: names,
+  most: whole,
   unmask: names,
   single: yes,
   with: map(words(() => withWords)),

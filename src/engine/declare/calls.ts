@@ -6,8 +6,11 @@ import type { Label } from './label.ts';
 /** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
 export type Grant = string | readonly string[];
 
-/** The verbs every entity knows. `save` creates without an id and updates with one. */
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'save' | 'delete' | 'export' | 'import';
+/**
+ * The verbs every entity knows. `save` creates without an id and updates with one; `export` answers the filtered list as a workbook or
+ * CSV, `import` takes rows in from one, `template` answers the workbook that the audience's `import` expects.
+ */
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'save' | 'delete' | 'export' | 'import' | 'template';
 
 /** One call, several transitions: the value of one input field chooses which. */
 export interface Choose<T extends string = string> {
@@ -39,7 +42,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly does: Verb | T | Choose<T>;
   /** The button's words; a verb's or transition's own label otherwise. */
   readonly label?: Label;
-  /** create, update, save: the fields it accepts. Nothing else is writable. */
+  /** create, update, save, import: the fields it accepts. Nothing else is writable. */
   readonly input?: readonly F[];
   /** The field that finds the record, `id` where nothing is said. A path parameter of that name carries it. */
   readonly key?: F | 'id';
@@ -53,7 +56,9 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly unmask?: readonly F[];
   /** get: what is embedded beside the record: rows of other resources that refer to it. */
   readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
-  /** create, update, save: what else happens, by name. */
+  /** import: at most so many rows at once, 1,000 unless told. */
+  readonly most?: number;
+  /** create, update, save, and each row of an import: what else happens, by name. */
   readonly effect?: string;
   /** Input that is no column: handed to the effect. */
   readonly ask?: Readonly<Record<string, Field>>;

@@ -32,6 +32,17 @@ export const structural = {
   reference: { zh: '所选记录不存在或不可用', en: 'The chosen record does not exist or cannot be used.' },
   inUse: { zh: '仍有其他记录引用它，不能删除', en: 'Other records still refer to it.' },
   notNow: { zh: '当前情况下不需要该字段，请清空', en: 'This field does not apply here. Leave it empty.' },
+  sheetColumn: {
+    zh: '没有“{name}”这一列，请按模板的表头填写；可用的列：{known}',
+    en: 'There is no column "{name}" here. Use the headers of the template: {known}.',
+  },
+  sheetTwice: { zh: '“{name}”这一列出现了两次，请只保留一列', en: 'The column "{name}" stands twice. Keep one of them.' },
+  sheetMissing: { zh: '缺少必填的列“{name}”，请按模板补上', en: 'The required column "{name}" is missing. Add it as the template has it.' },
+  referenceNamed: {
+    zh: '没有找到“{name}”，请填写已有记录的名称或编号',
+    en: 'No record is called "{name}". Write the name or code of one that exists.',
+  },
+  referenceSeveral: { zh: '有多条记录叫“{name}”，请改填编号', en: 'Several records are called "{name}". Write its code instead.' },
   notFilter: { zh: '不能按该字段筛选或排序', en: 'The list cannot be filtered or sorted by this.' },
 } as const;
 

@@ -13,6 +13,7 @@ import {
   type MenuModel,
   type Model,
   modelOf,
+  mostRowsOf,
   type Registry,
   type ResourceModel,
   transitionsOf,
@@ -59,6 +60,8 @@ export interface ClientCall {
   /** It answers the one row of this audience; nothing says which. */
   readonly single?: true;
   readonly input?: readonly string[];
+  /** import: at most so many rows. */
+  readonly most?: number;
   /** The states in which a change or deletion is possible; all where nothing is said. */
   readonly in?: readonly string[];
   readonly ask?: Readonly<Record<string, ClientField>>;
@@ -137,6 +140,7 @@ const clientCall = (call: CallModel): ClientCall => {
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
+    most: call.of.kind === 'resource' && call.of.does === 'import' ? mostRowsOf(call.of.call) : undefined,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
     ask:
       free === undefined

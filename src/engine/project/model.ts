@@ -86,11 +86,15 @@ export const verbs: Readonly<Record<Verb, Label>> = {
   delete: ['删除', 'Delete'],
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
+  template: ['下载模板', 'Download template'],
 };
 const reading: ReadonlySet<string> = new Set(['list', 'get']);
 
 export const isVerb = (does: ResourceCall['does']): does is Verb => typeof does === 'string' && Object.hasOwn(verbs, does);
 export const isChoose = (does: ResourceCall['does']): does is Choose => typeof does === 'object';
+
+/** How many rows an import takes at once. */
+export const mostRowsOf = (call: Pick<ResourceCall, 'most'>): number => call.most ?? 1_000;
 
 /** The transitions a call can perform; none for a verb. */
 export const transitionsOf = (does: ResourceCall['does']): readonly string[] =>

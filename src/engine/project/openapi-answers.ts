@@ -1,9 +1,10 @@
 /** What each call answers, as OpenAPI responses: the envelope with typed data, and the refusals it can utter. */
+import type { Field } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
 import { httpOf, type Status } from '../wire/errors.ts';
 import { type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
 import { sideOfCall } from './openapi-bodies.ts';
-import { answersSchema, type Json, json, object } from './openapi-fields.ts';
+import { answersSchema, type Json, joined, json, object } from './openapi-fields.ts';
 
 const envelope = (status: Json, data: Json): Json => ({
   type: 'object',
@@ -52,7 +53,7 @@ export const refusalResponses = (): Json =>
 /** The refusals that a call can utter. */
 const refusalsOf = (call: CallModel): readonly Exclude<Status, 1>[] => {
   const does = call.of.kind === 'resource' ? call.of.does : undefined;
-  const onRecord = does !== undefined && !(typeof does === 'string' && ['list', 'create', 'export', 'import'].includes(does));
+  const onRecord = does !== undefined && !(typeof does === 'string' && ['list', 'create', 'export', 'import', 'template'].includes(does));
   const changes = onRecord && does !== 'get';
   const uploads = does === 'import' || (call.of.kind === 'free' && call.of.call.upload !== undefined);
   return codes.filter(status => {
@@ -83,8 +84,25 @@ const listOf = (row: Json): Json => ({
 const history: Json = { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } };
 const imported: Json = object({
   accepted: { type: 'integer' },
-  rejected: { type: 'array', items: object({ row: { type: 'integer' }, field: { type: 'string' }, message: { type: 'string' } }) },
+  rejected: {
+    type: 'array',
+    items: object({
+      row: { type: 'integer', description: 'As a spreadsheet numbers it; the header is row 1.' },
+      field: { type: ['string', 'null'], description: 'Null where the row as a whole is refused.' },
+      message: { type: 'string' },
+    }),
+  },
 });
+/** What an import's effect answers of each row, such as a first password. */
+const importedWith = (answer: Readonly<Record<string, Field>> | undefined): Json =>
+  answer === undefined
+    ? imported
+    : joined(
+        imported,
+        object({
+          made: { type: 'array', items: joined(object({ row: { type: 'integer' }, label: { type: 'string' } }), answersSchema(answer)) },
+        }),
+      );
 
 /** The envelope's data; a text is the media type of a file. */
 const dataOf = (model: Model, call: CallModel): Json | string => {
@@ -101,8 +119,8 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
   const side = sideOfCall(resource, call.id);
   const record = recordOf(resource, side);
   if (does === 'list') return listOf(record);
-  if (does === 'export') return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  if (does === 'import') return imported;
+  if (does === 'export' || does === 'template') return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  if (does === 'import') return importedWith(declared.answer);
   if (does === 'delete') return { type: 'null' };
   if (does === 'get') {
     const related = Object.entries(declared.with ?? {}).map(([name, part]) => {

@@ -164,7 +164,9 @@ const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): 
     case 'export':
       return exportBody(readableFields(resource, side));
     case 'import':
-      return multipart({ type: 'object', properties: { partial: { type: 'boolean', default: false } } });
+      return multipart({ type: 'object', properties: { partial: { type: 'boolean', default: false } }, additionalProperties: false });
+    case 'template':
+      return { type: 'object', properties: {}, additionalProperties: false };
     case 'get':
       return { ...keyed(resource, call), additionalProperties: false };
     case 'create':

@@ -172,6 +172,32 @@ export const catalogue = rows({
   },
   BODY_TYPE: { status: 415, zh: '不支持的内容类型：{type}', en: 'Content type {type} is not accepted here.' },
   THROTTLED: { status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many requests. Try again in {seconds} seconds.' },
+  SHEET_UNREADABLE: {
+    status: 0,
+    zh: '这个文件读不出表格，请用模板填写后另存为 .xlsx 或 .csv 再上传',
+    en: 'No table can be read from this file. Fill in the template, save it as .xlsx or .csv and upload that.',
+  },
+  SHEET_LOCKED: {
+    status: 0,
+    zh: '这是旧版 .xls 文件或设有密码的文件，请去掉密码并另存为 .xlsx 再上传',
+    en: 'This is an old .xls file or one with a password. Remove the password, save it as .xlsx and upload that.',
+  },
+  SHEET_TOO_LARGE: {
+    status: 413,
+    zh: '文件解开后的内容过大，请拆成几个较小的文件分别导入',
+    en: 'The file holds too much once unpacked. Split it and import the parts one after the other.',
+  },
+  SHEET_OLD_CALENDAR: {
+    status: 0,
+    zh: '该工作簿使用 1904 日期系统，日期会错位；请在 Excel 的选项中关闭后重新保存',
+    en: 'This workbook counts days from 1904, so its dates would be wrong. Turn that off in the options of Excel and save it again.',
+  },
+  SHEET_EMPTY: { status: 0, zh: '文件里没有数据行，请从第 2 行开始填写', en: 'The file holds no rows of data. Write them from row 2 on.' },
+  SHEET_TOO_LONG: {
+    status: 0,
+    zh: '一次最多导入 {most} 行，请拆成几个文件分别导入',
+    en: 'At most {most} rows at once. Split the file and import the parts one after the other.',
+  },
   FILE_KIND: { status: 415, zh: '文件类型不符，请上传 {kinds} 文件', en: 'This kind of file is not taken. Upload one of: {kinds}.' },
   // members and accounts
   REGISTRATION_CLOSED: {

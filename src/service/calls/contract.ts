@@ -11,11 +11,14 @@ export class FileAnswer {
   readonly mime: string;
   readonly body: AsyncIterable<Uint8Array> | Uint8Array;
   readonly inline: boolean;
-  constructor(file: { name: string; mime: string; body: AsyncIterable<Uint8Array> | Uint8Array; inline?: boolean }) {
+  /** Of a table: how many rows it holds. */
+  readonly rows: number | undefined;
+  constructor(file: { name: string; mime: string; body: AsyncIterable<Uint8Array> | Uint8Array; inline?: boolean; rows?: number }) {
     this.name = file.name;
     this.mime = file.mime;
     this.body = file.body;
     this.inline = file.inline ?? false;
+    this.rows = file.rows;
   }
 }
 

@@ -1,4 +1,5 @@
 /** The routes: one per call of the model, all alike. What a call means stands in `records/perform`; here it is carried. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
@@ -72,6 +73,17 @@ const multipartOf = async (request: FastifyRequest, limit: number): Promise<{ up
   return { upload: { name: part.filename, mime: part.mimetype, body: body() }, fields };
 };
 
+/** The file in hand, so that it can be told from another one under the same key. */
+const inHand = async (upload: Upload): Promise<{ readonly upload: Upload; readonly sha256: string }> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of upload.body) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  async function* body(): AsyncIterable<Uint8Array> {
+    yield bytes;
+  }
+  return { upload: { ...upload, body: body() }, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
 const send = (reply: FastifyReply, data: unknown, language: Language): FastifyReply => {
   if (!(data instanceof FileAnswer)) return reply.header('cache-control', 'no-store').send(success(data, language));
   const kind = data.inline ? 'inline' : 'attachment';
@@ -82,6 +94,8 @@ const send = (reply: FastifyReply, data: unknown, language: Language): FastifyRe
       `${kind}; filename="${data.name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(data.name)}`,
     )
     .header('cache-control', 'private, no-store');
+  // How far a table that is still being made has come can only be told by whoever knows its end.
+  if (data.rows !== undefined) reply.header('row-total', data.rows);
   return reply.send(data.body instanceof Uint8Array ? Buffer.from(data.body) : Readable.from(data.body));
 };
 
@@ -97,9 +111,8 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   if (session !== undefined) reply.header('session-grants', grantsOf(session));
   const actor = admit(model, call, session, language, now);
   if (call.button && call.side === 'enterprise') await services.refuseInMaintenance();
-  const takes = call.of.kind === 'free' ? call.of.call.upload : undefined;
-  const upload =
-    takes !== undefined && (takes.optional !== true || request.isMultipart()) ? await multipartOf(request, uploadLimit) : undefined;
+  const takes = takesFile(call);
+  const upload = takes === 'always' || (takes === 'maybe' && request.isMultipart()) ? await multipartOf(request, uploadLimit) : undefined;
   const body = upload === undefined ? bodyOf(request) : { ...upload.fields, ...(request.params as Record<string, string>) };
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
@@ -107,22 +120,22 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
     if (typeof per === 'string') await throttle.hit(`${call.id}=${per}`, call.throttle, now);
   }
   const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
-  const run = async (finish?: Parameters<Perform>[0]['finish']) => {
+  const run = async (file: Upload | undefined, finish?: Parameters<Perform>[0]['finish']) => {
     // Not before the key has been looked up: an answer that is given again needs no second picture.
     if (call.captcha) await captchas.consume(body, now);
     return perform({
       call,
       body,
-      around: { model, effects, call, actor, origin, language, now, transport, ...(upload === undefined ? {} : { upload: upload.upload }) },
+      around: { model, effects, call, actor, origin, language, now, transport, ...(file === undefined ? {} : { upload: file }) },
       ...(finish === undefined ? {} : { finish }),
     });
   };
   try {
-    const data =
-      typeof key === 'string' && key !== ''
-        ? await idempotency.once({ key, call: call.id, subject: subjectOf(actor, origin), body, now }, run)
-        : await run();
-    return send(reply, data, language);
+    if (typeof key !== 'string' || key === '') return send(reply, await run(upload?.upload), language);
+    const held = upload === undefined ? undefined : await inHand(upload.upload);
+    const sent = held === undefined ? body : { ...body, $file: held.sha256 };
+    const attempt = { key, call: call.id, subject: subjectOf(actor, origin), body: sent, now };
+    return send(reply, await idempotency.once(attempt, finish => run(held?.upload, finish)), language);
   } finally {
     // What is left of a refused file is read and thrown away: an unread request keeps its connection, and the service, from ending.
     if (upload !== undefined) request.raw.unpipe().resume();
@@ -130,6 +143,10 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
 };
 
 const uploadLimit = 20 * 1_048_576;
+const takesFile = ({ of }: CallModel): 'always' | 'maybe' | 'never' => {
+  if (of.kind === 'resource') return of.does === 'import' ? 'always' : 'never';
+  return of.call.upload === undefined ? 'never' : of.call.upload.optional ? 'maybe' : 'always';
+};
 
 /** Registers every call of the model below the prefix. */
 export const registerCalls = (app: FastifyInstance, prefix: string, services: CallServices): void => {

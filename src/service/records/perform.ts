@@ -1,16 +1,17 @@
 /** One call, from its validated envelope to its answer: what each verb, transition and choice means. The only interpreter of `does`. */
-import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
-import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { Condition } from '#engine/conditions/condition.ts';
 import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import { choice, text } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { accept } from '#engine/input/accept.ts';
 import { type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer, type Inside } from '#service/calls/contract.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { exportFile } from './exports.ts';
+import { importRows, templateFile } from './imports.ts';
+import { checked, type Fields, make, pick, refuseHidden, split, without } from './making.ts';
 import { get, list, rowsOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 import { refuseForeign } from './targets.ts';
@@ -24,30 +25,9 @@ export interface Request {
   readonly finish?: (rows: Rows, data: unknown) => Promise<void>;
 }
 
-type Fields = Readonly<Record<string, Field>>;
 const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
   required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
   optional: text(['原因', 'Reason'], { rules: 'length:0,200' }),
-};
-
-const pick = (resource: ResourceModel, names: readonly string[]): Fields =>
-  Object.fromEntries(names.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]]])));
-
-const checked = (fields: Fields, raw: Row, options: { partial?: boolean; now: Date }): Row => {
-  const { values, faults } = accept(fields, raw, { ...(options.partial ? { partial: true } : {}), context: { now: options.now } });
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  return values;
-};
-
-/** Fields that stand only under a condition: what the portal hides is refused here. */
-const refuseHidden = (resource: ResourceModel, side: Side, values: Row, before: Row | undefined, records: Records): void => {
-  const after = { ...before, ...values };
-  const faults: Fault[] = Object.entries(resource.audiences[side]?.views?.when ?? {}).flatMap(([field, condition]) => {
-    const value = values[field];
-    const given = value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
-    return given && condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [];
-  });
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
 /** The audience that a call of an entity speaks for. */
@@ -77,17 +57,12 @@ const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body:
   return [{ [key]: value }, ...held, ...rowsOf(resource, side, call)];
 };
 
-const without = (body: Row, ...names: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 const addressing = (call: ResourceCall): readonly string[] => [call.key ?? 'id', ...pathParameters(call)];
 
 /** Nothing but what says which record is meant. */
 const addressed = (call: ResourceCall, body: Row, now: Date): void => {
   checked({}, without(body, ...(call.single ? [] : addressing(call))), { now });
 };
-
-const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
 
 const seenVersion = (body: Row): number => {
   const value = body.version;
@@ -111,33 +86,8 @@ const written = async ({ records, resource, side }: Work, row: Row, answer: Row)
 
 const create = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
-  const fields = { ...pick(resource, call.input ?? []), ...call.ask };
-  const input = checked(fields, without(request.body, 'id', 'version'), { now: records.around.now });
-  const values = split(input, resource, call.input ?? []);
-  refuseHidden(resource, side, values, undefined, records);
-  await refuseForeign(records, resource, side, values);
-  const tenant = ownerOf(resource, side, records);
-  const answer: Record<string, unknown> = {};
-  const row = await records.create(
-    resource.name,
-    { ...values, ...tenant },
-    { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) },
-  );
+  const { row, answer } = await make(records, resource, side, call, without(request.body, 'id', 'version'));
   return written(work, row, answer);
-};
-
-/** New rows of a tenant's audience belong to the tenant: the equalities of its `rows` are written into them. */
-const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => {
-  const rows = resource.audiences[side]?.rows;
-  if (rows === undefined || rows === 'all') return {};
-  return Object.fromEntries(
-    Object.entries(rows).flatMap(([field, value]) => {
-      const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
-      return operand !== undefined && resource.fields[field] !== undefined && field !== 'id'
-        ? [[field, records.operands.session[operand] ?? null]]
-        : [];
-    }),
-  );
 };
 
 const update = async (work: Work): Promise<Row> => {
@@ -159,6 +109,7 @@ const update = async (work: Work): Promise<Row> => {
   return written(work, row, answer);
 };
 
+/** What runs in the one transaction (or none) of its call; `export` and `import` see to theirs themselves. */
 const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
   list: ({ records, resource, side, call, request }) => list(records, resource, side, call, request.body),
   get: async ({ records, resource, side, call, request }) => {
@@ -173,6 +124,10 @@ const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) =>
     const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;
+  },
+  template: async ({ records, resource, side, request }) => {
+    checked({}, request.body, { now: records.around.now });
+    return templateFile(records.around, resource, side);
   },
 };
 
@@ -280,13 +235,14 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
   const side = audienceOf(resource, request.call.id);
   if (!isVerb(of.does)) return move(database, request, resource, side, of.call);
   const verb = of.does;
-  if (verb === 'export' || verb === 'import') throw new Error(`${request.call.id}: ${verb} has no interpreter`);
+  if (verb === 'export') return exportFile(database, request, resource, side, of.call);
+  if (verb === 'import') return importRows(database, request, resource, side, of.call);
   const run = async (rows: Rows): Promise<unknown> => {
     const data = await verbs[verb]({ request, resource, side, call: of.call, records: new Records(rows, request.around) });
     await request.finish?.(rows, data);
     return data;
   };
-  return verb === 'list' ? run(database.read) : database.transaction(run);
+  return verb === 'list' || verb === 'template' ? run(database.read) : database.transaction(run);
 };
 
 /** How HTTP performs calls: it holds no database. */

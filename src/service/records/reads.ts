@@ -4,7 +4,7 @@ import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Listing, Row } from '#service/store/rows.ts';
 import { answers, readable } from './answers.ts';
 import type { Records } from './records.ts';
 
@@ -21,10 +21,15 @@ const whole = (value: unknown, path: string, fallback: number, most: number): nu
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) throw wrong(path, 'typeInteger');
   return Math.min(value, most);
 };
-const known = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal']);
+/** What a list is asked: which rows, in which order. */
+export interface Asked {
+  readonly filter: Row;
+  readonly text?: string;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+}
 
-/** A list's input after the convention; what it does not know is refused. */
-const listInput = (body: Row, fields: ReadonlyMap<string, FieldModel>) => {
+/** `filter` and `sort` after the convention; what they do not know is refused. */
+export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, known: ReadonlySet<string>): Asked => {
   for (const name of Object.keys(body)) if (!known.has(name)) throw wrong(name.slice(0, 60), 'unknownField');
   const filter = (body.filter ?? {}) as Row;
   if (typeof filter !== 'object' || Array.isArray(filter)) throw wrong('filter', 'typeObject');
@@ -41,31 +46,37 @@ const listInput = (body: Row, fields: ReadonlyMap<string, FieldModel>) => {
     if (sort.order !== 'ASC' && sort.order !== 'DESC') throw wrong('sort.order');
   }
   return {
-    page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
     filter: rest,
     ...(q === undefined || q.trim() === '' ? {} : { text: q.trim().slice(0, 200) }),
     ...(sort === undefined ? {} : { sort: { field: String(sort.field), order: sort.order as 'ASC' | 'DESC' } }),
-    ...(typeof body.cursor === 'string' ? { cursor: body.cursor } : {}),
-    exactTotal: body.exactTotal === true,
   };
 };
+
+/** The listing that answers what was asked: the audience's rows and the call's, the view's search and order. */
+export const listingOf = (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, asked: Asked): Listing => {
+  const view = resource.audiences[side]?.views?.list;
+  const [field, order] = view?.sort ?? ['createdAt', 'DESC'];
+  return {
+    where: rowsOf(resource, side, call),
+    ...records.operands,
+    filter: asked.filter,
+    ...(asked.text === undefined ? {} : { search: { fields: view?.search ?? [], text: asked.text } }),
+    sort: asked.sort ?? { field, order },
+  };
+};
+
+const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal']);
 
 /** `list`: `{ list, total, totalIsExact, nextCursor }` of the audience's rows. */
 export const list = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, body: Row): Promise<Row> => {
   const fields = readable(resource, side);
-  const input = listInput(body, new Map(fields.map(field => [field.name, field])));
-  const view = resource.audiences[side]?.views?.list;
-  const [field, order] = view?.sort ?? ['createdAt', 'DESC'];
-  const single = typeof input.filter.id === 'string';
+  const asked = askedOf(body, new Map(fields.map(field => [field.name, field])), known);
+  const single = typeof asked.filter.id === 'string';
   const found = await records.rows.list(resource.name, {
-    where: rowsOf(resource, side, call),
-    ...records.operands,
-    filter: input.filter,
-    ...(input.text === undefined ? {} : { search: { fields: view?.search ?? [], text: input.text } }),
-    sort: input.sort ?? { field, order },
-    page: input.page,
-    ...(input.cursor === undefined ? {} : { cursor: input.cursor }),
-    exactTotal: input.exactTotal,
+    ...listingOf(records, resource, side, call, asked),
+    page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
+    ...(typeof body.cursor === 'string' ? { cursor: body.cursor } : {}),
+    exactTotal: body.exactTotal === true,
     ...(single ? { heavy: true } : {}),
   });
   return { ...found, list: await answers(records.rows, records.around.model, resource, side, found.list, { heavy: single }) };

@@ -1,7 +1,7 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
+import { verbWords } from '#engine/project/verb-words.ts';
 import { useClientView } from '../contract.ts';
-import { verbWords } from '../views/show/verb-words.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 

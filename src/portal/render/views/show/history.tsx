@@ -1,10 +1,10 @@
 /** The record's history as a timeline: who, what, from which state to which, why. */
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { verbWords } from '#engine/project/verb-words.ts';
 import type { HistoryEntry } from '../../contract.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { momentText } from '../../format/moment.ts';
 import { useWords } from '../../words.ts';
-import { verbWords } from './verb-words.ts';
 
 const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly resource: ClientResource }) => {
   const words = useWords();

@@ -1,5 +1,5 @@
-/** The words of the acts that histories and the journal name beside a resource's own transitions. */
-import type { Label } from '#engine/declare/label.ts';
+/** The words of the acts that histories, the journal and its export name beside a resource's own transitions. */
+import type { Label } from '../declare/label.ts';
 
 const words: Readonly<Record<string, Label>> = {
   create: ['新建', 'Created'],

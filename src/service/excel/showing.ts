@@ -1,0 +1,78 @@
+/** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
+import type { Field } from '#engine/declare/fields.ts';
+import type { Label } from '#engine/declare/label.ts';
+import type { FieldModel, Model } from '#engine/project/model.ts';
+import { verbWords } from '#engine/project/verb-words.ts';
+import type { Language } from '#engine/wire/errors.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Cell, type Kind, type SheetColumn, serialOfDay, serialOfInstant, wallOfSerial } from './cell.ts';
+
+export type Format = 'xlsx' | 'csv';
+
+export interface Showing {
+  readonly model: Model;
+  readonly resource: string;
+  readonly language: Language;
+  readonly format: Format;
+}
+
+const said = (label: Label, language: Language): string => label[language === 'zh' ? 0 : 1];
+const flags: Readonly<Record<Language, readonly [yes: string, no: string]>> = { zh: ['是', '否'], en: ['Yes', 'No'] };
+const commas: Readonly<Record<Language, string>> = { zh: '、', en: ', ' };
+
+const kinds: Partial<Readonly<Record<Field['type'], Kind>>> = { integer: 'number', money: 'money', date: 'date', instant: 'instant' };
+const widths: Readonly<Record<Kind, number>> = { text: 20, number: 10, money: 14, date: 12, instant: 20 };
+
+/** The column of a field, headed in the reader's language. */
+export const columnOf = (field: FieldModel, language: Language): SheetColumn => {
+  const kind = field.mask === undefined ? (kinds[field.type] ?? 'text') : 'text';
+  return { title: said(field.label, language), kind, width: widths[kind] };
+};
+
+/** The digits that a spreadsheet's numbers hold; an amount with more stays a text, so that no cent is lost. */
+const COUNTABLE = 15;
+const money = (value: string): Cell => (value.replace(/\D/g, '').length > COUNTABLE ? value : Number(value));
+
+const labelled = (value: unknown): string => String((value as { label?: unknown } | null)?.label ?? '');
+
+/** Names that are technical in the row and words on the screen, by the widget that says them there. */
+const worded: Readonly<Record<string, (model: Model, row: Row, value: string) => Label | undefined>> = {
+  recordKind: (model, _, value) => model.resources[value]?.label,
+  recordAct: (model, row, value) => model.resources[String(row.resource)]?.transitions[value]?.label ?? verbWords(value),
+  recordState: (model, row, value) => model.resources[String(row.resource)]?.states?.[value]?.label,
+};
+
+/** The cell of a field, of a row as it is answered. */
+export const cellOf = (field: FieldModel, row: Row, { model, language, format }: Showing): Cell => {
+  const value = row[field.name];
+  if (value === null || value === undefined) return null;
+  const inSheet = format === 'xlsx' && field.mask === undefined;
+  switch (field.type) {
+    case 'reference':
+    case 'file':
+      return labelled(value);
+    case 'references':
+    case 'files':
+      return (value as readonly unknown[]).map(labelled).join(commas[language]);
+    case 'choice': {
+      const label = field.values?.[String(value)];
+      return label === undefined ? String(value) : said(label, language);
+    }
+    case 'flag':
+      return flags[language][value === true ? 0 : 1];
+    case 'integer':
+      return typeof value === 'number' ? value : String(value);
+    case 'money':
+      return inSheet ? money(String(value)) : String(value);
+    case 'date':
+      return inSheet ? serialOfDay(String(value)) : String(value);
+    case 'instant': {
+      const serial = serialOfInstant(String(value));
+      return inSheet ? serial : wallOfSerial(serial).replace('T', ' ');
+    }
+    default: {
+      const label = worded[field.widget ?? '']?.(model, row, String(value));
+      return label === undefined ? String(value) : said(label, language);
+    }
+  }
+};

@@ -1,0 +1,104 @@
+/** `export`: the list as a file, read page by page while it is being sent; who took how much of what is journalled before the first row leaves. */
+import type { ResourceCall } from '#engine/declare/calls.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { FileAnswer } from '#service/calls/contract.ts';
+import type { Cell } from '#service/excel/cell.ts';
+import { csvFile } from '#service/excel/csv.ts';
+import { workbook } from '#service/excel/sheet-writer.ts';
+import { cellOf, columnOf, type Format } from '#service/excel/showing.ts';
+import type { Listing, Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { answers, readable } from './answers.ts';
+import { type Asked, askedOf, listingOf } from './reads.ts';
+import { Records, type Surroundings } from './records.ts';
+
+const known: ReadonlySet<string> = new Set(['filter', 'sort', 'format']);
+const PAGE = 1_000;
+
+export const mimes: Readonly<Record<Format, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** What is journalled of the filter: of sealed and redacted fields only that they were asked for. */
+const tellable = (resource: ResourceModel, side: Side, { filter, text }: Asked): Row => {
+  const isSecret = (name: string): boolean => {
+    const field = resource.fields[name];
+    return field?.storage === 'sealed' || field?.audit === 'redact';
+  };
+  const searched = resource.audiences[side]?.views?.list?.search ?? [];
+  return {
+    ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, isSecret(name) ? '***' : value])),
+    ...(text === undefined ? {} : { q: searched.some(isSecret) ? '***' : text }),
+  };
+};
+
+/** The columns: those of the list in its order, then whatever else the audience may read that is not heavy. */
+const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
+  const fields = readable(resource, side).filter(
+    field => !field.heavy && !field.wireOnly && field.name !== 'id' && field.name !== 'version',
+  );
+  const first = resource.audiences[side]?.views?.list?.columns ?? [];
+  const place = (field: FieldModel): number => (first.includes(field.name) ? first.indexOf(field.name) : first.length);
+  return fields.toSorted((one, other) => place(one) - place(other));
+};
+
+const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'format', code: 'typeChoice' }] });
+
+/** The name of a file that holds rows of a resource: what it is and, of an export, the day at UTC+8. */
+export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: Format, behind: string): string => {
+  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  return `${resource.label[language === 'zh' ? 0 : 1]}-${behind === '' ? day : behind}.${format}`;
+};
+
+async function* pagesOf(
+  rows: Rows,
+  around: Surroundings,
+  resource: ResourceModel,
+  side: Side,
+  listing: Listing,
+  fields: readonly FieldModel[],
+  format: Format,
+): AsyncGenerator<Cell[][]> {
+  const showing = { model: around.model, resource: resource.name, language: around.language, format };
+  for await (const page of rows.walk(resource.name, listing, PAGE)) {
+    const shown = await answers(rows, around.model, resource, side, page, { heavy: false });
+    yield shown.map(row => fields.map(field => cellOf(field, row, showing)));
+  }
+}
+
+/** Answers the file. It is made from the pool, a page at a time: a slow reader holds no connection and no snapshot. */
+export const exportFile = async (
+  database: Database,
+  { body, around }: { readonly body: Row; readonly around: Surroundings },
+  resource: ResourceModel,
+  side: Side,
+  call: ResourceCall,
+): Promise<FileAnswer> => {
+  const format = body.format ?? 'xlsx';
+  const asked = askedOf(body, new Map(readable(resource, side).map(field => [field.name, field])), known);
+  if (format !== 'xlsx' && format !== 'csv') throw wrongFormat();
+  const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
+  const total = await database.transaction(async rows => {
+    const counted = await rows.list(resource.name, { ...listing, page: { number: 1, size: 1 }, exactTotal: true });
+    await new Records(rows, around).note({
+      action: 'export',
+      resource: resource.name,
+      recordLabel: `${counted.total} × ${format}`,
+      changes: { rows: [null, counted.total], format: [null, format], filter: [null, tellable(resource, side, asked)] },
+    });
+    return counted.total;
+  });
+  const fields = exported(resource, side);
+  const columns = fields.map(field => columnOf(field, around.language));
+  const pages = pagesOf(database.read, around, resource, side, listing, fields, format);
+  return new FileAnswer({
+    name: fileName(resource, around, format, ''),
+    mime: mimes[format],
+    rows: total,
+    body:
+      format === 'csv' ? csvFile(columns, pages) : workbook([{ name: resource.label[around.language === 'zh' ? 0 : 1], columns, pages }]),
+  });
+};

@@ -1,0 +1,77 @@
+/** A new record from a caller's input: what a create, a save and each row of an import have in common. */
+import { sessionKeyOf } from '#engine/conditions/condition.ts';
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { ResourceCall } from '#engine/declare/calls.ts';
+import type { Field } from '#engine/declare/fields.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import { accept } from '#engine/input/accept.ts';
+import type { ResourceModel } from '#engine/project/model.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Records } from './records.ts';
+import { refuseForeign } from './targets.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+/** The fields of these names that there are. */
+export const pick = (resource: ResourceModel, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]]])));
+
+/** The input as these fields accept it. @throws Refusal INPUT_INVALID naming every fault */
+export const checked = (fields: Fields, raw: Row, options: { partial?: boolean; now: Date }): Row => {
+  const { values, faults } = accept(fields, raw, { ...(options.partial ? { partial: true } : {}), context: { now: options.now } });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  return values;
+};
+
+/** Fields that stand only under a condition: what the portal hides is refused here. */
+export const refuseHidden = (resource: ResourceModel, side: Side, values: Row, before: Row | undefined, records: Records): void => {
+  const after = { ...before, ...values };
+  const faults: Fault[] = Object.entries(resource.audiences[side]?.views?.when ?? {}).flatMap(([field, condition]) => {
+    const value = values[field];
+    const given = value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+    return given && condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [];
+  });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+/** The body without what says which record is meant. */
+export const without = (body: Row, ...names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+/** The values that are columns of the record, of those named. */
+export const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
+
+/** New rows of a tenant's audience belong to the tenant: the equalities of its `rows` are written into them. */
+const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => {
+  const rows = resource.audiences[side]?.rows;
+  if (rows === undefined || rows === 'all') return {};
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([field, value]) => {
+      const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
+      return operand !== undefined && resource.fields[field] !== undefined && field !== 'id'
+        ? [[field, records.operands.session[operand] ?? null]]
+        : [];
+    }),
+  );
+};
+
+/** Makes a record of input as a call declares it, and what its effect answers. Every rule, condition and reference is judged here. */
+export const make = async (
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  call: ResourceCall,
+  raw: Row,
+): Promise<{ readonly row: Row; readonly answer: Row }> => {
+  const input = checked({ ...pick(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
+  const values = split(input, resource, call.input ?? []);
+  refuseHidden(resource, side, values, undefined, records);
+  await refuseForeign(records, resource, side, values);
+  const answer: Record<string, unknown> = {};
+  const row = await records.create(
+    resource.name,
+    { ...values, ...ownerOf(resource, side, records) },
+    { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) },
+  );
+  return { row, answer };
+};
