@@ -48,6 +48,8 @@ const portal = (): UserConfig => ({
     outDir: at('dist/portal'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser that runs the portal preloads modules itself.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The login is one file of its own: what it shares with the admin part would otherwise come in many small ones.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.portal.main\.tsx$/ }] } } },

@@ -88,6 +88,7 @@ export const en: Shape<typeof zh> = {
     title: 'Menu icons',
   },
   password: {
+    changed: 'Your password is changed.',
     title: 'Change password',
     lead: 'Sign-ins on other devices end at once.',
   },

@@ -78,4 +78,15 @@ export const visitorEn: Shape<typeof visitorZh> = {
     returned: 'What needs a change',
     none: 'Nothing has happened yet',
   },
+  newPassword: {
+    title: 'Choose a new password first',
+    lead: 'This password was for one use, or has expired. Set a new one to go on.',
+    old: 'Current password',
+    fresh: 'New password',
+    again: 'New password, again',
+    rule: '8 to 20 characters, letters mixed with digits or symbols',
+    differ: 'The two new passwords differ. Type them again.',
+    same: 'The new password must differ from the current one.',
+    submit: 'Save the new password',
+  },
 };

@@ -75,4 +75,15 @@ export const visitorZh = {
     returned: '需要修改的内容',
     none: '还没有办理记录',
   },
+  newPassword: {
+    title: '请先修改密码',
+    lead: '这是一次性密码或密码已过期，设置新密码后即可继续。',
+    old: '当前密码',
+    fresh: '新密码',
+    again: '再次输入新密码',
+    rule: '8 至 20 位，字母与数字或符号混合',
+    differ: '两次输入的新密码不一致，请重新输入',
+    same: '新密码不能与当前密码相同',
+    submit: '保存新密码',
+  },
 } as const;

@@ -81,6 +81,7 @@ export const zh = {
     title: '菜单图标',
   },
   password: {
+    changed: '密码已修改',
     title: '修改密码',
     lead: '修改后，其他设备上的登录会立即失效。',
   },

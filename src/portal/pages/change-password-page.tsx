@@ -11,7 +11,7 @@ export const ChangePasswordPage = () => {
   const notify = useNotify();
   const navigate = useNavigate();
   const done = () => {
-    notify('newPassword.changed', { type: 'success' });
+    notify('password.changed', { type: 'success' });
     navigate('/home');
   };
   return (

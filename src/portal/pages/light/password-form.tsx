@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { messageOf, validate } from '#engine/rules/validate.ts';
 import { useLanguage } from '../../messages/language.ts';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { InvalidError } from '../../providers/call-error.ts';
 import { Failure } from './failure.tsx';
 import { Field } from './field.tsx';
@@ -18,7 +18,7 @@ interface PasswordFormProps {
 type Faults = { old?: string; fresh?: string; again?: string };
 
 export const PasswordForm = ({ change, known, onDone }: PasswordFormProps) => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const language = useLanguage();
   const [old, setOld] = useState(known ?? '');
   const [fresh, setFresh] = useState('');

@@ -2,14 +2,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { signIn } from '../../app/session.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
-import { changePassword, type Side } from '../../providers/public-calls.ts';
+import type { Side } from '../../providers/public-calls.ts';
 import type { LoginData } from '../../providers/session-store.ts';
 import { Brand, LanguageSwitch, useWindowTitle } from '../light/frame.tsx';
 import { Guilloche } from '../light/guilloche.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** With the rules it checks by: fetched by the few who need it. */
-const PasswordForm = lazy(() => import('../light/password-form.tsx').then(form => ({ default: form.PasswordForm })));
+/** With the rules it checks by. */
+const FirstPassword = lazy(() => import('./first-password.tsx').then(page => ({ default: page.FirstPassword })));
 
 /** A login whose password has to be changed before the session is kept. */
 interface Pending {
@@ -46,7 +46,7 @@ export const LoginPage = ({ side }: { side: Side }) => {
       await signIn(side, { userName, password });
     } catch {
       setPending(undefined);
-      setNote(t('newPassword.done'));
+      setNote(t('login.changed'));
     }
   };
 
@@ -72,17 +72,14 @@ export const LoginPage = ({ side }: { side: Side }) => {
               <Feet side={side} />
             </>
           ) : (
-            <>
-              <h1>{t('newPassword.title')}</h1>
-              <p className="e-lead">{t('newPassword.lead')}</p>
-              <Suspense>
-                <PasswordForm
-                  known={pending.password}
-                  change={(oldPassword, newPassword) => changePassword(side, { oldPassword, newPassword }, pending.data.token)}
-                  onDone={password => signInAgain(pending.userName, password)}
-                />
-              </Suspense>
-            </>
+            <Suspense>
+              <FirstPassword
+                side={side}
+                token={pending.data.token}
+                known={pending.password}
+                onDone={password => signInAgain(pending.userName, password)}
+              />
+            </Suspense>
           )}
         </main>
       </div>

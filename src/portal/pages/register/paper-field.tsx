@@ -4,6 +4,7 @@ import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { uploadDocument } from '../../providers/public-calls.ts';
 import { FileSign } from '../light/signs.tsx';
 import { fileFault, type Paper, type PaperKind } from './register-form.ts';
+import '../../theme/visitor.css';
 
 interface PaperFieldProps {
   readonly kind: PaperKind;

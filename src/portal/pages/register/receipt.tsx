@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { Frame } from '../light/frame.tsx';
+import '../../theme/visitor.css';
 
 export const Receipt = ({ applyNo }: { applyNo: string }) => {
   const t = useVisitorWords();

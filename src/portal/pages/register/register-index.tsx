@@ -1,6 +1,7 @@
 /** /registerIndex: what a registration needs, before the form is opened. */
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { Frame } from '../light/frame.tsx';
+import '../../theme/visitor.css';
 
 export const RegisterIndex = () => {
   const t = useVisitorWords();

@@ -23,6 +23,7 @@ import {
   type Values,
 } from './register-form.ts';
 import { SmsField } from './sms-field.tsx';
+import '../../theme/visitor.css';
 
 const inputs: Readonly<Partial<Record<FieldName, InputHTMLAttributes<HTMLInputElement> & { span?: boolean }>>> = {
   companyName: { autoComplete: 'organization', span: true, maxLength: 100 },

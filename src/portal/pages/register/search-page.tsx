@@ -8,6 +8,7 @@ import { type Progress, searchProgress } from '../../providers/public-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
 import { Frame } from '../light/frame.tsx';
+import '../../theme/visitor.css';
 
 /** The service says states in the language of the call, or hands over both. */
 const wordOf = (label: unknown, fallback: string, language: 'zh' | 'en'): string => {
