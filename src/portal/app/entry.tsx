@@ -1,17 +1,18 @@
 /** The light entry: judges the address, shows the pages that need no session, and fetches the admin part for the rest. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useEntryWords } from '../messages/use-entry-words.ts';
 import { Failure } from '../pages/light/failure.tsx';
 import { Frame } from '../pages/light/frame.tsx';
 import { WarnSign } from '../pages/light/signs.tsx';
 import { LoginPage } from '../pages/login/login-page.tsx';
-import { isExpired, onExpiry } from '../providers/expiry.ts';
-import { hasSessionCookie, restoreFromCookies, sessionToken } from '../providers/session-store.ts';
+import { endingSaid, isExpired, onEnding } from '../providers/expiry.ts';
+import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../providers/session-store.ts';
 import { ready } from '../providers/wire.ts';
+import { useAttempt } from './attempt.ts';
 import { judge, type Verdict } from './guards.ts';
 import { type LoadedAdmin, loadAdmin } from './load-admin.ts';
-import { go, judgeAgain, useAddress } from './place.ts';
-import { enterByLink, enterByToken, openSession } from './session.ts';
+import { go, judgeAgain, useMoves } from './place.ts';
+import { enterByToken, openSession } from './session.ts';
 
 const notices = () => import('../pages/light/notices.tsx');
 const RegisterPage = lazy(() => import('../pages/register/register-page.tsx').then(page => ({ default: page.RegisterPage })));
@@ -19,6 +20,8 @@ const RegisterIndex = lazy(() => import('../pages/register/register-index.tsx').
 const SearchPage = lazy(() => import('../pages/register/search-page.tsx').then(page => ({ default: page.SearchPage })));
 const NoEntitlement = lazy(() => notices().then(page => ({ default: page.NoEntitlement })));
 const NoPortal = lazy(() => notices().then(page => ({ default: page.NoPortal })));
+const DirectLogin = lazy(() => import('../pages/login/direct-login.tsx').then(page => ({ default: page.DirectLogin })));
+const Replaced = lazy(() => notices().then(page => ({ default: page.Replaced })));
 const Closed = lazy(() => notices().then(page => ({ default: page.Closed })));
 
 /** The light pages by path. An open path that is not here yet leads to the enterprise login. */
@@ -40,85 +43,67 @@ const Waiting = () => {
   );
 };
 
-/** The way out for visitors without a session: the external portal, or a page that says how to get in. */
-const External = () => {
-  const [unset, setUnset] = useState(false);
-  useEffect(() => {
-    const none = () => setUnset(true);
-    ready().then(config => {
-      if (config.externalPortalUrl === null) none();
-      else location.replace(config.externalPortalUrl);
-    }, none);
-  }, []);
-  return unset ? <NoPortal /> : <Waiting />;
-};
-
-/** A direct-login link: signs in, or shows what the service says. */
-const DirectLogin = ({ token }: { token: string }) => {
+/** What could not be had, and another try. A part of the portal that did not come says so in the browser's words: ours stand instead. */
+const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useEntryWords();
-  const [error, setError] = useState<unknown>();
-  const used = useRef(false);
-  useEffect(() => {
-    if (used.current) return;
-    used.current = true;
-    enterByLink(token).catch(setError);
-  }, [token]);
-  if (error === undefined) return <Waiting />;
+  const isPart = error instanceof TypeError && /module/i.test(error.message);
   return (
-    <Frame title={t('session.directFailed')}>
-      <Failure error={error} />
-      <button type="button" className="e-button" onClick={() => go('/enterpriseLogin', { replace: true })}>
-        {t('session.signInAgain')}
-      </button>
+    <Frame title={t('app.name')}>
+      <Failure error={isPart ? t('transport.failed', { reason: t('transport.part') }) : error} onRetry={onRetry} />
     </Frame>
   );
+};
+
+/** Holds a page that could not be shown; the browser asks for its parts anew. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Trouble error={error} onRetry={() => location.reload()} />;
+  }
+}
+
+const findPortal = async (): Promise<'none' | 'found'> => {
+  const { externalPortalUrl } = await ready();
+  if (externalPortalUrl === null) return 'none';
+  location.replace(externalPortalUrl);
+  return 'found';
+};
+
+/** The way out for visitors without a session: the external portal, or a page that says how to get in. */
+const External = () => {
+  const { done, error, again } = useAttempt(findPortal);
+  if (error !== undefined) return <Trouble error={error} onRetry={again} />;
+  return done === 'none' ? <NoPortal /> : <Waiting />;
+};
+
+const openAdmin = async (): Promise<LoadedAdmin | 'noEntitlement'> => {
+  await ready();
+  const opening = await openSession();
+  return opening === 'noEntitlement' ? opening : loadAdmin(opening.side);
 };
 
 /** Opens the session and the admin part; what cannot be fetched says so and offers another try. */
 const AdminGate = () => {
-  const [round, setRound] = useState(0);
-  return <AdminRound key={round} onRetry={() => setRound(round + 1)} />;
-};
-
-const AdminRound = ({ onRetry }: { onRetry: () => void }) => {
-  const t = useEntryWords();
-  const [loaded, setLoaded] = useState<LoadedAdmin>();
-  const [error, setError] = useState<unknown>();
+  const { done, error, again } = useAttempt(openAdmin);
   useEffect(() => {
-    let gone = false;
-    ready()
-      .then(openSession)
-      .then(async opening => {
-        if (opening === 'noEntitlement') return go('/401', { replace: true });
-        const admin = await loadAdmin(opening.side);
-        if (!gone) setLoaded(admin);
-      })
-      .catch((failure: unknown) => {
-        if (!gone) setError(failure);
-      });
-    return () => {
-      gone = true;
-    };
-  }, []);
-  if (loaded !== undefined) return <loaded.Admin view={loaded.view} />;
-  if (error === undefined) return <Waiting />;
-  return (
-    <Frame title={t('app.name')}>
-      <Failure error={error} onRetry={onRetry} />
-    </Frame>
-  );
+    if (done === 'noEntitlement') go('/401', { replace: true });
+  }, [done]);
+  if (error !== undefined) return <Trouble error={error} onRetry={again} />;
+  return done === undefined || done === 'noEntitlement' ? <Waiting /> : <done.Admin view={done.view} />;
 };
 
-/** The warning that the session has ended; it stands over whatever page is open. */
-const ExpiryNotice = () => {
+/** The word that the session has ended; it stands over whatever page is open. */
+const EndingNotice = () => {
   const t = useEntryWords();
-  const expired = useSyncExternalStore(onExpiry, isExpired);
-  return expired ? (
+  const ending = useSyncExternalStore(onEnding, endingSaid);
+  return ending === undefined ? null : (
     <div className="e-notice e-toast" data-tone="warn" role="alert">
       <WarnSign />
-      {t('session.expired')}
+      {t(`session.${ending}`)}
     </div>
-  ) : null;
+  );
 };
 
 const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
@@ -129,6 +114,8 @@ const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
       return <AdminGate />;
     case 'external':
       return <External />;
+    case 'replaced':
+      return <Replaced {...(replacement() ?? { was: '', by: '' })} />;
     case 'directLogin':
       return <DirectLogin token={verdict.token} />;
     default:
@@ -136,15 +123,21 @@ const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
   }
 };
 
+const judgeHere = (): Verdict =>
+  judge(location.search, location.hash, {
+    hasToken: sessionToken() !== null,
+    hasCookie: hasSessionCookie(),
+    isReplaced: replacement() !== undefined,
+  });
+
 /** The whole portal. */
 export const Entry = () => {
-  useAddress();
-  const last = useRef<Verdict>(undefined);
-  const judged = judge(location.search, location.hash, { hasToken: sessionToken() !== null, hasCookie: hasSessionCookie() });
-  const before = last.current;
-  // While the warning of an ended session stands, the page below it stays; a link's failure stays until the visitor moves on.
-  const verdict = before !== undefined && isExpired() ? before : judged;
-  last.current = verdict;
+  const turn = useMoves();
+  const last = useRef<{ readonly turn: number; readonly verdict: Verdict }>(undefined);
+  // While the warning of an ended session stands, the page below it stays.
+  if (last.current === undefined) last.current = { turn, verdict: judgeHere() };
+  else if (last.current.turn !== turn) last.current = { turn, verdict: isExpired() ? last.current.verdict : judgeHere() };
+  const { verdict } = last.current;
 
   useEffect(() => {
     if (verdict.kind === 'restore') {
@@ -152,14 +145,18 @@ export const Entry = () => {
       judgeAgain();
     } else if (verdict.kind === 'go') go(verdict.path, { replace: true });
     else if (verdict.kind === 'queryToken') enterByToken(verdict.token, verdict.path);
+    // The token leaves the address and the history before it is used; the page stays until the visitor moves on.
+    else if (verdict.kind === 'directLogin') history.replaceState(null, '', `${location.pathname}#/`);
   }, [verdict]);
 
   return (
     <>
-      <Suspense fallback={<Waiting />}>
-        <Shown verdict={verdict} />
-      </Suspense>
-      <ExpiryNotice />
+      <Boundary key={verdict.kind === 'page' ? verdict.path : verdict.kind}>
+        <Suspense fallback={<Waiting />}>
+          <Shown verdict={verdict} />
+        </Suspense>
+      </Boundary>
+      <EndingNotice />
     </>
   );
 };

@@ -5,12 +5,15 @@ import { placeOf } from './place.ts';
 export interface Visitor {
   readonly hasToken: boolean;
   readonly hasCookie: boolean;
+  /** Somebody else's session took the place of this tab's, and nobody has said yet to go on with it. */
+  readonly isReplaced?: boolean;
 }
 
 /** What is to be done. */
 export type Verdict =
   | { readonly kind: 'directLogin'; readonly token: string }
   | { readonly kind: 'queryToken'; readonly token: string; readonly path: string }
+  | { readonly kind: 'replaced' }
   | { readonly kind: 'restore' }
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'page'; readonly path: string }
@@ -52,6 +55,7 @@ export const judge = (search: string, hash: string, visitor: Visitor): Verdict =
   const { path } = placeOf(hash);
   const token = parameter('token', search, hash);
   if (token !== undefined) return { kind: 'queryToken', token, path: path.includes('token=') ? '/home' : path };
+  if (visitor.isReplaced) return { kind: 'replaced' };
   if (visitor.hasToken) {
     if (loginPaths.has(path) || path === '/redirect/home') return { kind: 'go', path: '/home' };
     return openPaths.has(path) ? { kind: 'page', path } : { kind: 'admin' };

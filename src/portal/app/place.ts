@@ -36,14 +36,15 @@ export const judgeAgain = (): void => tell();
 
 const subscribe = (listener: () => void): (() => void) => {
   moved.add(listener);
-  addEventListener('hashchange', listener);
-  addEventListener('popstate', listener);
+  addEventListener('hashchange', tell);
+  addEventListener('popstate', tell);
   return () => {
     moved.delete(listener);
-    removeEventListener('hashchange', listener);
-    removeEventListener('popstate', listener);
+    if (moved.size > 0) return;
+    removeEventListener('hashchange', tell);
+    removeEventListener('popstate', tell);
   };
 };
 
-/** The address as it stands, in one text that changes when it does or when it is to be judged again. */
-export const useAddress = (): string => useSyncExternalStore(subscribe, () => `${turn} ${location.search}${location.hash}`);
+/** How often the visitor has moved, or the address was to be judged again: what stands on the screen is judged once a move. */
+export const useMoves = (): number => useSyncExternalStore(subscribe, () => turn);

@@ -1,9 +1,13 @@
 /** The steps into a session and out of it, as the light entry and the admin part share them. */
+
+import { loginPath } from '../providers/expiry.ts';
 import { type Credentials, directLogin, login, logout as logoutCall, querySession, type Side } from '../providers/public-calls.ts';
 import {
+  dropReplacement,
   endStoredSession,
   grantedButtons,
   grantedMenus,
+  hasSessionCookie,
   isQuerySession,
   type LoginData,
   sessionToken,
@@ -12,11 +16,13 @@ import {
   storeSession,
   takePlace,
 } from '../providers/session-store.ts';
+import { tellTabs } from '../providers/tabs.ts';
 import { go } from './place.ts';
 
 /** Keeps a login and opens the landing page, or the page on which this user's session expired in this tab. */
 export const enter = (data: LoginData): void => {
   storeSession(data);
+  tellTabs('entered', data.token);
   go(takePlace(data.userNum) ?? '/home', { replace: true });
 };
 
@@ -27,10 +33,17 @@ export const signIn = async (side: Side, credentials: Credentials): Promise<Logi
   return data;
 };
 
-/** Uses up a direct-login link; its token leaves the address and the history first. @throws CallError with the service's message */
-export const enterByLink = async (token: string): Promise<void> => {
-  history.replaceState(null, '', `${location.pathname}#/`);
-  enter(await directLogin(token));
+/** Uses up a direct-login link, and enters unless the password has to be changed first. @throws CallError with the service's message */
+export const enterByLink = async (token: string): Promise<LoginData> => {
+  const data = await directLogin(token);
+  if (data.mustChangePassword !== true) enter(data);
+  return data;
+};
+
+/** Goes on as whoever signed in in another tab; to the login where he has left since. */
+export const goOn = (): void => {
+  dropReplacement();
+  go(hasSessionCookie() ? '/home' : loginPath(), { replace: true });
 };
 
 /** Takes a link's token for a session of its own kind; the token leaves the address. */
@@ -55,6 +68,9 @@ export const openSession = async (): Promise<Opening> => {
   return { side: storedSide() ?? 'enterprise' };
 };
 
+/** Milliseconds that the service is given to hear of a log-out. */
+const FAREWELL = 3000;
+
 const leavesBehindBlankPage = (): boolean => /firefox|chrome|chromium/i.test(navigator.userAgent);
 
 /**
@@ -63,7 +79,12 @@ const leavesBehindBlankPage = (): boolean => /firefox|chrome|chromium/i.test(nav
  */
 export const leave = async (): Promise<void> => {
   const side = storedSide() ?? 'enterprise';
-  if (sessionToken() !== null) await logoutCall(side).catch(() => undefined);
+  const token = sessionToken();
+  if (token !== null) {
+    const heard = logoutCall(side).catch(() => undefined);
+    await Promise.race([heard, new Promise(resolve => setTimeout(resolve, FAREWELL))]);
+  }
+  tellTabs('left', token);
   endStoredSession(side === 'enterprise');
   if (side === 'operator') return go('/operateLogin');
   if (!leavesBehindBlankPage()) close();

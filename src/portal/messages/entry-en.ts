@@ -15,12 +15,14 @@ export const entryEn: Shape<typeof entryZh> = {
     offline: 'the service cannot be reached. Check the network and try again',
     timeout: 'no answer within %{seconds} seconds. Try again in a moment',
     unreadable: 'the answer cannot be read (HTTP %{status})',
+    part: 'a part of the portal could not be fetched. Check your network and try again.',
     retry: 'Try again',
     retryIn: 'Try again in %{seconds} s',
     trace: 'Trace id',
   },
   session: {
     expired: 'Your session has ended. Please sign in again (the sign-in page opens in 3 seconds).',
+    leftElsewhere: 'You signed out in another tab.',
     ended: 'You have signed out',
     closeWindow: 'You can close this window, or sign in again.',
     signInAgain: 'Sign in again',
@@ -51,6 +53,8 @@ export const entryEn: Shape<typeof entryZh> = {
     userNameMissing: 'Enter your user name.',
     passwordMissing: 'Enter your password.',
     captchaMissing: 'Enter the characters in the picture.',
+    noCookies:
+      'Your browser does not let this site keep cookies, so a sign-in will not last. Allow them in its settings, then reload this page.',
     capsLock: 'Caps Lock is on',
   },
 };

@@ -12,12 +12,14 @@ export const entryZh = {
     offline: '无法连接服务，请检查网络后重试',
     timeout: '服务在 %{seconds} 秒内没有答复，请稍后重试',
     unreadable: '服务的答复无法识别（HTTP %{status}）',
+    part: '程序文件没有取到，请检查网络后重试',
     retry: '重试',
     retryIn: '%{seconds} 秒后可重试',
     trace: '追踪号',
   },
   session: {
     expired: '登录信息失效，请重新登录（3秒后转向登录页面）',
+    leftElsewhere: '您已在另一个标签页退出登录',
     ended: '您已退出登录',
     closeWindow: '可以关闭此窗口，也可以重新登录。',
     signInAgain: '重新登录',
@@ -48,6 +50,7 @@ export const entryZh = {
     userNameMissing: '请输入登录名',
     passwordMissing: '请输入密码',
     captchaMissing: '请输入图片中的字符',
+    noCookies: '浏览器不允许本站保存 Cookie，登录后无法保持会话。请在浏览器设置中允许，再刷新此页。',
     capsLock: '大写锁定已打开',
   },
 } as const;

@@ -10,6 +10,12 @@ export const visitorEn: Shape<typeof visitorZh> = {
   adapter: {
     missing: 'config.json names the adapter %{name}, which does not exist; there are: %{names}',
   },
+  replaced: {
+    title: 'Another account took the place of this tab’s',
+    lead: 'You signed in as %{by} in another tab, which ended the session of %{was}. Nothing was sent in anybody’s name since.',
+    goOn: 'Go on as %{by}',
+    back: 'To go back to %{was}, sign out %{by} first, then sign in again.',
+  },
   noPortal: {
     title: 'Enter through the portal',
     lead: 'This page needs a session, and no address of an external portal is configured. Choose a sign-in below; for an automatic redirect an administrator sets EXTERNAL_PORTAL_URL.',

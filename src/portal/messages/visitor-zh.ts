@@ -7,6 +7,12 @@ export const visitorZh = {
   adapter: {
     missing: 'config.json 指定的适配器 %{name} 不存在，可用：%{names}',
   },
+  replaced: {
+    title: '这个标签页的登录已被取代',
+    lead: '您在另一个标签页以 %{by} 的身份登录了，%{was} 的会话已经结束。此后没有以任何人的名义提交过内容。',
+    goOn: '以 %{by} 的身份继续',
+    back: '要换回 %{was}，请先退出 %{by}，再重新登录。',
+  },
   noPortal: {
     title: '请从门户进入',
     lead: '您打开的页面需要登录，而本系统没有配置外部门户的地址。请在下面选择登录入口；如需自动跳转，请管理员设置 EXTERNAL_PORTAL_URL。',

@@ -1,7 +1,7 @@
 /** The ways a call can fail, one type for each envelope status; knows nothing of screens. */
 import type { Status } from '#engine/wire/errors.ts';
 
-/** What the portal distinguishes. `transport`: there was no readable answer at all. */
+/** What the portal distinguishes. `transport`: there was no readable answer at all; `timeout`: none in time. */
 export type CallFailure =
   | 'refused'
   | 'expired'
@@ -14,7 +14,8 @@ export type CallFailure =
   | 'throttled'
   | 'fault'
   | 'notReady'
-  | 'transport';
+  | 'transport'
+  | 'timeout';
 
 const failures: Readonly<Record<Exclude<Status, 1>, CallFailure>> = {
   0: 'refused',
@@ -55,6 +56,10 @@ export class CallError extends Error {
     return typeof this.data.code === 'string' ? this.data.code : undefined;
   }
 }
+
+/** Whether the same call may well succeed when it is made again: nothing of it was judged. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && (['transport', 'timeout', 'notReady', 'fault'] as readonly CallFailure[]).includes(error.kind);
 
 /** 409: the record has moved on. `current` is its newest version where the service sent one. */
 export class ConflictError extends CallError {

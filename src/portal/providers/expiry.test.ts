@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expireSession, isExpired, onExpiry } from './expiry.ts';
+import { expireSession, isExpired, onEnding } from './expiry.ts';
 
 let values: Map<string, string>;
 beforeEach(() => {
@@ -27,7 +27,7 @@ it.each([
   if (type !== undefined) values.set('accountType', type);
   const go = vi.fn();
   const told: boolean[] = [];
-  const stop = onExpiry(() => told.push(isExpired()));
+  const stop = onEnding(() => told.push(isExpired()));
   expireSession(go);
   expireSession(go);
   expireSession(go);

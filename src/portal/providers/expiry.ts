@@ -1,18 +1,25 @@
-/** The end of a session by the service's word (300): said once, then to the right login page. */
+/** The end of a session that this tab did not ask for: by the service's word (300), or by a log-out in another tab. Said once, then to the login. */
 import { endStoredSession, rememberPlace, storedSide } from './session-store.ts';
 
 /** Seconds between the warning and the login page. */
 export const EXPIRY_DELAY_SECONDS = 3;
+/** Seconds that the word of a log-out elsewhere stands on the login page. */
+const ELSEWHERE_SECONDS = 10;
 
-let expired = false;
+export type Ending = 'expired' | 'leftElsewhere';
+
+let ending: Ending | undefined;
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const say = (what: Ending | undefined): void => {
+  ending = what;
   for (const listener of listeners) listener();
 };
 
-/** Whether the warning stands on the screen now. */
-export const isExpired = (): boolean => expired;
-export const onExpiry = (listener: () => void): (() => void) => {
+/** What stands on the screen now. */
+export const endingSaid = (): Ending | undefined => ending;
+/** Whether the warning of an expired session stands on the screen now; the page below it stays until it goes. */
+export const isExpired = (): boolean => ending === 'expired';
+export const onEnding = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -25,15 +32,24 @@ export const loginPath = (): '/operateLogin' | '/enterpriseLogin' => (storedSide
  * @param go opens a path of the portal
  */
 export const expireSession = (go: (path: string) => void): void => {
-  if (expired) return;
-  expired = true;
+  if (isExpired()) return;
   const target = loginPath();
   rememberPlace(location.hash.slice(1));
   endStoredSession();
-  tell();
+  say('expired');
   setTimeout(() => {
-    expired = false;
-    tell();
+    say(undefined);
     go(target);
   }, EXPIRY_DELAY_SECONDS * 1000);
+};
+
+/** Ends the session in this tab after a log-out in another one. */
+export const endElsewhere = (go: (path: string) => void): void => {
+  const target = loginPath();
+  endStoredSession();
+  say('leftElsewhere');
+  go(target);
+  setTimeout(() => {
+    if (ending === 'leftElsewhere') say(undefined);
+  }, ELSEWHERE_SECONDS * 1000);
 };

@@ -8,21 +8,26 @@ export const fileNameOf = (disposition: string | null): string => {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() ?? 'download';
 };
 
+/** A file may take this much longer than an answer. */
+const SLOWER = 10;
+
 /** The file half of a transport. */
-export const fileTransport = ({ setting, dialect, address, headersOf, outgoing, exchange, bodyOf, settle, unreadable, broken }: Inside) => {
-  const { words } = setting;
+export const fileTransport = (inside: Inside) => {
+  const { setting, dialect, address, headersOf, outgoing, exchange, bodyOf, settle, unreadable, late, offline, within } = inside;
+  const patience = inside.patience * SLOWER;
   return {
-    download: async (path: string, asked: CallWords = {}) => {
-      const call = outgoing(path, asked);
-      const { response, token } = await exchange(call, asked);
-      const isFile =
-        response.ok && (response.headers.has('content-disposition') || !response.headers.get('content-type')?.includes('json'));
-      if (!isFile) {
-        settle(await bodyOf(response), response.status, token, call);
-        throw unreadable(response.status);
-      }
-      return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
-    },
+    download: (path: string, asked: CallWords = {}) =>
+      within(patience, asked.signal, async signal => {
+        const call = outgoing(path, asked);
+        const { response, token } = await exchange(call, asked, signal);
+        const isFile =
+          response.ok && (response.headers.has('content-disposition') || !response.headers.get('content-type')?.includes('json'));
+        if (!isFile) {
+          settle(await bodyOf(response), response.status, token, call);
+          throw unreadable(response.status);
+        }
+        return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+      }),
 
     upload: <T>(path: string, file: File, { id, fields = {}, onProgress, idempotencyKey, signal }: UploadWords = {}) =>
       new Promise<T>((resolve, reject) => {
@@ -36,11 +41,13 @@ export const fileTransport = ({ setting, dialect, address, headersOf, outgoing, 
         request.open('POST', address('instead' in written ? path : written.path));
         for (const [name, value] of Object.entries(headersOf(token, idempotencyKey))) request.setRequestHeader(name, value);
         request.responseType = 'json';
+        request.timeout = patience;
+        request.ontimeout = () => reject(late(patience));
         request.upload.onprogress = event => {
           if (event.lengthComputable) onProgress?.(Math.floor((event.loaded / event.total) * 100));
         };
-        request.onerror = () => reject(broken(words('transport.offline')));
-        request.onabort = () => reject(signal?.reason ?? broken(words('transport.offline')));
+        request.onerror = () => reject(offline());
+        request.onabort = () => reject(signal?.reason ?? offline());
         request.onload = () => {
           try {
             resolve(settle<T>(request.response, request.status, token, call).data);

@@ -18,7 +18,7 @@ export const portalConfig = (): PortalConfig => config;
 
 const isHttp = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
 
-/** Reads `config.json` once; where it is missing or odd, the defaults hold. */
+/** Reads `config.json` once; where it is missing or odd, the defaults hold. What could not be fetched is tried again by the next call. */
 export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<string, unknown>> | undefined>): Promise<PortalConfig> => {
   loading ??= read('config.json').then(found => {
     config = {
@@ -27,6 +27,9 @@ export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<s
       adapter: typeof found?.adapter === 'string' && found.adapter !== '' ? found.adapter : defaults.adapter,
     };
     return config;
+  });
+  loading.catch(() => {
+    loading = undefined;
   });
   return loading;
 };

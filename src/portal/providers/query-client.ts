@@ -8,7 +8,13 @@ const worthTrying = (error: unknown): boolean => error instanceof CallError && (
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: (count, error) => count < 1 && worthTrying(error), refetchOnWindowFocus: false, staleTime: 0 },
-      mutations: { retry: false },
+      // `always`: a call without a network fails and says so, instead of waiting unseen for one.
+      queries: {
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && worthTrying(error),
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });

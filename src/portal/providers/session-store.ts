@@ -57,7 +57,23 @@ const TRAIL = 'breadcrumbList';
 const BUTTONS = 'buttons';
 const QUERY_TOKEN = 'queryToken';
 const RETURN_TO = 'returnTo';
+const REPLACED = 'replaced';
 const TRAIL_LENGTH = 50;
+
+const memory = new Map<string, string>();
+/** Where the browser forbids storage, the session lives as long as the page. */
+const inMemory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+  getItem: key => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: key => void memory.delete(key),
+};
+const tab = (): typeof inMemory => {
+  try {
+    return sessionStorage;
+  } catch {
+    return inMemory;
+  }
+};
 
 /** The bytes a cookie takes on the wire: name, sign and the value as it is escaped (ASCII alone). */
 export const cookieBytes = (name: string, value: string): number =>
@@ -67,28 +83,30 @@ const attributes = () => ({ path: '/', sameSite: 'strict' as const, secure: loca
 const asText = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 
+const keep = (key: string, value: string | undefined): void => {
+  if (value === undefined) tab().removeItem(key);
+  else tab().setItem(key, value);
+};
+
 const put = (key: SessionKey, value: string | undefined): void => {
-  if (value === undefined) {
-    sessionStorage.removeItem(key);
-    Cookies.remove(key, attributes());
-    return;
-  }
-  sessionStorage.setItem(key, value);
-  if (cookieBytes(key, value) > MOST_COOKIE_BYTES) Cookies.remove(key, attributes());
+  keep(key, value);
+  // A session that came by a link belongs to its tab alone.
+  if (isQuerySession()) return;
+  if (value === undefined || cookieBytes(key, value) > MOST_COOKIE_BYTES) Cookies.remove(key, attributes());
   else Cookies.set(key, value, attributes());
 };
 
-/** Stores a login under the eleven keys, in session storage and, as far as they fit, in cookies. */
+/** Stores a login under the eleven keys, in session storage and, as far as they fit, in cookies. A new token replaces a link's. */
 export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?: string }): void => {
   if (data.token !== undefined) {
-    sessionStorage.removeItem(QUERY_TOKEN);
+    for (const key of [QUERY_TOKEN, REPLACED]) tab().removeItem(key);
     put('token', data.token);
   }
   put('userNum', asText(data.userNum));
   put('memberCode', asText(data.memberCode));
   put('memberName', asText(data.memberName));
   put('roles', JSON.stringify(data.menuList));
-  sessionStorage.setItem(BUTTONS, JSON.stringify(data.buttons ?? []));
+  tab().setItem(BUTTONS, JSON.stringify(data.buttons ?? []));
   put('accountType', asText(data.accountType));
   put('isUpPersonAuthFile', asText(data.isUpPersonAuthFile));
   put('socialCreditCde', asText(data.socialCreditCde));
@@ -98,30 +116,67 @@ export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?:
 };
 
 /** One stored value, as text; null where none is. */
-export const stored = (key: SessionKey): string | null => sessionStorage.getItem(key);
+export const stored = (key: SessionKey): string | null => tab().getItem(key);
 
 /** The token that goes with every call: the normal one, else the one a link brought. */
-export const sessionToken = (): string | null => sessionStorage.getItem('token') ?? sessionStorage.getItem(QUERY_TOKEN);
+export const sessionToken = (): string | null => tab().getItem('token') ?? tab().getItem(QUERY_TOKEN);
 
 /** Whether the session rests on a link's token alone: its routes are not filtered, the service enforces every grant. */
-export const isQuerySession = (): boolean => sessionStorage.getItem('token') === null && sessionStorage.getItem(QUERY_TOKEN) !== null;
+export const isQuerySession = (): boolean => tab().getItem('token') === null && tab().getItem(QUERY_TOKEN) !== null;
 
 /** Keeps a link's token, apart from the normal one. Whose it is has to be asked: what this tab knew of somebody else goes. */
 export const storeQueryToken = (token: string): void => {
-  if (sessionStorage.getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS]) sessionStorage.removeItem(key);
-  sessionStorage.setItem(QUERY_TOKEN, token);
+  if (tab().getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS]) tab().removeItem(key);
+  tab().removeItem(REPLACED);
+  tab().setItem(QUERY_TOKEN, token);
 };
 
 /** Whether a session of an earlier tab can be restored. */
 export const hasSessionCookie = (): boolean => (Cookies.get('token') ?? '') !== '';
 
-/** Copies the cookies of a session into this tab's session storage. */
-export const restoreFromCookies = (): void => {
-  for (const key of sessionKeys) {
-    const value = Cookies.get(key);
-    if (value !== undefined && sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value);
-  }
+/** Whether the browser keeps cookies for us: without them no session of a browser is accepted. */
+export const keepsCookies = (): boolean => {
+  Cookies.set('probe', '1', attributes());
+  const kept = Cookies.get('probe') === '1';
+  Cookies.remove('probe', attributes());
+  return kept;
 };
+
+/** Copies the cookies of a session into this tab's session storage; what is left there of an earlier one goes. */
+export const restoreFromCookies = (): void => {
+  for (const key of sessionKeys) keep(key, Cookies.get(key));
+  for (const key of [BUTTONS, REPLACED]) tab().removeItem(key);
+};
+
+/** Whose session the cookies hold, where it is not this tab's own: somebody signed in in another tab. */
+export const cookieHolder = (): { readonly token: string; readonly userNum: string; readonly userName: string } | undefined => {
+  const [token, userNum, userName] = [Cookies.get('token'), Cookies.get('userNum'), Cookies.get('userName')];
+  const own = stored('token');
+  return own === null || !token || token === own || userNum === undefined ? undefined : { token, userNum, userName: userName ?? userNum };
+};
+
+/** Goes on with the session that the same user began in another tab. */
+export const adoptToken = (token: string): void => tab().setItem('token', token);
+
+/** Whose session in this tab was replaced by whose, as the tab says until it is told to go on. */
+export interface Replacement {
+  readonly was: string;
+  readonly by: string;
+}
+
+/** Gives the tab's session up to somebody else's. The cookies are his and stay. */
+export const giveUpSession = (by: string): void => {
+  const replacement: Replacement = { was: stored('userName') ?? '', by };
+  forget();
+  tab().setItem(REPLACED, JSON.stringify(replacement));
+};
+
+export const replacement = (): Replacement | undefined => {
+  const text = tab().getItem(REPLACED);
+  return text === null ? undefined : (JSON.parse(text) as Replacement);
+};
+
+export const dropReplacement = (): void => tab().removeItem(REPLACED);
 
 /** The granted menus; undefined where they are not known (too large for a cookie) and have to be asked for. */
 export const grantedMenus = (): readonly GrantedMenu[] | undefined => {
@@ -137,7 +192,7 @@ export const grantedMenus = (): readonly GrantedMenu[] | undefined => {
 
 /** The granted buttons; undefined where they are not known (they are kept in no cookie) and have to be asked for. */
 export const grantedButtons = (): ReadonlySet<string> | undefined => {
-  const text = sessionStorage.getItem(BUTTONS);
+  const text = tab().getItem(BUTTONS);
   return text === null ? undefined : new Set(JSON.parse(text) as string[]);
 };
 
@@ -150,36 +205,42 @@ export const storedSide = (): 'operator' | 'enterprise' | null => {
   return type === null ? null : isOperatorType(type) ? 'operator' : 'enterprise';
 };
 
+const forget = (): void => {
+  for (const key of ['token', 'userNum', 'memberCode', 'memberName', 'roles', 'userInfo', BUTTONS, QUERY_TOKEN, TRAIL])
+    tab().removeItem(key);
+};
+
 /**
- * Ends the session in this browser. Account type stays, so that the way back to the right login page is known.
+ * Ends the session in this browser. Cookies that have become somebody else's stay. Account type stays, so that the way back to the right login page is known.
  * @param whole an enterprise log-out: all eleven cookies go
  */
 export const endStoredSession = (whole = false): void => {
-  for (const key of ['token', 'userNum', 'memberCode', 'memberName', 'roles', 'userInfo', BUTTONS, QUERY_TOKEN, TRAIL])
-    sessionStorage.removeItem(key);
+  const holder = Cookies.get('userNum');
+  const ours = !isQuerySession() && (holder === undefined || holder === stored('userNum'));
+  forget();
+  if (!ours) return;
   for (const key of whole ? sessionKeys : (['token', 'roles', 'userInfo'] as const)) Cookies.remove(key, attributes());
 };
 
 /** Remembers the page on which the session expired, for the login that follows in this tab. */
-export const rememberPlace = (path: string): void =>
-  sessionStorage.setItem(RETURN_TO, JSON.stringify({ path, userNum: stored('userNum') }));
+export const rememberPlace = (path: string): void => tab().setItem(RETURN_TO, JSON.stringify({ path, userNum: stored('userNum') }));
 
 /** Takes the remembered page: the same user goes on where he was, once; anybody else starts at home. */
 export const takePlace = (userNum: string): string | null => {
-  const text = sessionStorage.getItem(RETURN_TO);
-  sessionStorage.removeItem(RETURN_TO);
+  const text = tab().getItem(RETURN_TO);
+  tab().removeItem(RETURN_TO);
   if (text === null) return null;
   const place = JSON.parse(text) as { path?: unknown; userNum?: unknown };
   return typeof place.path === 'string' && place.userNum === userNum ? place.path : null;
 };
 
 /** The visited places of this tab, oldest first. */
-export const trail = (): readonly TrailEntry[] => JSON.parse(sessionStorage.getItem(TRAIL) ?? '[]') as TrailEntry[];
+export const trail = (): readonly TrailEntry[] => JSON.parse(tab().getItem(TRAIL) ?? '[]') as TrailEntry[];
 
 /** Adds a visited place; one visited before moves to the end. */
 export const addToTrail = (entry: TrailEntry): void => {
   const kept = trail().filter(each => each.path !== entry.path);
-  sessionStorage.setItem(TRAIL, JSON.stringify([...kept, entry].slice(-TRAIL_LENGTH)));
+  tab().setItem(TRAIL, JSON.stringify([...kept, entry].slice(-TRAIL_LENGTH)));
 };
 
 /** A remembered choice about the screen. */

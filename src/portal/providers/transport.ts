@@ -59,11 +59,11 @@ export interface Transport {
   readonly upload: <T>(path: string, file: File, words?: UploadWords) => Promise<T>;
   /** Fetches a file body with the name the service gave it. @throws CallError */
   readonly download: (path: string, words?: CallWords) => Promise<{ readonly blob: Blob; readonly name: string }>;
-  /** A JSON document outside the prefix, `undefined` where there is none. */
+  /** A JSON document outside the prefix, `undefined` where there is none. @throws CallError where nobody answers */
   readonly document: <T>(url: string) => Promise<T | undefined>;
 }
 
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 /** What the transport of files needs of the transport of calls. */
 export interface Inside {
@@ -72,11 +72,19 @@ export interface Inside {
   readonly address: (path: string) => string;
   readonly headersOf: (token: string | null, idempotencyKey: string | undefined) => Record<string, string>;
   readonly outgoing: (path: string, words: CallWords) => Outgoing;
-  readonly exchange: (call: Outgoing, words: CallWords) => Promise<{ readonly response: Response; readonly token: string | null }>;
+  readonly exchange: (
+    call: Outgoing,
+    words: CallWords,
+    signal: AbortSignal,
+  ) => Promise<{ readonly response: Response; readonly token: string | null }>;
+  /** Does work of the wire, but not for ever: until the last byte is in, the wait counts. */
+  readonly within: <T>(milliseconds: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly patience: number;
   readonly bodyOf: (response: Response) => Promise<unknown>;
   readonly settle: <T>(answer: unknown, http: number, token: string | null, call: Outgoing) => Answer<T>;
   readonly unreadable: (http: number) => CallError;
-  readonly broken: (reason: string) => CallError;
+  readonly late: (milliseconds: number) => CallError;
+  readonly offline: () => CallError;
 }
 
 /** Makes a transport. One stands in the portal; tests make their own with a fetch of theirs. */
@@ -85,7 +93,10 @@ export const createTransport = (setting: TransportSetting): Transport => {
   const patience = setting.patience ?? PATIENCE;
   const send = setting.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   const address = (path: string): string => `${setting.prefix()}/${path}`;
-  const broken = (reason: string): CallError => new CallError('transport', undefined, words('transport.failed', { reason }));
+  const broken = (reason: string, kind: 'transport' | 'timeout' = 'transport'): CallError =>
+    new CallError(kind, undefined, words('transport.failed', { reason }));
+  const late = (milliseconds: number): CallError => broken(words('transport.timeout', { seconds: milliseconds / 1000 }), 'timeout');
+  const offline = (): CallError => broken(words('transport.offline'));
   const unreadable = (status: number): CallError => broken(words('transport.unreadable', { status }));
 
   const dialect = (): Dialect => setting.dialect?.() ?? ownDialect;
@@ -109,11 +120,23 @@ export const createTransport = (setting: TransportSetting): Transport => {
     throw errorOf(envelope.status, envelope.message, envelope.data);
   };
 
-  const exchange = async (call: Outgoing, { signal, idempotencyKey, token: own, headers }: CallWords) => {
+  const within: Inside['within'] = async (milliseconds, signal, work) => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), milliseconds);
+    try {
+      return await work(signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]));
+    } catch (cause) {
+      if (cause instanceof CallError || signal?.aborted) throw cause;
+      throw limit.signal.aborted ? late(milliseconds) : offline();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const exchange = async (call: Outgoing, { idempotencyKey, token: own, headers }: CallWords, signal: AbortSignal) => {
     const token = own ?? setting.token();
     const written = dialect().request(call);
     if ('instead' in written) return { response: Response.json(written.instead), token, instead: true };
-    const limit = AbortSignal.timeout(patience);
     const body = written.body === undefined ? undefined : JSON.stringify(written.body);
     const request: RequestInit = {
       method: written.method,
@@ -123,33 +146,30 @@ export const createTransport = (setting: TransportSetting): Transport => {
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal,
       cache: 'no-store',
     };
-    try {
-      return { response: await send(address(written.path), request), token, instead: false };
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw broken(limit.aborted ? words('transport.timeout', { seconds: patience / 1000 }) : words('transport.offline'));
-    }
+    return { response: await send(address(written.path), request), token, instead: false };
   };
 
   const bodyOf = async (response: Response): Promise<unknown> => {
     if (response.status === 204) return undefined;
+    const text = await response.text();
     try {
-      return await response.json();
+      return JSON.parse(text);
     } catch {
       throw unreadable(response.status);
     }
   };
 
-  const open = async <T>(path: string, asked: CallWords = {}) => {
-    const call = outgoing(path, asked);
-    const { response, token, instead } = await exchange(call, asked);
-    const body = await bodyOf(response);
-    const answer = instead ? { data: body as T, message: '' } : settle<T>(body, response.status, token, call);
-    return { ...answer, headers: response.headers };
-  };
+  const open = <T>(path: string, asked: CallWords = {}) =>
+    within(patience, asked.signal, async signal => {
+      const call = outgoing(path, asked);
+      const { response, token, instead } = await exchange(call, asked, signal);
+      const body = await bodyOf(response);
+      const answer = instead ? { data: body as T, message: '' } : settle<T>(body, response.status, token, call);
+      return { ...answer, headers: response.headers };
+    });
 
   const ask = async <T>(path: string, asked?: CallWords): Promise<Answer<T>> => {
     const { data, message } = await open<T>(path, asked);
@@ -168,7 +188,10 @@ export const createTransport = (setting: TransportSetting): Transport => {
       bodyOf,
       settle,
       unreadable,
-      broken,
+      late,
+      offline,
+      within,
+      patience,
     });
 
   return {
@@ -179,13 +202,11 @@ export const createTransport = (setting: TransportSetting): Transport => {
     download: async (path, asked) => (await files()).download(path, asked),
     upload: async (path, file, asked) => (await files()).upload(path, file, asked),
 
-    document: async <T>(url: string) => {
-      try {
-        const response = await send(url, { headers: { accept: 'application/json' } });
-        return response.ok && response.headers.get('content-type')?.includes('json') ? ((await response.json()) as T) : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    document: <T>(url: string) =>
+      within(patience, undefined, async signal => {
+        const response = await send(url, { headers: { accept: 'application/json' }, signal });
+        if (response.status >= 500) throw unreadable(response.status);
+        return response.ok && response.headers.get('content-type')?.includes('json') ? ((await bodyOf(response)) as T) : undefined;
+      }),
   };
 };

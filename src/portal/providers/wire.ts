@@ -1,11 +1,12 @@
 /** The portal's one transport, joined to its session, its language and its place on the server. */
-import { go } from '../app/place.ts';
+import { go, judgeAgain } from '../app/place.ts';
 import { getLanguage } from '../messages/language.ts';
 import { entryWords } from '../messages/use-entry-words.ts';
 import type { BackEnd } from './dialect.ts';
 import { expireSession } from './expiry.ts';
 import { loadPortalConfig, type PortalConfig, portalConfig } from './portal-config.ts';
 import { sessionToken } from './session-store.ts';
+import { standBack, tellTabs } from './tabs.ts';
 import { createTransport } from './transport.ts';
 
 let chosen: BackEnd | undefined;
@@ -18,7 +19,11 @@ export const wire = createTransport({
   dialect: otherBackEnd,
   token: sessionToken,
   language: getLanguage,
-  onExpired: () => expireSession(go),
+  onExpired: () => {
+    if (standBack()) return judgeAgain();
+    tellTabs('expired', sessionToken());
+    expireSession(go);
+  },
   words: (key, values) => entryWords(key, { ...values }),
 });
 

@@ -1,5 +1,6 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
 import { useEffect } from 'react';
+import { goOn } from '../../app/session.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
 import { Frame } from './frame.tsx';
@@ -38,6 +39,21 @@ export const NoPortal = () => {
   return (
     <Frame title={t('noPortal.title')} lead={t('noPortal.lead')}>
       <BothLogins />
+    </Frame>
+  );
+};
+
+/** Where somebody signed in as another in a second tab: the first one does nothing more until it is told to go on. */
+export const Replaced = ({ was, by }: { was: string; by: string }) => {
+  const t = useVisitorWords();
+  return (
+    <Frame title={t('replaced.title')} lead={t('replaced.lead', { was, by })}>
+      <p className="e-lead">{t('replaced.back', { was, by })}</p>
+      <nav className="e-actions">
+        <button type="button" className="e-button e-main" onClick={goOn}>
+          {t('replaced.goOn', { by })}
+        </button>
+      </nav>
     </Frame>
   );
 };

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { preloadAdmin } from '../../app/load-admin.ts';
 import { signIn } from '../../app/session.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
-import { CallError, InvalidError } from '../../providers/call-error.ts';
+import { CallError, InvalidError, isPassing } from '../../providers/call-error.ts';
 import type { Side } from '../../providers/public-calls.ts';
-import type { LoginData } from '../../providers/session-store.ts';
+import { keepsCookies, type LoginData } from '../../providers/session-store.ts';
 import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
@@ -32,6 +32,7 @@ export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const [withCookies] = useState(keepsCookies);
 
   const missing = {
     userName: asked && userName.trim() === '' ? t('login.userNameMissing') : undefined,
@@ -39,8 +40,8 @@ export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
     captcha: asked && withCaptcha && captcha.answer === undefined ? t('login.captchaMissing') : undefined,
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     setAsked(true);
     if (busy || userName.trim() === '' || password === '' || (withCaptcha && captcha.answer === undefined)) return;
     setBusy(true);
@@ -72,7 +73,12 @@ export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
           {note}
         </p>
       )}
-      <Failure error={error} />
+      <Failure error={error} onRetry={isPassing(error) ? () => submit() : undefined} />
+      {withCookies ? null : (
+        <p className="e-notice" data-tone="warn" role="alert">
+          {t('login.noCookies')}
+        </p>
+      )}
       <Field
         label={t('login.userName')}
         name="userName"

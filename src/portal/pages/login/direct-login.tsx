@@ -1,0 +1,31 @@
+/** A direct-login link: signs in, or shows what the service says. */
+import { useCallback } from 'react';
+import { useAttempt } from '../../app/attempt.ts';
+import { go } from '../../app/place.ts';
+import { enter, enterByLink } from '../../app/session.ts';
+import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { isPassing } from '../../providers/call-error.ts';
+import { Failure } from '../light/failure.tsx';
+import { Frame } from '../light/frame.tsx';
+import { FirstPassword } from './first-password.tsx';
+
+export const DirectLogin = ({ token }: { token: string }) => {
+  const t = useEntryWords();
+  const { done, error, again } = useAttempt(useCallback(() => enterByLink(token), [token]));
+  if (done?.mustChangePassword)
+    return (
+      <Frame title={t('session.direct')}>
+        <FirstPassword side="enterprise" token={done.token} onDone={() => enter(done)} />
+      </Frame>
+    );
+  return (
+    <Frame title={t(error === undefined ? 'session.direct' : 'session.directFailed')}>
+      <Failure error={error} onRetry={isPassing(error) ? again : undefined} />
+      {error === undefined ? null : (
+        <button type="button" className="e-button" onClick={() => go('/enterpriseLogin', { replace: true })}>
+          {t('session.signInAgain')}
+        </button>
+      )}
+    </Frame>
+  );
+};
