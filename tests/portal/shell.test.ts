@@ -91,7 +91,7 @@ describe('the shell', () => {
   test('[SHL-05] the header search works by keyboard alone', async () => {
     const page = await signedIn();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索菜单' }).waitFor();
+    await page.getByRole('combobox', { name: '搜索' }).waitFor();
     await page.keyboard.type('实名');
     await page.getByRole('option', { name: /实名认证审核/ }).waitFor();
     await page.keyboard.press('Enter');

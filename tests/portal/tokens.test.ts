@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { presets, tonesOf } from '#portal/theme/accent.ts';
+import { contrast } from '#portal/theme/contrast.ts';
 import { heights, sizesFor } from '#portal/theme/density.ts';
-import { colours } from '#portal/theme/theme.ts';
+import { colours } from '#portal/theme/theme-colours.ts';
 
 const css = readFileSync(new URL('../../src/portal/theme/tokens.css', import.meta.url), 'utf8');
 const blockOf = (selector: string): string => css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
@@ -10,17 +12,6 @@ const token = (block: string, name: string): string | undefined => new RegExp(`-
 const light = blockOf(':root');
 const dark = blockOf(':root[data-scheme="dark"]');
 
-/** WCAG 2.2 relative luminance and contrast. */
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map(v => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (a: string, b: string): number => {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
-};
 const colour = (scheme: 'light' | 'dark', name: string): string =>
   (scheme === 'dark' ? token(dark, name) : undefined) ?? token(light, name) ?? '';
 
@@ -28,6 +19,12 @@ describe('tokens', () => {
   it('agree with the colours that MUI computes with', () => {
     for (const scheme of ['light', 'dark'] as const)
       for (const [name, value] of Object.entries(colours[scheme])) expect(colour(scheme, name), `${scheme} ${name}`).toBe(value);
+  });
+
+  it('[SHL-07] are the tones of the first preset, so that nothing changes colour while the portal loads', () => {
+    for (const scheme of ['light', 'dark'] as const)
+      for (const [name, value] of Object.entries(tonesOf(presets[0], scheme)))
+        expect(colour(scheme, name), `${scheme} ${name}`).toBe(value);
   });
 
   it('[SHL-02][SHL-07] keep the menu at #34495c in light and dark and the first preset exact', () => {
@@ -62,6 +59,31 @@ describe('tokens', () => {
       const block = blockOf(`:root[data-size="${size}"]`);
       expect([token(block, 'row-height'), token(block, 'control-height')], size).toEqual([`${row}px`, `${control}px`]);
     }
+  });
+});
+
+describe('the presets', () => {
+  it('[SHL-07] are eight, the default first, each exact as an accent', () => {
+    expect(new Set(presets).size).toBe(8);
+    expect([presets[0], presets.includes('#409EFF')]).toEqual(['#1890ff', true]);
+    for (const preset of presets) expect(tonesOf(preset, 'dark').accent).toBe(preset);
+  });
+
+  it.each(presets.flatMap(preset => [[preset, 'light'] as const, [preset, 'dark'] as const]))(
+    '[SHL-07][BEY-07] %s in %s: text on it and in it keeps 4.5:1, its mark on the menu 3:1',
+    (preset, scheme) => {
+      const tones = tonesOf(preset, scheme);
+      const { page, surface, 'surface-2': raised, hover, menu } = colours[scheme];
+      for (const ground of [page, surface, raised, hover, tones['accent-soft']])
+        expect(contrast(tones['accent-strong'], ground), ground).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(tones['on-accent'], tones['accent-strong'])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(tones['accent-on-menu'], menu)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it('[SHL-07] are measured by WCAG’s own figures', () => {
+    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 });
 

@@ -178,6 +178,8 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   path: must(text),
   icon: text,
   hidden: yes,
+  affix: yes,
+  noCrumb: yes,
 };
 const side = one('operator', 'enterprise');
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };

@@ -11,6 +11,10 @@ export interface MenuEntry {
   readonly path: string;
   readonly icon?: string;
   readonly hidden?: true;
+  /** Its tab is open from the start and cannot be closed. */
+  readonly affix?: true;
+  /** It stands in no breadcrumb. */
+  readonly noCrumb?: true;
   readonly opens?: { readonly resource: string; readonly beside?: readonly string[] } | { readonly page: string };
   readonly children?: readonly MenuEntry[];
 }

@@ -23,7 +23,12 @@ import {
 export type ClientField = Pick<
   Field,
   'type' | 'label' | 'rules' | 'readOnly' | 'values' | 'to' | 'most' | 'purpose' | 'help' | 'widget' | 'clean' | 'default' | 'heavy'
-> & { readonly name: string; readonly masked?: true; readonly of?: Readonly<Record<string, ClientField>> };
+> & {
+  readonly name: string;
+  readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
+  readonly sealed?: true;
+  readonly of?: Readonly<Record<string, ClientField>>;
+};
 
 /** A transition this audience has a call for. */
 export interface ClientTransition {
@@ -100,7 +105,7 @@ export interface ClientView {
 
 const drop = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
-const clientField = (name: string, field: Field & { mask?: unknown }): ClientField =>
+const clientField = (name: string, field: Field): ClientField =>
   drop({
     name,
     type: field.type,
@@ -117,6 +122,7 @@ const clientField = (name: string, field: Field & { mask?: unknown }): ClientFie
     default: field.default,
     heavy: field.heavy,
     masked: field.mask === undefined ? undefined : true,
+    sealed: field.storage === 'sealed' || field.personal ? true : undefined,
     of: field.of === undefined ? undefined : clientFields(field.of),
   }) as ClientField;
 

@@ -9,7 +9,7 @@ import { i18nProvider } from '../providers/i18n-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { grantedMenus, isQuerySession, stored } from '../providers/session-store.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
-import { dropDrafts } from '../render/drafts.ts';
+import { dropDrafts, recallDrafts } from '../render/drafts.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -28,6 +28,7 @@ const assemble = (view: ClientView) => {
   // After an expired session the same user finds his drafts again; nobody else does.
   if (lastUser !== undefined && lastUser !== user) dropDrafts();
   lastUser = user;
+  recallDrafts();
   const menus = menusOf(view.menus, isQuerySession() ? null : (grantedMenus() ?? []));
   const granted = permissions().buttons;
   // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.

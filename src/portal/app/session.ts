@@ -5,6 +5,7 @@ import { type Credentials, directLogin, login, logout as logoutCall, querySessio
 import {
   dropReplacement,
   endStoredSession,
+  forgetOwn,
   grantedButtons,
   grantedMenus,
   hasSessionCookie,
@@ -85,6 +86,7 @@ export const leave = async (): Promise<void> => {
     await Promise.race([heard, new Promise(resolve => setTimeout(resolve, FAREWELL))]);
   }
   tellTabs('left', token);
+  forgetOwn();
   endStoredSession(side === 'enterprise');
   if (side === 'operator') return go('/operateLogin');
   if (!leavesBehindBlankPage()) close();

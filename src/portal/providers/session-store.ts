@@ -44,7 +44,7 @@ export const sessionKeys = [
 export type SessionKey = (typeof sessionKeys)[number];
 
 /** Choices about the screen that outlive the session. */
-export type Preference = 'sidebarStatus' | 'size' | 'language' | 'scheme';
+export type Preference = 'sidebarStatus' | 'size' | 'language' | 'scheme' | 'theme' | 'tagsView' | 'fixedHeader' | 'sidebarLogo';
 
 /** A visited place, as the breadcrumb list keeps it. */
 export interface TrailEntry {
@@ -241,6 +241,33 @@ export const trail = (): readonly TrailEntry[] => JSON.parse(tab().getItem(TRAIL
 export const addToTrail = (entry: TrailEntry): void => {
   const kept = trail().filter(each => each.path !== entry.path);
   tab().setItem(TRAIL, JSON.stringify([...kept, entry].slice(-TRAIL_LENGTH)));
+};
+
+/** What an account leaves for itself in this tab, for the next look: it survives a reload, and nobody else finds it. */
+export type Own = 'visitedViews' | 'drafts';
+
+/** What the signed-in account left under this name; undefined where it left nothing. */
+export const own = (name: Own): unknown => {
+  const text = tab().getItem(name);
+  if (text === null) return undefined;
+  const left = JSON.parse(text) as { userNum?: unknown; value?: unknown };
+  return left.userNum === stored('userNum') ? left.value : undefined;
+};
+
+/** Leaves something for the signed-in account; what does not fit is not kept. */
+export const keepOwn = (name: Own, value: unknown): void => {
+  const userNum = stored('userNum');
+  if (userNum === null) return;
+  try {
+    tab().setItem(name, JSON.stringify({ userNum, value }));
+  } catch {
+    tab().removeItem(name);
+  }
+};
+
+/** At log-out: nothing waits for the next one who sits down here. */
+export const forgetOwn = (): void => {
+  for (const name of ['visitedViews', 'drafts'] satisfies Own[]) tab().removeItem(name);
 };
 
 /** A remembered choice about the screen. */

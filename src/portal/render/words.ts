@@ -5,7 +5,8 @@ import { useHref } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import { pathOfResource, useLabel, useMenus } from './contract.ts';
-import { ageOf } from './format/age.ts';
+import { ageOf, spanOf } from './format/age.ts';
+import { momentText } from './format/moment.ts';
 import type { RenderKey } from './messages/zh.ts';
 
 export interface Words {
@@ -13,8 +14,10 @@ export interface Words {
   readonly label: (label: Label) => string;
   /** A sentence of `messages/`, by its key without `render.`. */
   readonly t: (key: RenderKey, values?: Readonly<Record<string, string | number>>) => string;
-  /** How long ago or how soon, in words. */
+  /** How long ago in words, from two days on the moment itself. */
   readonly age: (iso: string, now?: number) => string;
+  /** How long it has been since, or is until, in words. */
+  readonly span: (iso: string, now?: number) => string;
   /** Several things in a row: `、` or `, `. */
   readonly comma: string;
   /** Between sentences of a list, and between a name and what is said of it. */
@@ -48,8 +51,12 @@ export const useWords = (): Words => {
       label,
       t,
       age: (iso, now = Date.now()) => {
-        const { key, n } = ageOf(Date.parse(iso), now);
-        return t(`age.${key}`, { n, smart_count: n });
+        const age = ageOf(Date.parse(iso), now);
+        return age === undefined ? momentText(iso) : t(`age.${age.key}`, { n: age.n, smart_count: age.n });
+      },
+      span: (iso, now = Date.now()) => {
+        const { key, n } = spanOf(Math.abs(now - Date.parse(iso)));
+        return t(`span.${key}`, { n, smart_count: n });
       },
       comma: language === 'zh' ? '、' : ', ',
       semicolon: language === 'zh' ? '；' : '; ',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuModel } from '#engine/project/model.ts';
 import { crumbsOf } from './crumbs.ts';
-import { searchMenus } from './menu-search.ts';
+import { searchMenus } from './palette/menu-search.ts';
 
 const menu = (id: string, parent: string | null, path: string, title: MenuModel['title'], opens?: MenuModel['opens']): MenuModel => ({
   id,

@@ -24,7 +24,7 @@ export const leafOf = (rest: string): 'create' | 'show' | 'edit' | undefined => 
 };
 
 /**
- * The way from the group to the place.
+ * The way from the group to the place, without entries that opt out of it.
  * @param beside the lists that entries open beside their own
  * @param leaves the words for create, show and edit
  * @param own pages outside the menus, by path
@@ -46,8 +46,9 @@ export const crumbsOf = (
   const group = menus.find(each => each.id === menu.parent);
   const leaf = leafOf(pathname.slice(place.path.length));
   return [
-    ...(group === undefined ? [] : [{ title: group.title }]),
-    { title: menu.title, path: menu.path },
+    ...(group === undefined || group.noCrumb ? [] : [{ title: group.title }]),
+    // The place itself is named even so: it is the title of the page.
+    ...(menu.noCrumb && pathname !== menu.path ? [] : [{ title: menu.title, path: menu.path }]),
     ...(place.path === menu.path ? [] : [{ title: place.title, path: place.path }]),
     ...(leaf === undefined ? [] : [{ title: leaves[leaf], path: pathname }]),
   ];

@@ -3,16 +3,17 @@ import FullscreenExit from '@mui/icons-material/FullscreenExitOutlined';
 import Fullscreen from '@mui/icons-material/FullscreenOutlined';
 import MenuOpen from '@mui/icons-material/MenuOpenOutlined';
 import MenuSign from '@mui/icons-material/MenuOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
 import Translate from '@mui/icons-material/TranslateOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useNotify } from 'ra-core';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { setLanguage, useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
-import { HeaderSearch } from './header-search.tsx';
+import { FaultLog } from './faults/fault-log.tsx';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
@@ -66,18 +67,39 @@ const LanguageToggle = () => {
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   return (
     <Button
-      className="s-tool"
+      className="s-tool s-language"
       color="inherit"
-      startIcon={<Translate fontSize="small" />}
+      aria-label={t('app.otherLanguage')}
       lang={other === 'zh' ? 'zh-CN' : 'en'}
       onClick={() => setLanguage(other)}
     >
-      {t('app.otherLanguage')}
+      <Translate fontSize="small" />
+      <span>{t('app.otherLanguage')}</span>
     </Button>
   );
 };
 
-export const Navbar = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
+/** Shaped like the box it opens, where there is room; the icon alone where there is none. */
+const SearchButton = ({ onOpen }: { onOpen: () => void }) => {
+  const t = useWords();
+  return (
+    <button type="button" className="s-search-open" aria-label={t('palette.title')} aria-keyshortcuts="Control+K" onClick={onOpen}>
+      <Search fontSize="small" />
+      <span>{t('palette.short')}</span>
+      <kbd>Ctrl K</kbd>
+    </button>
+  );
+};
+
+interface NavbarProps {
+  readonly crumbs: readonly SpokenCrumb[];
+  /** The visited views, where they have no strip of their own. */
+  readonly switcher: ReactNode;
+  readonly onSearch: () => void;
+  readonly onSettings: () => void;
+}
+
+export const Navbar = ({ crumbs, switcher, onSearch, onSettings }: NavbarProps) => {
   const t = useWords();
   const open = useSidebarOpen();
   const mobile = useMobile();
@@ -92,11 +114,13 @@ export const Navbar = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
       <strong className="s-title">{crumbs.at(-1)?.title}</strong>
       {crumbs.length > 1 ? <Breadcrumb crumbs={crumbs} /> : null}
       <div className="s-tools">
-        <HeaderSearch />
+        <SearchButton onOpen={onSearch} />
+        {switcher}
+        {import.meta.env.PROD ? <FaultLog /> : null}
         <FullScreenToggle />
         <SizeMenu />
         <LanguageToggle />
-        <UserMenu />
+        <UserMenu onSettings={onSettings} />
       </div>
     </header>
   );

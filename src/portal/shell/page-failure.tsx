@@ -1,7 +1,8 @@
 /** What stands where a page failed: that it failed, another try, and the text an administrator needs. */
 import Button from '@mui/material/Button';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { useWords } from '../messages/use-words.ts';
+import { componentIn, recordFault } from './faults/faults.ts';
 
 interface PageFailureProps {
   readonly error: Error;
@@ -9,9 +10,12 @@ interface PageFailureProps {
   readonly resetErrorBoundary: (args?: unknown) => void;
 }
 
-/** In the form react-admin asks for. */
-export const PageFailure = ({ error, resetErrorBoundary }: PageFailureProps) => {
+/** In the form react-admin asks for. It stands for every error a boundary caught, so it is where they are written down. */
+export const PageFailure = ({ error, errorInfo, resetErrorBoundary }: PageFailureProps) => {
   const t = useWords();
+  useEffect(() => {
+    if (import.meta.env.PROD) recordFault(error, componentIn(errorInfo?.componentStack), 'boundary');
+  }, [error, errorInfo]);
   return (
     <section className="s-empty" role="alert">
       <h1>{t('failure.title')}</h1>
@@ -27,20 +31,27 @@ export const PageFailure = ({ error, resetErrorBoundary }: PageFailureProps) => 
 /** Holds a page's failure within the page: menu and bar stay, another page can be opened. */
 export class PageBoundary extends Component<
   { readonly children: ReactNode; readonly at: string },
-  { readonly error: Error | null; readonly at: string }
+  { readonly error: Error | null; readonly info?: ErrorInfo; readonly at: string }
 > {
-  override state = { error: null as Error | null, at: this.props.at };
+  override state: { readonly error: Error | null; readonly info?: ErrorInfo; readonly at: string } = { error: null, at: this.props.at };
 
   static getDerivedStateFromError(error: Error) {
-    return { error };
+    return { error, info: undefined };
   }
 
   static getDerivedStateFromProps(props: { readonly at: string }, state: { readonly at: string }) {
     return props.at === state.at ? null : { error: null, at: props.at };
   }
 
+  override componentDidCatch(_: Error, info: ErrorInfo) {
+    this.setState({ info });
+  }
+
   override render() {
-    const { error } = this.state;
-    return error === null ? this.props.children : <PageFailure error={error} resetErrorBoundary={() => this.setState({ error: null })} />;
+    const { error, info } = this.state;
+    // Without the trace the fault could not say where it happened; it comes in the same commit.
+    if (error === null) return this.props.children;
+    if (info === undefined) return null;
+    return <PageFailure error={error} errorInfo={info} resetErrorBoundary={() => this.setState({ error: null })} />;
   }
 }

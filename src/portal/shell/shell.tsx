@@ -1,41 +1,91 @@
-/** The layout of the admin part: sidebar, bar, page, notices. Tab strip and settings will stand beside them. */
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+/** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../messages/use-words.ts';
+import { watchFaults } from './faults/faults.ts';
 import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
 import { PageBoundary } from './page-failure.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { Palette } from './palette/palette.tsx';
+import { useChoice } from './settings/choices.ts';
+import { Settings } from './settings/settings.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
+import { CloseDialog } from './tabs/close-dialog.tsx';
+import { useKeepScroll } from './tabs/keep-scroll.ts';
+import { TabStrip } from './tabs/tab-strip.tsx';
+import { TabSwitcher } from './tabs/tab-switcher.tsx';
+import { keyOf } from './tabs/tabs.ts';
+import { useTabs } from './tabs/use-tabs.ts';
 import { useCrumbs, useVisit } from './use-crumbs.ts';
 import './shell.css';
+import './tabs/tabs.css';
+import './settings/settings.css';
+import './palette/palette.css';
+import './shortcut-help.css';
+import './faults/faults.css';
+
+type Over = 'palette' | 'help' | 'settings';
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const t = useWords();
   const { pathname } = useLocation();
   const crumbs = useCrumbs();
+  const mobile = useMobile();
+  const isSidebarOpen = useSidebarOpen();
+  const [tagsView, fixedHeader] = [useChoice('tagsView'), useChoice('fixedHeader')];
+  const [over, setOver] = useState<Over>();
+  const column = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const tabs = useTabs(crumbs.length > 0);
   useVisit(crumbs);
-  useEffect(() => {
-    if (shown.current !== pathname) main.current?.scrollTo(0, 0);
-    shown.current = pathname;
-  }, [pathname]);
+  useKeepScroll(fixedHeader ? main : column, keyOf(pathname));
+  useEffect(() => (import.meta.env.PROD ? watchFaults() : undefined), []);
+  useShortcuts(
+    t('keys.everywhere'),
+    [
+      { keys: 'Ctrl K', says: t('palette.title'), run: () => setOver('palette') },
+      { keys: 'Ctrl B', says: t('keys.sidebar'), run: () => setSidebar(!isSidebarOpen) },
+      { keys: '?', says: t('keys.help'), run: () => setOver('help') },
+      ...(tagsView && !mobile
+        ? [
+            { keys: '← →', says: t('keys.tabs') },
+            { keys: 'Shift F10', says: t('tabs.menu') },
+            { keys: 'Delete', says: t('keys.closeTab') },
+          ]
+        : []),
+    ],
+    true,
+  );
+  const shut = () => setOver(undefined);
   return (
-    <div className="s-shell">
+    <div className="s-shell" data-fixed-header={fixedHeader}>
       {/* A hash link would leave the route: the button moves the focus itself. */}
       <button type="button" className="s-skip" onClick={() => main.current?.focus()}>
         {t('shell.toContent')}
       </button>
       <Sidebar />
-      <div className="s-column">
-        <Navbar crumbs={crumbs} />
+      <div className="s-column" ref={column}>
+        <Navbar
+          crumbs={crumbs}
+          switcher={tagsView && mobile ? <TabSwitcher tabs={tabs} /> : null}
+          onSearch={() => setOver('palette')}
+          onSettings={() => setOver('settings')}
+        />
+        {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
         <main className="s-main" ref={main} tabIndex={-1}>
           <PageBoundary at={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </PageBoundary>
         </main>
       </div>
+      <Settings open={over === 'settings'} onOpen={open => setOver(open ? 'settings' : undefined)} />
+      <Palette open={over === 'palette'} onClose={shut} onHelp={() => setOver('help')} />
+      <ShortcutHelp open={over === 'help'} onClose={shut} />
+      <CloseDialog tabs={tabs} />
       <Notices />
     </div>
   );

@@ -12,6 +12,7 @@ import { useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { sessionToken } from '../providers/session-store.ts';
 import { menuIcon } from './icons.ts';
+import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 
 const childrenOf = (menus: readonly MenuModel[], group: MenuModel): readonly MenuModel[] =>
@@ -91,14 +92,17 @@ const Tree = ({ open }: { open: boolean }) => {
   const t = useWords();
   const menus = useMenus();
   const { pathname } = useLocation();
+  const logo = useChoice('sidebarLogo');
   const Home = menuIcon('home');
   const groups = menus.filter(menu => menu.parent === null && !menu.hidden);
   return (
     <nav className="s-sidebar" data-open={open} aria-label={t('shell.menu')}>
-      <Link className="s-logo" to="/home">
-        <img src="favicon.svg" alt="" width="26" height="26" />
-        {open ? <span>{t('app.brand')}</span> : null}
-      </Link>
+      {logo ? (
+        <Link className="s-logo" to="/home" aria-label={t('app.brand')}>
+          <img src="favicon.svg" alt="" width="26" height="26" />
+          {open ? <span>{t('app.brand')}</span> : null}
+        </Link>
+      ) : null}
       <ul className="s-tree">
         <li>
           <Tooltip title={open ? '' : t('shell.home')} placement="right">

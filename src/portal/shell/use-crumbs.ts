@@ -1,5 +1,5 @@
-/** The breadcrumb of the page that is open, in the language in force; remembers the visit. */
-import { useEffect, useMemo } from 'react';
+/** The breadcrumb of the page that is open and the titles of others, in the language in force; remembers the visit. */
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
 import { useClientView, useLabel } from '../app/client-view.tsx';
@@ -8,7 +8,7 @@ import { en } from '../messages/en.ts';
 import { useWords } from '../messages/use-words.ts';
 import { zh } from '../messages/zh.ts';
 import { addToTrail } from '../providers/session-store.ts';
-import { crumbsOf } from './crumbs.ts';
+import { type Crumb, crumbsOf } from './crumbs.ts';
 import { usePageName } from './page-title.ts';
 
 const leaves = {
@@ -30,11 +30,10 @@ export interface SpokenCrumb {
   readonly path?: string;
 }
 
-export const useCrumbs = (): readonly SpokenCrumb[] => {
+/** The way to any path of the session. */
+const useWay = (): ((pathname: string) => readonly Crumb[]) => {
   const menus = useMenus();
   const view = useClientView();
-  const label = useLabel();
-  const { pathname } = useLocation();
   const beside = useMemo(
     () =>
       menus.flatMap(menu =>
@@ -44,15 +43,40 @@ export const useCrumbs = (): readonly SpokenCrumb[] => {
       ),
     [menus, view],
   );
+  return useCallback(pathname => crumbsOf(menus, beside, pathname, leaves, own), [menus, beside]);
+};
+
+export const useCrumbs = (): readonly SpokenCrumb[] => {
+  const way = useWay();
+  const label = useLabel();
+  const { pathname } = useLocation();
   const name = usePageName(pathname);
   return useMemo(() => {
-    const way = crumbsOf(menus, beside, pathname, leaves, own);
-    return way.map(({ title, path }, index) => ({
+    const crumbs = way(pathname);
+    return crumbs.map(({ title, path }, index) => ({
       // A record's page is called by its record as soon as that is known.
-      title: name !== undefined && index === way.length - 1 ? name : label(title),
+      title: name !== undefined && index === crumbs.length - 1 ? name : label(title),
       ...(path === undefined ? {} : { path }),
     }));
-  }, [menus, beside, pathname, label, name]);
+  }, [way, pathname, label, name]);
+};
+
+/** What a place is called where it stands among others: a list by its menu entry, what lies below it with the list's name. */
+export const useTitle = (): ((pathname: string, name?: string) => string) => {
+  const way = useWay();
+  const label = useLabel();
+  return useCallback(
+    (pathname, name) => {
+      if (name !== undefined) return name;
+      const crumbs = way(pathname);
+      const last = crumbs.at(-1);
+      const list = crumbs.at(-2);
+      if (last === undefined) return pathname;
+      const isLeaf = list?.path !== undefined && pathname !== list.path && Object.values(leaves).some(leaf => leaf[0] === last.title[0]);
+      return isLeaf ? `${label(last.title)} · ${label(list.title)}` : label(last.title);
+    },
+    [way, label],
+  );
 };
 
 /** Keeps the window's title and the list of visited places up to date. */

@@ -1,4 +1,4 @@
-/** Who is signed in, for which member, and the ways to the password, the appearance and out. */
+/** Who is signed in, for which member, and the ways to the password, the settings and out. */
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,26 +13,8 @@ import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
 import { sessionToken, stored } from '../providers/session-store.ts';
 import { draftPaths, dropDrafts } from '../render/drafts.ts';
-import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../theme/scheme.ts';
 
 const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;
-const choices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
-
-/** Light, dark, or as the system: three buttons of which one is pressed. */
-const Appearance = () => {
-  const t = useWords();
-  const chosen = useSchemeChoice();
-  return (
-    <fieldset className="s-appearance">
-      <legend>{t('shell.scheme')}</legend>
-      {choices.map(choice => (
-        <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => chooseScheme(choice)}>
-          {t(`shell.schemes.${choice}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
-};
 
 /** Leaving throws away what was typed and not saved: that is asked first. */
 const LeaveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -58,7 +40,7 @@ const LeaveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) 
 };
 
 /** Shows while an account type is stored: with a token it leads out, without one it leads in. */
-export const UserMenu = () => {
+export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
   const t = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState(false);
@@ -107,7 +89,16 @@ export const UserMenu = () => {
           {member === null ? null : <span>{member}</span>}
           <small>{code ?? stored('userNum')}</small>
         </p>
-        <Appearance />
+        <button
+          type="button"
+          className="s-user-item"
+          onClick={() => {
+            setAnchor(null);
+            onSettings();
+          }}
+        >
+          {t('settings.title')}
+        </button>
         <Link className="s-user-item" to="/changePassword" onClick={() => setAnchor(null)}>
           {t('shell.changePassword')}
         </Link>

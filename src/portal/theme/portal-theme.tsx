@@ -1,8 +1,9 @@
-/** MUI's theme around the admin part, following scheme and language. */
+/** MUI's theme around the admin part, following scheme, preset and language. */
 import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useLanguage } from '../messages/language.ts';
+import { applyTones, tonesOf, usePreset } from './accent.ts';
 import { useScheme } from './scheme.ts';
 import { portalTheme } from './theme.ts';
 
@@ -10,6 +11,12 @@ export const PortalTheme = ({ children }: { children: ReactNode }) => {
   const scheme = useScheme();
   const language = useLanguage();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const theme = useMemo(() => portalTheme(scheme, language, still), [scheme, language, still]);
+  const preset = usePreset();
+  const theme = useMemo(() => portalTheme(scheme, preset, language, still), [scheme, preset, language, still]);
+  // The login pages keep the tokens' own tone: they know no preset.
+  useLayoutEffect(() => {
+    applyTones(tonesOf(preset, scheme));
+    return () => applyTones(undefined);
+  }, [preset, scheme]);
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 };

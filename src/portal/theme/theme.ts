@@ -3,7 +3,9 @@ import { enUS, zhCN } from '@mui/material/locale';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { Tone } from '#engine/declare/states.ts';
 import type { Language } from '../messages/language.ts';
+import { type Preset, tonesOf } from './accent.ts';
 import type { Scheme } from './scheme.ts';
+import { colours } from './theme-colours.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -20,48 +22,8 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Colours by scheme, as tokens.css has them; a test compares both. */
-export const colours = {
-  light: {
-    page: '#f3f5f7',
-    surface: '#ffffff',
-    line: '#dfe4e9',
-    ink: '#1c2733',
-    'ink-2': '#4f5c69',
-    'ink-3': '#5f6b78',
-    accent: '#1890ff',
-    'accent-strong': '#096bc9',
-    'on-accent': '#ffffff',
-    menu: '#34495c',
-    seal: '#c8102e',
-    'tone-neutral': '#56626e',
-    'tone-busy': '#0a62b8',
-    'tone-good': '#1a7340',
-    'tone-warn': '#855600',
-    'tone-bad': '#b93a0c',
-  },
-  dark: {
-    page: '#12161b',
-    surface: '#1a2027',
-    line: '#303a45',
-    ink: '#e7ebf0',
-    'ink-2': '#b1bbc6',
-    'ink-3': '#95a1ad',
-    accent: '#1890ff',
-    'accent-strong': '#4aa8ff',
-    'on-accent': '#06121d',
-    menu: '#34495c',
-    seal: '#c8102e',
-    'tone-neutral': '#b4bec8',
-    'tone-busy': '#79bcff',
-    'tone-good': '#74cf96',
-    'tone-warn': '#e6b95a',
-    'tone-bad': '#ff9d78',
-  },
-} as const satisfies Readonly<Record<Scheme, Readonly<Record<string, string>>>>;
-
-const paletteOf = (scheme: Scheme) => {
-  const c = colours[scheme];
+const paletteOf = (scheme: Scheme, preset: Preset) => {
+  const c = { ...colours[scheme], ...tonesOf(preset, scheme) };
   return {
     mode: scheme,
     primary: { main: c['accent-strong'], contrastText: c['on-accent'] },
@@ -101,6 +63,7 @@ const components: Theme['components'] = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 6, border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 24px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
   MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' }, list: { padding: '4px 0' } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 34, padding: '4px 16px', fontSize: 14 } } },
   MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
@@ -137,13 +100,13 @@ const paces = { shortest: 120, shorter: 120, short: 140, standard: 160, complex:
 const motionless = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 };
 
 /**
- * The theme of a scheme in a language (MUI's own few words).
+ * The theme of a scheme and a preset in a language (MUI's own few words).
  * @param still the person has asked his system for less motion
  */
-export const portalTheme = (scheme: Scheme, language: Language, still = false): Theme =>
+export const portalTheme = (scheme: Scheme, preset: Preset, language: Language, still = false): Theme =>
   createTheme(
     {
-      palette: paletteOf(scheme),
+      palette: paletteOf(scheme, preset),
       shape: { borderRadius: 4 },
       spacing: 4,
       breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1280, xl: 1680 } },

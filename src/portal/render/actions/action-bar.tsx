@@ -4,8 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
-import type { Row } from '../contract.ts';
-import { useClientView } from '../contract.ts';
+import { inPlace, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
 import { callFor, isOpenTo, useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
@@ -110,7 +109,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           />
         )}
         {deleting && (
-          <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDone={() => navigate(basePath)} />
+          <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDone={() => navigate(basePath, inPlace)} />
         )}
       </Suspense>
       {shown !== undefined && <AnswerDialog shown={shown} resource={resource} onClose={() => setShown(undefined)} />}

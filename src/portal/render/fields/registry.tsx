@@ -75,11 +75,12 @@ export const displays = {
     text: value => momentText(String(value)),
     draw: (value, _, { words, place }) => {
       const iso = String(value);
-      return place === 'cell' ? (
-        <time dateTime={iso}>{momentText(iso)}</time>
-      ) : (
+      if (place === 'cell') return <time dateTime={iso}>{words.age(iso)}</time>;
+      const said = momentText(iso);
+      const age = Date.parse(iso) > Date.now() ? words.t('span.until', { span: words.span(iso) }) : words.age(iso);
+      return (
         <time dateTime={iso}>
-          {momentText(iso)} <span className="cr-age">{words.age(iso)}</span>
+          {said} {age === said ? null : <span className="cr-age">{age}</span>}
         </time>
       );
     },

@@ -1,8 +1,9 @@
 /** How long ago, or how soon, as a message key and a number: the words themselves stand in the messages. */
 
-export type AgeKey = 'now' | 'minutesAgo' | 'hoursAgo' | 'daysAgo' | 'yearsAgo' | 'soon' | 'inMinutes' | 'inHours' | 'inDays' | 'inYears';
-export interface Age {
-  readonly key: AgeKey;
+export type AgeKey = 'now' | 'minutesAgo' | 'hoursAgo' | 'dayAgo';
+export type SpanKey = 'soon' | 'minutes' | 'hours' | 'days' | 'years';
+export interface Counted<K extends string> {
+  readonly key: K;
   readonly n: number;
 }
 
@@ -11,18 +12,25 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** Under 30 seconds is now, under an hour minutes, under a day hours, then days, from two years on years. */
-export const ageOf = (at: number, now: number): Age => {
-  const past = now >= at;
-  const gap = Math.abs(now - at);
-  if (gap < 30_000) return { key: past ? 'now' : 'soon', n: 0 };
+/** How long ago: under 30 seconds just now, under an hour minutes, under a day hours, under two days one day. Undefined for anything else: then the moment itself is said. */
+export const ageOf = (at: number, now: number): Counted<AgeKey> | undefined => {
+  const gap = now - at;
+  if (gap < 0 || gap >= 2 * DAY || Number.isNaN(gap)) return undefined;
+  if (gap < 30_000) return { key: 'now', n: 0 };
+  if (gap < HOUR) return { key: 'minutesAgo', n: Math.max(1, Math.floor(gap / MINUTE)) };
+  return gap < DAY ? { key: 'hoursAgo', n: Math.floor(gap / HOUR) } : { key: 'dayAgo', n: 1 };
+};
+
+/** How long something lasts: until a term, or since it began to wait. */
+export const spanOf = (gap: number): Counted<SpanKey> => {
+  if (gap < 30_000) return { key: 'soon', n: 0 };
   const [unit, key] =
     gap < HOUR
-      ? ([MINUTE, past ? 'minutesAgo' : 'inMinutes'] as const)
+      ? ([MINUTE, 'minutes'] as const)
       : gap < DAY
-        ? ([HOUR, past ? 'hoursAgo' : 'inHours'] as const)
+        ? ([HOUR, 'hours'] as const)
         : gap < 2 * YEAR
-          ? ([DAY, past ? 'daysAgo' : 'inDays'] as const)
-          : ([YEAR, past ? 'yearsAgo' : 'inYears'] as const);
+          ? ([DAY, 'days'] as const)
+          : ([YEAR, 'years'] as const);
   return { key, n: Math.max(1, Math.floor(gap / unit)) };
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
-import { dropDraft, keepDraft } from '../../drafts.ts';
+import { dropDraft, keepDraft, restingValues } from '../../drafts.ts';
 import { changedFields } from '../../inputs/check.ts';
 import { useSay } from '../../words.ts';
 
@@ -13,21 +13,29 @@ interface DraftKeeperProps {
   /** The values of the record itself. */
   readonly start: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, ClientField>>;
+  /** The fields among them that belong to the record: what a call asks besides stays in memory. */
+  readonly own: Readonly<Record<string, ClientField>>;
   readonly restored: boolean;
   readonly onDiscard: () => void;
 }
 
-export const DraftKeeper = ({ path, base, start, fields, restored, onDiscard }: DraftKeeperProps) => {
+export const DraftKeeper = ({ path, base, start, fields, own, restored, onDiscard }: DraftKeeperProps) => {
   const { watch } = useFormContext();
   const t = useSay();
 
   useEffect(() => {
     const watching = watch(values => {
-      if (changedFields(fields, values, start).length > 0) keepDraft(path, { base, values: { ...values } });
-      else dropDraft(path);
+      const changed = changedFields(fields, values, start);
+      if (changed.length === 0) dropDraft(path);
+      else
+        keepDraft(
+          path,
+          { base, values: { ...values } },
+          restingValues(own, Object.fromEntries(changed.map(name => [name, values[name] ?? null]))),
+        );
     });
     return () => watching.unsubscribe();
-  }, [watch, path, base, start, fields]);
+  }, [watch, path, base, start, fields, own]);
 
   if (!restored) return null;
   return (

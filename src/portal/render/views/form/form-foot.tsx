@@ -1,6 +1,7 @@
 /** The foot of a form: how things stand, how many faults and where, cancel and save. */
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
+import { useShortcuts } from '../../contract.ts';
 import { useHasDraft } from '../../drafts.ts';
 import { useSay } from '../../words.ts';
 import { faultsIn } from './fault-tree.ts';
@@ -29,16 +30,11 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootPro
   const faults = Object.keys(faultsIn(errors));
   const count = faults.length;
 
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      const form = document.getElementById(formId);
-      if (form instanceof HTMLFormElement) form.requestSubmit();
-    };
-    document.addEventListener('keydown', save);
-    return () => document.removeEventListener('keydown', save);
-  }, [formId]);
+  const save = () => {
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+  useShortcuts(t('form.keys'), [{ keys: 'Ctrl S', says: t('form.save'), run: save }]);
   // A submit that was refused leads to the first fault by itself.
   // The faults are read at that moment only: typing must not move the page.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import type { Shown } from '../../actions/use-done.ts';
-import { type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
+import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { draftAt, dropDraft } from '../../drafts.ts';
 import { failureOf } from '../../failure.ts';
@@ -50,7 +50,6 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const kind = record === undefined ? 'create' : 'edit';
   const path = record === undefined ? `${basePath}/create` : `${basePath}/${record.id}`;
 
-  const [base, setBase] = useState(() => draftAt(path)?.base ?? record);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [conflict, setConflict] = useState<{ readonly mine: Values; readonly theirs: Row }>();
@@ -58,13 +57,15 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const setError = useRef<UseFormSetError<Values>>(undefined);
 
   const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
+  const own = useMemo(
+    () => Object.fromEntries(Object.entries(fields).filter(([name, field]) => resource.fields[name] === field)),
+    [fields, resource],
+  );
+  const [draft] = useState(() => draftAt(path, record, on => startValues(fields, on)));
+  const [base, setBase] = useState(draft?.base ?? record);
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
   const start = useMemo(() => startValues(fields, base), [fields, base]);
-  const [initial, setInitial] = useState(() => ({
-    values: draftAt(path)?.values ?? start,
-    restored: draftAt(path) !== undefined,
-    turn: 0,
-  }));
+  const [initial, setInitial] = useState({ values: draft?.values ?? start, restored: draft !== undefined, turn: 0 });
   const judged = useMemo(
     () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
     [fields, resource, base, start, session],
@@ -73,11 +74,12 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
 
   const discard = () => {
     dropDraft(path);
-    setInitial({ values: start, restored: false, turn: initial.turn + 1 });
+    setBase(record);
+    setInitial({ values: startValues(fields, record), restored: false, turn: initial.turn + 1 });
   };
   const leave = () => {
     dropDraft(path);
-    navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`);
+    navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
   };
 
   const finish = (saved: Readonly<Record<string, unknown>>) => {
@@ -91,7 +93,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
     if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
     else {
       notify(t('form.saved'), { type: 'success' });
-      navigate(to);
+      navigate(to, inPlace);
     }
   };
 
@@ -158,7 +160,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
         disableInvalidFormNotification
         noValidate
       >
-        <DraftKeeper path={path} base={base} start={start} fields={fields} restored={initial.restored} onDiscard={discard} />
+        <DraftKeeper path={path} base={base} start={start} fields={fields} own={own} restored={initial.restored} onDiscard={discard} />
         <SetErrors to={setError} />
         <FormSections groups={groups} judged={judged} resource={resource.name} record={base} />
         <FormFoot formId={formId} path={path} saving={saving} failed={failed} onCancel={leave} />
@@ -178,7 +180,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
           }}
         />
       )}
-      {shown !== undefined && <AnswerDialog shown={shown.answer} resource={resource} onClose={() => navigate(shown.to)} />}
+      {shown !== undefined && <AnswerDialog shown={shown.answer} resource={resource} onClose={() => navigate(shown.to, inPlace)} />}
       {viewer}
     </section>
   );

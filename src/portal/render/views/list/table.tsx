@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import type { Row } from '../../contract.ts';
+import { type Row, useShortcuts } from '../../contract.ts';
 import { useWords } from '../../words.ts';
 import { template } from './columns.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -33,6 +33,12 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
   const open = useCallback((id: string) => navigate(`${basePath}/${id}/show`), [navigate, basePath]);
   const toggle = useCallback((id: string) => onToggleItem(id), [onToggleItem]);
   const body = useRows({ open, toggle: selectable ? toggle : undefined, words });
+
+  useShortcuts(words.t('list.keys'), [
+    { keys: '↑ ↓', says: words.t('list.keyMove') },
+    { keys: 'Enter', says: words.t('list.keyOpen') },
+    ...(selectable ? [{ keys: 'Space', says: words.t('list.selectRow') }] : []),
+  ]);
 
   const cols = template(columns.shown, selectable ? `${CHECK}px ` : '');
   const least = columns.shown.reduce((sum, column) => sum + (column.set ?? column.width), selectable ? CHECK : 0);

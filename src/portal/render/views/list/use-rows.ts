@@ -1,5 +1,6 @@
 /** What the rows of a table answer to: a click opens, arrows move, Enter opens, Space selects, hovering shows what is cut off. */
 import { type RefCallback, useCallback } from 'react';
+import { momentText } from '../../format/moment.ts';
 import type { Words } from '../../words.ts';
 
 interface RowActs {
@@ -27,10 +28,10 @@ const moves: Readonly<Record<string, (row: HTMLTableRowElement) => Element | nul
   End: row => row.parentElement?.lastElementChild ?? null,
 };
 
-/** Whole text of what is cut off, age of a moment, and the copy button of a code; made when first hovered, not for every cell. */
+/** Whole text of what is cut off, the moment behind an age, and the copy button of a code; made when first hovered, not for every cell. */
 const explain = (cell: HTMLTableCellElement, words: Words): void => {
   const moment = cell.querySelector('time');
-  if (moment !== null) cell.title = words.age(moment.dateTime);
+  if (moment !== null) cell.title = momentText(moment.dateTime);
   else if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute('title');
   const code = cell.querySelector<HTMLElement>('code[data-whole]');

@@ -8,7 +8,7 @@ import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import { applicable, type Decision } from '../../actions/applicable.ts';
 import { useAct } from '../../actions/use-act.ts';
 import type { Shown } from '../../actions/use-done.ts';
-import type { Row } from '../../contract.ts';
+import { inPlace, type Row, useShortcuts } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { totalText } from '../../format/number.ts';
 import { faultsOf } from '../../inputs/check.ts';
@@ -22,7 +22,6 @@ import { ClaimButton } from './claim-button.tsx';
 import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
 import { Desk } from './desk.tsx';
 import { type Marks, marksIn, reasonFrom, tally } from './marks.ts';
-import { useReviewKeys } from './review-keys.ts';
 import { useQueue } from './use-queue.ts';
 import '../show/show.css';
 import './review.css';
@@ -65,7 +64,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
     list: words.semicolon,
   });
 
-  const go = (id: string | undefined) => navigate(id === undefined ? basePath : `${basePath}/${id}/show`);
+  const go = (id: string | undefined) => navigate(id === undefined ? basePath : `${basePath}/${id}/show`, inPlace);
   const keep = async (): Promise<boolean> => {
     if (note === undefined || !unkept) return true;
     const outcome = await act(note, record, { fields: marks });
@@ -94,7 +93,10 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
     ...(decision.transition.reason === undefined ? {} : { reason: reason.trim() === '' ? undefined : reason.trim() }),
     ...('fields' in decision.transition.ask && Object.keys(marks).length > 0 ? { fields: marks } : {}),
   });
-  useReviewKeys({ ...Object.fromEntries(decisions.map(decision => [decision.key, () => decide(decision)])), N: () => void next() });
+  useShortcuts(t('review.keys'), [
+    ...decisions.map(decision => ({ keys: decision.key, says: label(decision.transition.label), run: () => decide(decision) })),
+    { keys: 'N', says: t('review.next'), run: () => void next() },
+  ]);
 
   const since = String(record.submittedAt ?? record.createdAt ?? '');
   return (
@@ -107,7 +109,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
               : t('review.place', { at: queue.at, total: totalText(queue.total, true) })}
           </span>
         )}
-        {since !== '' && <span className="cr-count">{t('review.age', { age: words.age(since) })}</span>}
+        {since !== '' && <span className="cr-count">{t('review.age', { age: words.span(since) })}</span>}
         <span className="cr-push" />
         <ClaimButton
           resource={resource}

@@ -28,8 +28,8 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
       <p className="cr-age">
         {entry.actorName ?? entry.actor ?? words.t('history.system')}
         {' · '}
-        <time dateTime={entry.at} title={words.age(entry.at)}>
-          {momentText(entry.at)}
+        <time dateTime={entry.at} title={momentText(entry.at)}>
+          {words.age(entry.at)}
         </time>
       </p>
       {entry.reason !== null && entry.reason !== undefined && entry.reason !== '' && <blockquote>{entry.reason}</blockquote>}

@@ -2,6 +2,7 @@
 import { useListContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { useShortcuts } from '../../../contract.ts';
 import { Icon } from '../../../icons.tsx';
 import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
@@ -14,9 +15,6 @@ import { hasTabs } from './state-tabs.tsx';
 const EACH = 216;
 const RESERVED = 470;
 const WAIT = 350;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
   const { filterValues, setFilters } = useListContext();
@@ -31,16 +29,11 @@ const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
     const timer = setTimeout(() => setFilters(withFilter(filterValues, SEARCH, typed.trim()), {}), WAIT);
     return () => clearTimeout(timer);
   }, [typed, said, filterValues, setFilters]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  const focus = () => {
+    box.current?.focus();
+    box.current?.select();
+  };
+  useShortcuts(t('list.keys'), [{ keys: '/', says: t('filter.searched'), run: focus }]);
   const fields = (resource.views.list?.search ?? []).flatMap(name => (resource.fields[name] ? [label(resource.fields[name].label)] : []));
   const hint = t('filter.search', { fields: fields.join(comma) });
   return (

@@ -1,0 +1,141 @@
+/** The command palette: finds places, records and recent views by a few letters, by keyboard alone. */
+import Search from '@mui/icons-material/SearchOutlined';
+import Dialog from '@mui/material/Dialog';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../messages/use-words.ts';
+import { type FindGroup, useFinds } from './use-finds.ts';
+
+const Finds = (props: {
+  readonly groups: readonly FindGroup[];
+  readonly at: string | undefined;
+  readonly id: string;
+  readonly onChoose: (to: string) => void;
+}) => {
+  const t = useWords();
+  return (
+    <div className="s-search-list" role="listbox" id={props.id} aria-label={t('palette.found')}>
+      {props.groups.map(group => (
+        <fieldset key={group.key} aria-label={group.title}>
+          <span className="s-search-group" aria-hidden="true">
+            {group.title}
+          </span>
+          {group.finds.map(find => (
+            <button
+              key={find.key}
+              type="button"
+              role="option"
+              id={`${props.id} ${find.key}`.replaceAll(' ', '-')}
+              tabIndex={-1}
+              aria-selected={find.key === props.at}
+              className="s-search-hit"
+              onClick={() => props.onChoose(find.to)}
+            >
+              <span>{find.title}</span>
+              {find.note === undefined || find.note === '' ? null : <small>{find.note}</small>}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+};
+
+/** The dialog is opened to type in it. */
+const focus = (element: HTMLInputElement | null): void => element?.focus();
+
+const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
+  const t = useWords();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { groups, isSearching, isPartial } = useFinds(text);
+  const finds = groups.flatMap(group => group.finds);
+  const at = Math.max(
+    0,
+    finds.findIndex(find => find.key === chosen),
+  );
+  const current = finds[at];
+  const optionId = current === undefined ? undefined : `${id} ${current.key}`.replaceAll(' ', '-');
+
+  useEffect(() => {
+    if (optionId !== undefined) document.getElementById(optionId)?.scrollIntoView({ block: 'nearest' });
+  }, [optionId]);
+
+  const choose = (to: string) => {
+    onClose();
+    navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && finds.length > 0) setChosen(finds[(at + step + finds.length) % finds.length]?.key);
+    else if (event.key === 'Enter' && current !== undefined) choose(current.to);
+    else if ((event.key === '?' || event.key === '？') && text === '') onHelp();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <label className="s-search-box">
+        <Search fontSize="small" />
+        <span className="visually-hidden">{t('palette.title')}</span>
+        <input
+          ref={focus}
+          value={text}
+          placeholder={t('palette.hint')}
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={finds.length > 0}
+          aria-controls={id}
+          aria-activedescendant={optionId}
+          onChange={event => {
+            setText(event.target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </label>
+      <div className="s-search-thin" data-on={isSearching} aria-hidden="true" />
+      {finds.length === 0 ? (
+        <p className="s-search-none">{isSearching ? t('palette.searching') : t('palette.none')}</p>
+      ) : (
+        <Finds groups={groups} at={current?.key} id={id} onChoose={choose} />
+      )}
+      <p className="visually-hidden" role="status">
+        {isSearching ? '' : t('palette.count', { n: finds.length, smart_count: finds.length })}
+      </p>
+      <p className="s-search-keys">
+        {isPartial ? <span className="s-search-partial">{t('palette.partial')}</span> : null}
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('palette.go')}
+        </span>
+        <span>
+          <kbd>?</kbd> {t('palette.help')}
+        </span>
+      </p>
+    </>
+  );
+};
+
+export const Palette = ({ open, onClose, onHelp }: { open: boolean; onClose: () => void; onHelp: () => void }) => {
+  const t = useWords();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { className: 's-search', 'aria-label': t('palette.title') } }}
+    >
+      <Content onClose={onClose} onHelp={onHelp} />
+    </Dialog>
+  );
+};

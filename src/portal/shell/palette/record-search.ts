@@ -1,0 +1,129 @@
+/** Records by number or name: every list that declares a search and that this session may read is asked at once, a few at a time. */
+import { useDataProvider } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
+import type { MenuModel } from '#engine/project/model.ts';
+import { useClientView } from '../../app/client-view.tsx';
+import { pathOfResource, useMenus } from '../../app/menus.tsx';
+import type { PortalDataProvider } from '../../providers/data-provider.ts';
+import { represent } from '../../render/represent.ts';
+
+/** A record that was found. */
+export interface Hit {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  /** The searched value that matched, where the title does not show it. */
+  readonly by: string | undefined;
+  readonly state: string | undefined;
+}
+
+export interface Hits {
+  readonly resource: ClientResource;
+  readonly hits: readonly Hit[];
+}
+
+export interface RecordSearch {
+  readonly groups: readonly Hits[];
+  readonly isSearching: boolean;
+  /** Some lists did not answer. */
+  readonly isPartial: boolean;
+}
+
+const LEAST = 2;
+const EACH = 4;
+const AT_ONCE = 4;
+const WAIT = 250;
+const nothing: RecordSearch = { groups: [], isSearching: false, isPartial: false };
+
+/** The resources whose records can be searched and opened, in the order of the menu. */
+export const searchable = (view: ClientView, menus: readonly MenuModel[]): readonly { resource: ClientResource; base: string }[] =>
+  Object.values(view.resources)
+    .flatMap(resource => {
+      const base = pathOfResource(menus, resource.name);
+      const { list, get } = resource.verbs;
+      const asks = (resource.views.list?.search?.length ?? 0) > 0 && list !== undefined && get !== undefined;
+      return base === undefined || !asks ? [] : [{ resource, base }];
+    })
+    .sort(
+      (one, other) =>
+        menus.findIndex(menu => one.base.startsWith(menu.path) && menu.opens) -
+        menus.findIndex(menu => other.base.startsWith(menu.path) && menu.opens),
+    );
+
+const hitOf = (
+  resource: ClientResource,
+  base: string,
+  text: string,
+  record: { readonly id: unknown } & Readonly<Record<string, unknown>>,
+): Hit => {
+  const title = represent(resource, record as Parameters<typeof represent>[1]);
+  const matched = (resource.views.list?.search ?? [])
+    .map(name => record[name])
+    .find(value => typeof value === 'string' && value.toLowerCase().startsWith(text.toLowerCase()));
+  return {
+    id: String(record.id),
+    path: `${base}/${String(record.id)}/show`,
+    title,
+    by: typeof matched === 'string' && !title.includes(matched) ? matched : undefined,
+    state: typeof record.state === 'string' ? record.state : undefined,
+  };
+};
+
+/** The records that match what is typed; typing on gives up the calls before. */
+export const useRecordSearch = (typed: string): RecordSearch => {
+  const provider = useDataProvider<PortalDataProvider>();
+  const view = useClientView();
+  const menus = useMenus();
+  const [found, setFound] = useState<RecordSearch & { readonly text: string }>({ ...nothing, text: '' });
+  const lists = useMemo(() => searchable(view, menus), [view, menus]);
+  const text = typed.trim();
+  const asks = text.length >= LEAST && lists.length > 0;
+
+  useEffect(() => {
+    if (!asks) return;
+    const control = new AbortController();
+    const ask = async ({ resource, base }: (typeof lists)[number]): Promise<Hits | undefined> => {
+      const [field, order] = resource.views.list?.sort ?? ['id', 'DESC'];
+      const { data } = await provider.getList(resource.name, {
+        pagination: { page: 1, perPage: EACH },
+        sort: { field, order },
+        filter: { q: text },
+        signal: control.signal,
+      });
+      return data.length === 0 ? undefined : { resource, hits: data.map(record => hitOf(resource, base, text, record)) };
+    };
+    const run = async () => {
+      const answers = new Map<string, Hits>();
+      let failed = false;
+      const waiting = [...lists];
+      const tell = (isSearching: boolean) => {
+        if (control.signal.aborted) return;
+        // In the order of the menu, whichever answered first: what stands must not jump about.
+        const groups = lists.flatMap(({ resource }) => answers.get(resource.name) ?? []);
+        setFound({ text, groups, isSearching, isPartial: failed });
+      };
+      const work = async () => {
+        for (let next = waiting.shift(); next !== undefined && !control.signal.aborted; next = waiting.shift()) {
+          try {
+            const hits = await ask(next);
+            if (hits !== undefined) answers.set(next.resource.name, hits);
+          } catch {
+            failed = true;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      tell(false);
+    };
+    const timer = setTimeout(() => void run(), WAIT);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [asks, text, lists, provider]);
+
+  if (!asks) return nothing;
+  // What was found for the text before stays until the new answer is there.
+  return found.text === text ? found : { ...found, isSearching: true };
+};

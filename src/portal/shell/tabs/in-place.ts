@@ -1,0 +1,7 @@
+/** How a page says that what it opens next takes its own tab: a form that was saved, a review that goes on to the next. */
+
+/** To be given to `navigate` beside the path. */
+export const inPlace = { state: { inPlace: true } } as const;
+
+/** Whether a location was opened in its predecessor's tab. */
+export const isInPlace = (state: unknown): boolean => typeof state === 'object' && state !== null && 'inPlace' in state;

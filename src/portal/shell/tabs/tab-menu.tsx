@@ -1,0 +1,46 @@
+/** The context menu of a tab: refresh, close it, the others, all. */
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useWords } from '../../messages/use-words.ts';
+import type { Tab } from './tabs.ts';
+import type { Tabs } from './use-tabs.ts';
+
+/** Where a menu was asked for: a tab, and the place of the pointer or of the tab. */
+export interface AskedMenu {
+  readonly tab: Tab;
+  readonly left: number;
+  readonly top: number;
+}
+
+export const TabMenu = ({ tabs, asked, onClose }: { tabs: Tabs; asked: AskedMenu | undefined; onClose: () => void }) => {
+  const t = useWords();
+  const others = asked === undefined ? [] : tabs.list.filter(tab => tab.key !== asked.tab.key);
+  const act = (run: (tab: Tab) => void) => () => {
+    onClose();
+    if (asked !== undefined) run(asked.tab);
+  };
+  return (
+    <Menu
+      open={asked !== undefined}
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={{ left: asked?.left ?? 0, top: asked?.top ?? 0 }}
+      slotProps={{ paper: { className: 's-tab-menu' }, list: { 'aria-label': t('tabs.menu') } }}
+      onContextMenu={event => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <MenuItem onClick={act(tabs.refresh)}>{t('tabs.refresh')}</MenuItem>
+      <MenuItem disabled={asked === undefined || !tabs.isClosable(asked.tab)} onClick={act(tab => tabs.close([tab]))}>
+        {t('tabs.close')}
+      </MenuItem>
+      <MenuItem disabled={!others.some(tabs.isClosable)} onClick={act(tab => tabs.close(others, tab))}>
+        {t('tabs.closeOthers')}
+      </MenuItem>
+      <MenuItem disabled={!tabs.list.some(tabs.isClosable)} onClick={act(() => tabs.close(tabs.list))}>
+        {t('tabs.closeAll')}
+      </MenuItem>
+    </Menu>
+  );
+};

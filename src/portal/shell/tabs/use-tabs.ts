@@ -1,0 +1,81 @@
+/** The tabs of this account: follows every visit, survives a reload, and asks before a close loses what was typed. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMenus } from '../../app/menus.tsx';
+import { keepOwn, own } from '../../providers/session-store.ts';
+import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';
+import { usePageName } from '../page-title.ts';
+import { isInPlace } from './in-place.ts';
+import { closed, keyOf, type Tab, visited, withAffixed } from './tabs.ts';
+
+const HOME = '/home';
+
+interface Closing {
+  readonly tabs: readonly Tab[];
+  readonly towards: Tab | undefined;
+}
+
+export interface Tabs {
+  readonly list: readonly Tab[];
+  /** The key of the open one. */
+  readonly open: string;
+  readonly unsaved: ReadonlySet<string>;
+  readonly isClosable: (tab: Tab) => boolean;
+  readonly refresh: (tab: Tab) => void;
+  /** Closes those that may be closed; `towards` opens then, else the neighbour where the open one was among them. */
+  readonly close: (tabs: readonly Tab[], towards?: Tab) => void;
+  /** A close that would lose what was typed, until it is answered. */
+  readonly asking: Closing | undefined;
+  readonly answer: (close: boolean) => void;
+}
+
+/** @param known whether the open path is a place of the session: what leads to /404 gets no tab */
+export const useTabs = (known: boolean): Tabs => {
+  const menus = useMenus();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const name = usePageName(pathname);
+  const affixed = useMemo(() => [HOME, ...menus.filter(menu => menu.affix).map(menu => menu.path)], [menus]);
+  const [list, setList] = useState<readonly Tab[]>(() => withAffixed((own('visitedViews') ?? []) as readonly Tab[], affixed));
+  const [asking, setAsking] = useState<Closing>();
+  const unsaved = useDraftPaths();
+  const open = keyOf(pathname);
+  const before = useRef(open);
+  const counts = known && pathname !== '/404';
+
+  useEffect(() => {
+    if (!counts) return;
+    const instead = isInPlace(state) ? before.current : undefined;
+    before.current = open;
+    const visit = { key: open, to: pathname + search, ...(name === undefined ? {} : { name }) };
+    setList(tabs => visited(tabs, visit, instead, new Set([...affixed, ...draftPaths()])));
+  }, [counts, open, pathname, search, state, name, affixed]);
+  useEffect(() => keepOwn('visitedViews', list), [list]);
+
+  const closeNow = ({ tabs, towards }: Closing) => {
+    const { left, next } = closed(list, new Set(tabs.map(tab => tab.key)), open);
+    const to = towards === undefined || towards.key === open ? next : towards;
+    for (const tab of tabs) dropDraft(tab.key);
+    setList(left);
+    if (to !== undefined) navigate(to.to);
+  };
+  const isClosable = (tab: Tab) => list.length > 1 && !affixed.includes(tab.key);
+  return {
+    list,
+    open,
+    unsaved,
+    isClosable,
+    refresh: tab => void navigate(`/redirect${tab.to}`, { replace: tab.key === open }),
+    close: (some, towards) => {
+      const tabs = some.filter(isClosable);
+      if (tabs.length === 0) return;
+      if (tabs.some(tab => unsaved.has(tab.key))) setAsking({ tabs, towards });
+      else closeNow({ tabs, towards });
+    },
+    asking,
+    answer: yes => {
+      if (yes && asking !== undefined) closeNow(asking);
+      setAsking(undefined);
+    },
+  };
+};
