@@ -60,12 +60,17 @@ export const finalReasons = {
   privilegeWithdrawn: ['权限撤销', 'Privilege withdrawn'],
 } as const;
 
-/** Kinds of documents that go with a registration. */
-export const documentKinds = {
-  LICENCE: ['营业执照', 'Business licence'],
+/** What a company may have to bring beside its licence. */
+export const extraPapers = {
   LEGAL_ID_FRONT: ['法人身份证（人像面）', 'Legal representative, identity card front'],
   LEGAL_ID_BACK: ['法人身份证（国徽面）', 'Legal representative, identity card back'],
   LETTER: ['授权书', 'Letter of authorisation'],
+} as const;
+
+/** Kinds of documents that go with a registration. */
+export const documentKinds = {
+  LICENCE: ['营业执照', 'Business licence'],
+  ...extraPapers,
   OTHER: ['其他材料', 'Other'],
 } as const;
 

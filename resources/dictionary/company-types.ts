@@ -1,5 +1,6 @@
 /** A company type: the dictionary that registrations and members choose from. */
-import { defineResource, flag, text } from '../../src/engine/declare/index.ts';
+import { choices, defineResource, flag, text } from '../../src/engine/declare/index.ts';
+import { extraPapers } from '../_terms.ts';
 
 export const companyTypes = defineResource({
   name: 'companyTypes',
@@ -9,6 +10,12 @@ export const companyTypes = defineResource({
     code: text(['编码', 'Code'], { rules: 'required|length:2,30', clean: 'upper', unique: true }),
     name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
+    requiredFiles: choices(['必交材料', 'Required documents'], extraPapers, {
+      help: [
+        '营业执照总是必交；此处另选注册时还须提交的材料',
+        'The licence is always required; tick what a registration must bring beside it',
+      ],
+    }),
     enabled: flag(['启用', 'Enabled'], { default: true }),
   },
   seeds: {
@@ -24,17 +31,19 @@ export const companyTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'name', 'nameEn', 'enabled', 'updatedAt', 'updatedBy'],
+      reads: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'],
       views: {
         list: {
-          columns: ['name', 'enabled', 'code', 'nameEn', 'updatedAt'],
+          columns: ['name', 'enabled', 'code', 'nameEn', 'requiredFiles', 'updatedAt'],
           sort: ['code', 'ASC'],
           search: ['code', 'name'],
-          filters: ['enabled'],
+          filters: ['enabled', 'requiredFiles'],
         },
-        show: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'enabled', 'updatedAt', 'updatedBy'] }],
-        create: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'enabled'] }],
-        edit: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'enabled'] }],
+        show: [
+          { title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'] }],
+        edit: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'] }],
       },
       calls: {
         'op.companyTypes': { path: 'operation/companyType/list', does: 'list', menu: 'self' },
@@ -42,13 +51,13 @@ export const companyTypes = defineResource({
           path: 'operation/companyType/save',
           does: 'save',
           menu: 'B2',
-          input: ['code', 'name', 'nameEn', 'enabled'],
+          input: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'],
         },
       },
     },
     enterprise: {
       rows: { enabled: true },
-      reads: ['code', 'name', 'nameEn'],
+      reads: ['code', 'name', 'nameEn', 'requiredFiles'],
       views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'], search: ['name'] } },
       calls: { 'en.companyType.list': { path: 'companyType/list', does: 'list', menu: 'self' } },
     },

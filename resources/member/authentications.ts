@@ -85,11 +85,11 @@ export const authentications = defineResource({
           { title: ['企业', 'Company'], fields: ['companyName', 'uscc', 'companyType', 'address', 'licenceFile'] },
           {
             title: ['法定代表人', 'Legal representative'],
-            fields: ['legalName', 'legalIdType', 'legalIdNo'],
+            fields: ['legalName', 'legalIdType', 'legalIdNo', 'legalIdFront', 'legalIdBack'],
           },
           {
             title: ['联系与账号', 'Contact and account'],
-            fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'files'],
+            fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'letterFile', 'files'],
           },
           {
             title: ['审核', 'Review'],
@@ -110,7 +110,7 @@ export const authentications = defineResource({
             'email',
             'adminUserName',
           ],
-          documents: ['licenceFile', 'files'],
+          documents: ['licenceFile', 'legalIdFront', 'legalIdBack', 'letterFile', 'files'],
         },
       },
       calls: {

@@ -111,7 +111,8 @@ export const members = defineResource({
           columns: ['companyName', 'state', 'memberCode', 'uscc', 'legalName', 'contactName', 'contactMobile', 'authLevel', 'createdAt'],
           sort: ['createdAt', 'DESC'],
           search: ['companyName', 'memberCode', 'uscc', 'contactMobile'],
-          filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'source', 'createdAt'],
+          filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'source', 'createdAt', 'foundedOn'],
+          years: ['foundedOn'],
         },
         show: [
           { title: ['企业', 'Company'], fields: ['companyName', 'memberCode', 'uscc', 'companyType', 'authLevel', 'source'] },

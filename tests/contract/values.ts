@@ -51,6 +51,7 @@ const byType: Partial<Record<FieldType, () => unknown>> = {
 export const accepted = (field: Field): unknown => {
   const steps = stepsOf(field.rules ?? '');
   if (field.type === 'choice') return Object.keys(field.values ?? {})[0];
+  if (field.type === 'choices') return Object.keys(field.values ?? {}).slice(0, 1);
   if (field.type === 'integer') return steps.find(({ rule }) => rule === 'range')?.params[0] ?? 7;
   if (field.type === 'password') return `Secret-${serial()}`;
   if (field.type !== 'text') return byType[field.type]?.();
@@ -70,6 +71,7 @@ const strange: Readonly<Record<FieldType, unknown>> = {
   date: '2026-02-30',
   instant: 'yesterday',
   choice: 'NONSUCH',
+  choices: ['NONSUCH'],
   reference: 'nonsuch',
   references: ['nonsuch'],
   file: 'nonsuch',

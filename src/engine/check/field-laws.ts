@@ -13,7 +13,7 @@ const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'state', 'created
 
 /** Words that belong to some types alone. */
 const belongs: Readonly<Record<string, readonly string[]>> = {
-  values: ['choice'],
+  values: ['choice', 'choices'],
   to: ['reference', 'references'],
   among: ['reference'],
   of: ['items'],
@@ -26,6 +26,7 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
 /** Words that a type cannot do without. */
 const needs: Readonly<Record<string, string>> = {
   choice: 'values',
+  choices: 'values',
   reference: 'to',
   references: 'to',
   items: 'of',
@@ -40,10 +41,11 @@ function* words(field: Field): Generator<Fault> {
     if (has(word) && !types.includes(field.type))
       yield [[word], `${word} belongs to ${types.join(' and ')}, this is of type ${field.type}; leave it out`];
   }
+  if (has('default') && field.type === 'choices') yield [['default'], 'several choices have no default; leave it out'];
   const need = needs[field.type];
   if (need !== undefined && !has(need)) yield [[need], `missing; a ${field.type} needs ${need}`];
   if (field.values !== undefined && Object.keys(field.values).length === 0)
-    yield [['values'], 'a choice without values; write at least one'];
+    yield [['values'], `a ${field.type} without values; write at least one`];
 }
 
 function* meaning(name: string, field: Field, world: World): Generator<Fault> {
@@ -71,6 +73,8 @@ function* sequence(pattern: string): Generator<Fault> {
 
 function* storage(field: Field): Generator<Fault> {
   const sealed = field.storage === 'sealed' || (field.personal === true && field.storage === undefined);
+  if (sealed && field.type === 'choices')
+    yield [[field.storage === undefined ? 'personal' : 'storage'], "several choices cannot be sealed; write storage: 'plain'"];
   if (sealed && (field.type === 'reference' || field.type === 'references')) {
     yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be sealed; write storage: 'plain'"];
   }

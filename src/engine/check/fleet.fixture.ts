@@ -2,6 +2,7 @@
 import {
   bytes,
   choice,
+  choices,
   date,
   file,
   flag,
@@ -37,6 +38,7 @@ export const vehicles = defineResource({
     stockNo: sequence(['库存号', 'Stock number'], '{date}V{n:6}'),
     company: reference(['公司', 'Company'], 'companies', { among: { title: { isSet: true } } }),
     kind: choice(['类型', 'Kind'], { CAR: ['轿车', 'Car'], VAN: ['货车', 'Van'] }, { default: 'CAR' }),
+    uses: choices(['用途', 'Uses'], { CITY: ['市内', 'City'], LONG: ['长途', 'Long way'] }, { rules: 'count:1,2' }),
     seats: integer(['座位', 'Seats']),
     heated: flag(['加热', 'Heated']),
     ownerMobile: text(['车主手机', 'Owner mobile'], { rules: 'mobilePhone', personal: true }),
@@ -102,6 +104,7 @@ export const vehicles = defineResource({
           sort: ['plate', 'ASC'],
           search: ['plate', 'ownerMobile'],
           filters: ['kind', 'state', 'retireAt'],
+          years: ['retireAt'],
         },
         show: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'note'] }],
         create: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'seats'] }],

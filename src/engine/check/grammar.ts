@@ -30,6 +30,7 @@ const types: Readonly<Record<FieldType, true>> = {
   date: true,
   instant: true,
   choice: true,
+  choices: true,
   reference: true,
   references: true,
   file: true,
@@ -101,6 +102,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   sort: must({ kind: 'pair', of: [text, one('ASC', 'DESC')] }),
   search: names,
   filters: names,
+  years: names,
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };

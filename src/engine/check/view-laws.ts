@@ -6,13 +6,24 @@ import type { Audience } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
 import { isVerb, transitionsOf } from '../project/model.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
-import { isSecret, orderedTypes } from './fit.ts';
+import { isSecret, orderedTypes, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 type Side = Audience<string, string>;
 const sides = (one: Declared): readonly (readonly [string, Side])[] => Object.entries(one.resource.audiences);
 
-const unsortable: ReadonlySet<FieldType> = new Set<FieldType>(['references', 'file', 'files', 'json', 'items', 'password', 'bytes']);
+const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
+  'choices',
+  'references',
+  'file',
+  'files',
+  'json',
+  'items',
+  'password',
+  'bytes',
+]);
+/** Fields of several values are filtered by each of them. */
+const several: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'references']);
 const searchable: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence']);
 
 export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
@@ -113,6 +124,7 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       { steps: ['sort', 0], name: sortField },
       ...placed(['search'], list.search),
       ...placed(['filters'], list.filters),
+      ...placed(['years'], list.years),
     ];
     for (const { steps, name } of places) {
       const field = one.fields[name];
@@ -120,6 +132,9 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       const say = (message: string): Finding => one.fault([...at, ...steps], message);
       if (field === undefined) continue;
       if (field.heavy) yield say(`${name} is heavy and not in lists; leave it out`);
+      else if (word === 'years' && !timeTypes.has(field.type))
+        yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
+      else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);
       else if (word === 'sort' && field.storage === 'sealed')
         yield say(`${name} is sealed and knows equality alone; sort by another field`);
       else if (word === 'sort' && unsortable.has(field.type))
@@ -128,7 +143,7 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield say(`${name} is of type ${field.type}; the search box matches text, put it under filters`);
       else if (word === 'filters' && field.storage === 'sealed' && orderedTypes.has(field.type))
         yield say(`${name} is sealed and knows equality alone, a ${field.type} is filtered by range; leave it out`);
-      else if (word === 'filters' && unsortable.has(field.type) && field.type !== 'references')
+      else if (word === 'filters' && unsortable.has(field.type) && !several.has(field.type))
         yield say(`${name} is of type ${field.type} and cannot be filtered; leave it out`);
     }
   }

@@ -50,6 +50,7 @@ export type FieldType =
   | 'date'
   | 'instant'
   | 'choice'
+  | 'choices'
   | 'reference'
   | 'references'
   | 'file'
@@ -64,7 +65,7 @@ export type FieldType =
 export interface Field<V = unknown> extends FieldWords {
   readonly type: FieldType;
   readonly label: Label;
-  /** choice: its values with their labels, in order. */
+  /** choice, choices: the values with their labels, in order. */
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
@@ -106,6 +107,12 @@ export const choice = <const K extends string, const S extends string = ''>(
   values: Readonly<Record<K, Label>>,
   words?: Words<S>,
 ): Field<K> => field('choice', label, { values, ...words });
+/** Several of a closed set, each once, in the order of the set: 0 to 9999 of them unless `count` says otherwise. */
+export const choices = <const K extends string, const S extends string = ''>(
+  label: Label,
+  values: Readonly<Record<K, Label>>,
+  words?: Words<S>,
+): Field<readonly K[]> => field('choices', label, { values, ...words });
 /** One record of another resource; `{ id, label }` on the wire out, the id in. */
 export const reference: <const S extends string = ''>(
   label: Label,

@@ -5,6 +5,7 @@ export { defineEffects, type Phase } from './effects.ts';
 export {
   bytes,
   choice,
+  choices,
   date,
   type Field,
   type FieldType,

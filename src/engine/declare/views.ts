@@ -16,6 +16,8 @@ export interface Views<F extends string = string> {
     /** Matched by prefix (a sealed field by equality) with what stands in the search box. */
     readonly search?: readonly F[];
     readonly filters?: readonly F[];
+    /** Days and moments among the filters that are asked for by whole years. */
+    readonly years?: readonly F[];
   };
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];

@@ -48,6 +48,19 @@ const list = (value: unknown): Judged => {
   return ids.includes(undefined) ? wrong('typeReferences') : { value: ids };
 };
 
+/** What a group of checkboxes takes where its field says no `count` of its own. */
+const fewest = 0;
+const most = 9_999;
+
+/** Each value once, in the order of the set. */
+const several = (field: Field, value: unknown): Judged => {
+  const set = Object.keys(field.values ?? {});
+  if (!Array.isArray(value) || value.some(each => !set.includes(each)) || new Set(value).size !== value.length) return wrong('typeChoices');
+  return /(^|\|)count:/.test(field.rules ?? '') || value.length <= most
+    ? { value: set.filter(each => value.includes(each)) }
+    : wrong('count', { min: fewest, max: most });
+};
+
 /** The value in the shape of its type; rules come after. */
 const shape = (field: Field, value: unknown): Judged => {
   switch (field.type) {
@@ -72,6 +85,8 @@ const shape = (field: Field, value: unknown): Judged => {
         : wrong('typeInstant');
     case 'choice':
       return typeof value === 'string' && Object.hasOwn(field.values ?? {}, value) ? { value } : wrong('typeChoice');
+    case 'choices':
+      return several(field, value);
     case 'reference':
     case 'file':
       return idIn(value) === undefined ? wrong('typeReference') : { value: idIn(value) };

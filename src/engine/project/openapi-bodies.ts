@@ -1,6 +1,6 @@
 /** What each call is sent, as JSON Schema: the conventions of lists, records and transitions applied to its fields. */
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
-import { type Field, text } from '../declare/fields.ts';
+import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
 import { type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
@@ -35,10 +35,13 @@ const captcha: Json = {
 
 const listable = (field: FieldModel): boolean => !field.heavy && field.type !== 'password' && field.type !== 'bytes';
 
+/** What a filter of several values names: each of them. */
+const one: Readonly<Partial<Record<FieldType, FieldType>>> = { references: 'reference', choices: 'text' };
+
 /** One value, several, a range, a beginning, or whether there is any. */
 const filterSchema = (field: FieldModel): Json => {
   const value = {
-    ...inputSchema({ type: field.type === 'references' ? 'reference' : field.type, label: field.label }),
+    ...inputSchema({ type: one[field.type] ?? field.type, label: field.label }),
     title: field.label[1],
   };
   const range = ['integer', 'money', 'date', 'instant'].includes(field.type) && field.storage !== 'sealed';

@@ -23,6 +23,7 @@ const plain: Readonly<Record<FieldType, Json>> = {
   date: { type: 'string', format: 'date' },
   instant: { type: 'string', format: 'date-time' },
   choice: { type: 'string' },
+  choices: { type: 'array', items: { type: 'string' }, uniqueItems: true },
   reference: uuid,
   references: { type: 'array', items: uuid },
   file: uuid,
@@ -47,7 +48,11 @@ const nullable = (schema: Json): Json => {
   return { ...schema, type: [schema.type, 'null'], ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}) };
 };
 
-const choices = (field: Field): Json => (field.values === undefined ? {} : { enum: Object.keys(field.values), 'x-labels': field.values });
+const choices = (field: Field): Json => {
+  if (field.values === undefined) return {};
+  const set = Object.keys(field.values);
+  return { ...(field.type === 'choices' ? { items: { type: 'string', enum: set } } : { enum: set }), 'x-labels': field.values };
+};
 
 /** What the rules fix beforehand; they stand by name in `x-rules` as well, since a pattern tells no check digit. */
 const constraints = (field: Field): Json => {
@@ -57,6 +62,7 @@ const constraints = (field: Field): Json => {
   const format = stepsOf(chain)
     .map(step => formats[step.rule])
     .find(name => name !== undefined);
+  const count = stepsOf(chain).find(step => step.rule === 'count');
   const textual = plain[field.type].type === 'string';
   const numeric = plain[field.type].type === 'integer';
   return {
@@ -66,6 +72,7 @@ const constraints = (field: Field): Json => {
     ...(textual && format !== undefined ? { format } : {}),
     ...(numeric && minimum !== undefined ? { minimum } : {}),
     ...(numeric && maximum !== undefined ? { maximum } : {}),
+    ...(plain[field.type].type === 'array' && count !== undefined ? { minItems: count.params[0], maxItems: count.params[1] } : {}),
     'x-rules': chain,
   };
 };

@@ -11,7 +11,7 @@ const equalityTypes: ReadonlySet<string> = new Set(['text', 'choice', 'sequence'
 const rangeTypes: ReadonlySet<string> = new Set(['date', 'instant', 'money']);
 /** Of bounded size: an entry of an index may not exceed 2,704 bytes. */
 const narrowTypes: ReadonlySet<string> = new Set(['choice', 'integer', 'flag', 'reference', 'date', 'instant', 'money']);
-const listTypes: ReadonlySet<string> = new Set(['references', 'files']);
+const listTypes: ReadonlySet<string> = new Set(['choices', 'references', 'files']);
 
 /** The part of a condition's field that is the record's own: of `member.memberCode` the reference `member`. */
 const ownField = (field: string): string => field.split('.')[0] ?? field;

@@ -35,6 +35,7 @@ export const identifier = (parts: readonly string[], suffix: string): string => 
 const structured: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
   'json',
   'items',
+  'choices',
   'references',
   'files',
   'bytes',

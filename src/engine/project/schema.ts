@@ -73,6 +73,7 @@ const columnTypes: Readonly<Record<FieldModel['type'], string>> = {
   text: 'text collate "C"',
   longText: 'text collate "C"',
   choice: 'text collate "C"',
+  choices: 'text[]',
   sequence: 'text collate "C"',
   password: 'text collate "C"',
   integer: 'bigint',

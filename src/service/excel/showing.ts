@@ -42,6 +42,11 @@ const worded: Readonly<Record<string, (model: Model, row: Row, value: string) =>
   recordState: (model, row, value) => model.resources[String(row.resource)]?.states?.[value]?.label,
 };
 
+const chosen = (field: FieldModel, value: unknown, language: Language): string => {
+  const label = field.values?.[String(value)];
+  return label === undefined ? String(value) : said(label, language);
+};
+
 /** The cell of a field, of a row as it is answered. */
 export const cellOf = (field: FieldModel, row: Row, { model, language, format }: Showing): Cell => {
   const value = row[field.name];
@@ -54,10 +59,10 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
     case 'references':
     case 'files':
       return (value as readonly unknown[]).map(labelled).join(commas[language]);
-    case 'choice': {
-      const label = field.values?.[String(value)];
-      return label === undefined ? String(value) : said(label, language);
-    }
+    case 'choice':
+      return chosen(field, value, language);
+    case 'choices':
+      return (value as readonly unknown[]).map(each => chosen(field, each, language)).join(commas[language]);
     case 'flag':
       return flags[language][value === true ? 0 : 1];
     case 'integer':

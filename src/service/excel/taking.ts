@@ -49,6 +49,13 @@ const chosen = (field: Field, cell: ReadCell): unknown => {
   return found?.[0] ?? text;
 };
 
+/** Several names in one cell. */
+export const namesIn = (text: string): readonly string[] =>
+  text
+    .split(/[、,，;；\n]/)
+    .map(name => name.trim())
+    .filter(name => name !== '');
+
 const flag = (cell: ReadCell): unknown => {
   if (typeof cell === 'boolean') return cell;
   const text = plain(cell).toLowerCase();
@@ -62,6 +69,7 @@ const byType: Partial<Readonly<Record<Field['type'], (field: Field, cell: ReadCe
   date: (_, cell) => day(cell),
   instant: (_, cell) => moment(cell),
   choice: chosen,
+  choices: (field, cell) => namesIn(plain(cell)).map(name => chosen(field, name)),
   // Blanks may be part of a password.
   password: (_, cell) => (typeof cell === 'string' ? cell : plain(cell)),
 };
@@ -71,10 +79,3 @@ export const valueIn = (field: Field, cell: ReadCell | undefined): unknown => {
   if (cell === null || cell === undefined || plain(cell) === '') return undefined;
   return byType[field.type]?.(field, cell) ?? plain(cell);
 };
-
-/** Several names in one cell. */
-export const namesIn = (text: string): readonly string[] =>
-  text
-    .split(/[、,，;；\n]/)
-    .map(name => name.trim())
-    .filter(name => name !== '');

@@ -48,6 +48,7 @@ const textExample = (field: Field, tongue: Tongue): string => {
 const exampleOf = (field: Field, tongue: Tongue): string => {
   switch (field.type) {
     case 'choice':
+    case 'choices':
       return Object.values(field.values ?? {})[0]?.[tongue] ?? '';
     case 'date':
       return '2020-01-31';
@@ -87,7 +88,8 @@ export const templateColumns = (
     title: `${field.label[tongue]}${isRequired(field) ? ' *' : ''}`,
     kind: 'text',
     width: 20,
-    choices: choicesOf(field, tongue),
+    // A sheet can offer one of a list, not several.
+    choices: field.type === 'choices' ? [] : choicesOf(field, tongue),
   }));
 
 const takes = (field: Field, tongue: Tongue): string => {

@@ -48,7 +48,7 @@ const labelsFor = async (
 
 const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
   const isList = field.type === 'references' || field.type === 'files';
-  if (value === null || value === undefined) return isList ? [] : null;
+  if (value === null || value === undefined) return isList || field.type === 'choices' ? [] : null;
   const embed = (id: string) => ({ id, label: labels.get(id) ?? '' });
   if (field.type === 'reference' || field.type === 'file') return embed(String(value));
   if (isList) return idsIn(value).map(embed);

@@ -16,12 +16,13 @@ export const anyOf = (parts: readonly Predicate[]): Predicate =>
   parts.length === 0 ? never : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 
 /** What a column holds, as far as comparing goes. */
-export type Kind = 'text' | 'integer' | 'money' | 'flag' | 'date' | 'instant' | 'uuid' | 'list' | 'json';
+export type Kind = 'text' | 'integer' | 'money' | 'flag' | 'date' | 'instant' | 'uuid' | 'list' | 'words' | 'json';
 
 const kinds: Readonly<Record<FieldModel['type'], Kind>> = {
   text: 'text',
   longText: 'text',
   choice: 'text',
+  choices: 'words',
   sequence: 'text',
   password: 'text',
   integer: 'integer',
@@ -81,7 +82,7 @@ const filledJson = (column: Column): Predicate => sql<boolean>`${column} not in 
 /** There is a value: blank texts and empty lists are none. */
 export const isFilled = (column: Column, kind: Kind, type: FieldModel['type']): Predicate => {
   if (kind === 'text') return sql<boolean>`${column} <> ''`;
-  if (kind === 'list') return listed(column);
+  if (kind === 'list' || kind === 'words') return listed(column);
   return kind === 'json' && type !== 'bytes' ? filledJson(column) : sql<boolean>`${column} is not null`;
 };
 
@@ -121,6 +122,7 @@ export const equalsAny = (column: Column, kind: Kind, values: readonly unknown[]
     case 'uuid':
       return among(column, values.filter(isUuid), 'uuid');
     case 'list':
+    case 'words':
     case 'json':
       return never;
   }
@@ -157,6 +159,7 @@ const bounded = (column: Column, kind: Kind, end: End, value: unknown): Predicat
       return isText(value) ? half(sql`${column}::text collate "C"`, end, value, 'text') : never;
     case 'flag':
     case 'list':
+    case 'words':
     case 'json':
       return never;
   }

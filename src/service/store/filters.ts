@@ -29,6 +29,7 @@ const wants: Readonly<Record<Kind, { readonly code: string; readonly fits: (valu
   date: { code: 'date', fits: value => typeof value === 'string' && timeOf(value) !== undefined },
   instant: { code: 'typeInstant', fits: value => typeof value === 'string' && timeOf(value) !== undefined },
   uuid: { code: 'typeReference', fits: isUuid },
+  words: { code: 'typeChoice', fits: value => typeof value === 'string' },
   list: { code: 'typeReference', fits: isUuid },
   json: { code: 'notFilter', fits: () => false },
 };
@@ -74,6 +75,7 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
     return indexes.length === 0 ? never : sql<boolean>`${column(alias, lookup)} = any(${indexes}::bytea[])`;
   }
   if (kind === 'list') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::uuid[]`;
+  if (kind === 'words') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::text[]`;
   return equalsAny(here, kind, values);
 };
 

@@ -27,7 +27,7 @@ const refused = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults
 /** The field of the order. @throws Refusal where rows have no order by it */
 export const sortField = (access: TableAccess, { field }: Sort): FieldModel => {
   const found = Object.hasOwn(access.resource.fields, field) ? access.resource.fields[field] : undefined;
-  if (found === undefined || isSealed(found) || found.type === 'password' || ['json', 'list'].includes(kindOf(found)))
+  if (found === undefined || isSealed(found) || found.type === 'password' || ['json', 'list', 'words'].includes(kindOf(found)))
     throw refused('sort.field');
   return found;
 };

@@ -29,6 +29,7 @@ const full = (): Row => ({
   ownerBorn: '1990-02-28',
   ownerNotes: { spouse: '李四', ages: [3, 5] },
   fuel: 'POWER',
+  uses: ['CITY', 'GOODS'],
   seats: 9_007_199_254_740_991,
   price: '999999999999.99',
   electric: true,

@@ -31,6 +31,14 @@ const choice: Display = {
   },
 };
 
+const choices: Display = {
+  width: 180,
+  text: (value, field, around) =>
+    listOf(value)
+      .map(each => choice.text(each, field, around))
+      .join(around.words.comma),
+};
+
 const reference: Display = {
   width: 170,
   text: (value, field, { record }) => labelOf(record, field.name, String(value)),
@@ -86,6 +94,7 @@ export const displays = {
     },
   },
   choice,
+  choices,
   reference,
   references: {
     width: 200,

@@ -1,13 +1,17 @@
 /** One of a closed set: radio buttons while they fit in a line, a select beyond. */
+import type { ClientField } from '#engine/project/client-view.ts';
 import { useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
 
 const FEW = 4;
 
+/** Whether a form shows the choice as radio buttons. */
+export const isRadios = (field: ClientField): boolean => field.type === 'choice' && Object.keys(field.values ?? {}).length <= FEW;
+
 export const ChoiceInput = (props: ControlProps) => {
   const { label, t } = useWords();
   const values = Object.entries(props.field.values ?? {});
-  if (props.compact !== undefined || values.length > FEW) {
+  if (props.compact !== undefined || !isRadios(props.field)) {
     return (
       <select
         {...ariaOf(props)}

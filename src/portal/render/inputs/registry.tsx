@@ -15,7 +15,8 @@ import {
   PasswordInput,
   TextInput,
 } from './basic.tsx';
-import { ChoiceInput } from './choice.tsx';
+import { ChoiceInput, isRadios } from './choice.tsx';
+import { ChoicesInput } from './choices.tsx';
 import type { ControlProps } from './control.ts';
 import { FileInput, FilesInput } from './file.tsx';
 import { ItemsInput } from './items.tsx';
@@ -31,6 +32,7 @@ export const inputs = {
   date: DateInput,
   instant: InstantInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   file: FileInput,
@@ -48,7 +50,11 @@ export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
   return widget ?? inputs[field.type];
 };
 
+/** Inputs of several elements: their label is bound to the group and not to the first of them. */
+const groups: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'file', 'files', 'items', 'sequence', 'bytes']);
+export const isGroup = (field: ClientField): boolean => groups.has(field.type) || isRadios(field);
+
 /** Types whose input needs the whole width. */
 export const isWide = (field: ClientField): boolean =>
-  ['longText', 'json', 'items', 'files', 'references'].includes(field.type) ||
+  ['longText', 'json', 'items', 'files', 'references', 'choices'].includes(field.type) ||
   (field.widget !== undefined && widgets[field.widget]?.input !== undefined);

@@ -29,16 +29,33 @@ const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void>
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
-/** Files of a registration: fresh, nobody's yet, each of a known kind. */
-const filesOf = async (act: Act, input: Row): Promise<{ licence: string; documents: readonly string[] }> => {
+/** The field that each kind of document has of its own, and what is said where it is missing; any other kind goes among the further ones. */
+const papers: Readonly<Record<string, { readonly field: string; readonly missing: string }>> = {
+  LICENCE: { field: 'licenceFile', missing: 'licenceMissing' },
+  LEGAL_ID_FRONT: { field: 'legalIdFront', missing: 'legalIdFrontMissing' },
+  LEGAL_ID_BACK: { field: 'legalIdBack', missing: 'legalIdBackMissing' },
+  LETTER: { field: 'letterFile', missing: 'letterMissing' },
+};
+
+/** Files of a registration: fresh, nobody's yet, each of a known kind; what the company's type asks for is among them. */
+const filesOf = async (act: Act, input: Row): Promise<Row> => {
   const given = (input.files ?? []) as readonly { fileId: string; kind: string }[];
   for (const [index, file] of given.entries()) {
     const row = await act.records.find('files', [{ id: file.fileId }, { member: { isSet: false } }, { uploadedBy: { isSet: false } }]);
     if (row === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: `files[${index}].fileId`, code: 'reference' }] });
   }
-  const licence = given.find(file => file.kind === 'LICENCE');
-  if (licence === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'files', code: 'licenceMissing' }] });
-  return { licence: licence.fileId, documents: given.filter(file => file !== licence).map(file => file.fileId) };
+  const type = typeof input.companyType === 'string' ? await act.records.find('companyTypes', { id: input.companyType }) : undefined;
+  const kinds = new Set(given.map(file => file.kind));
+  const wanted = ['LICENCE', ...((type?.requiredFiles ?? []) as readonly string[])];
+  const faults = wanted.flatMap(kind => (kinds.has(kind) ? [] : [{ path: 'files', code: papers[kind]?.missing ?? 'required' }]));
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  const firsts = new Map(given.toReversed().map(file => [papers[file.kind]?.field, file] as const));
+  firsts.delete(undefined);
+  const placed = new Set([...firsts.values()]);
+  return {
+    ...Object.fromEntries([...firsts].map(([field, file]) => [field, file.fileId])),
+    files: given.filter(file => !placed.has(file)).map(file => file.fileId),
+  };
 };
 
 const companyOf = (input: Row): Row => ({
@@ -68,8 +85,7 @@ export const register =
       ...companyOf(input),
       adminUserName: input.adminUserName,
       adminPassword: input.adminPassword,
-      licenceFile: files.licence,
-      files: files.documents,
+      ...files,
       submittedAt: act.now.toISOString(),
     });
     return { applyNo: row.applyNo };
@@ -118,11 +134,14 @@ export const resubmit =
     const before = await byNumberAndMobile(act);
     const locked = await act.records.get('authentications', { id: String(before.id) }, { lock: true });
     await refuseTaken(act, { ...act.input, adminUserName: locked.adminUserName }, String(locked.id));
-    const files = act.input.files === null || act.input.files === undefined ? undefined : await filesOf(act, act.input);
+    const files =
+      act.input.files === null || act.input.files === undefined
+        ? undefined
+        : await filesOf(act, { companyType: act.input.companyType ?? locked.companyType, files: act.input.files });
     await proveCode(services, 'consume', String(locked.contactMobile), 'REGISTER', act.input.smsCode, act.now);
     const given = Object.fromEntries(Object.entries(companyOf(act.input)).filter(([, value]) => value !== null && value !== undefined));
     await act.records.move('authentications', locked, 'submit', null, {
-      values: { ...given, ...(files === undefined ? {} : { licenceFile: files.licence, files: files.documents }), marks: null },
+      values: { ...given, ...files, marks: null },
       action: 'resubmit',
     });
     return { applyNo: locked.applyNo };

@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import type { Row } from '../../contract.ts';
-import { inputOf, isWide } from '../../inputs/registry.tsx';
+import { inputOf, isGroup, isWide } from '../../inputs/registry.tsx';
 import { useWords } from '../../words.ts';
 import { faultsIn } from './fault-tree.ts';
 
@@ -18,8 +18,6 @@ interface FormFieldProps {
 }
 
 export const fieldId = (name: string): string => `cr-field-${name}`;
-
-const groupTypes: ReadonlySet<string> = new Set(['flag', 'file', 'files', 'items', 'sequence', 'bytes']);
 
 export const FormField = ({ field, resource, record, note }: FormFieldProps) => {
   const { label, t } = useWords();
@@ -58,7 +56,7 @@ export const FormField = ({ field, resource, record, note }: FormFieldProps) => 
 
   return (
     <div className={`cr-field${isWide(field) ? ' cr-wide' : ''}${count > 0 ? ' cr-refused' : ''}${passed ? ' cr-passed' : ''}`}>
-      {groupTypes.has(field.type) && field.type !== 'flag' ? (
+      {isGroup(field) ? (
         <span className="cr-label" id={`${id}-label`}>
           {required && <span className="cr-must">*</span>}
           {name}
@@ -79,7 +77,7 @@ export const FormField = ({ field, resource, record, note }: FormFieldProps) => 
           required={required}
           invalid={count > 0}
           faults={faults}
-          {...(groupTypes.has(field.type) && field.type !== 'flag' ? { name } : {})}
+          {...(isGroup(field) ? { name } : {})}
           {...(described.length === 0 ? {} : { describedBy: `${id}-said` })}
           onChange={value => {
             setLeft(false);

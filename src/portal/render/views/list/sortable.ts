@@ -2,6 +2,7 @@
 import type { ClientField } from '#engine/project/client-view.ts';
 
 const orderless: ReadonlySet<string> = new Set([
+  'choices',
   'references',
   'file',
   'files',

@@ -3,13 +3,17 @@ import { useListContext } from 'ra-core';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';
+import { yearsOf } from '../../../inputs/year-range.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { type FilterValues, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
 import { hasTabs } from './state-tabs.tsx';
 
+const textIn = (year: number | undefined): string | undefined => (year === undefined ? undefined : String(year));
+
 const textOf = (field: ClientField, value: unknown, resource: ClientResource, words: Words): string => {
   if (isSpan(field) && typeof value === 'object') {
-    const { from, to } = spanOf(field, value);
+    const years = resource.views.list?.years?.includes(field.name) ? yearsOf(value) : undefined;
+    const [from, to] = years === undefined ? [spanOf(field, value).from, spanOf(field, value).to] : [textIn(years.from), textIn(years.to)];
     if (from !== undefined && to !== undefined) return from === to ? from : `${from} – ${to}`;
     return from === undefined ? words.t('filter.until', { to: to ?? '' }) : words.t('filter.since', { from });
   }

@@ -90,6 +90,7 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
           key={field.name}
           field={field}
           resource={resource.name}
+          years={resource.views.list?.years?.includes(field.name) ?? false}
           value={filterValues[field.name]}
           onChange={value => setFilters(withFilter(filterValues, field.name, value), {})}
         />

@@ -2,12 +2,16 @@
 import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { inputs } from '../../../inputs/registry.tsx';
+import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
+import { YearRange } from '../../../inputs/year-range.tsx';
 import { useWords } from '../../../words.ts';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
 
 interface FilterInputProps {
   readonly field: ClientField;
   readonly resource: string;
+  /** Asked for by whole years. */
+  readonly years?: boolean;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
@@ -78,10 +82,13 @@ const Inner = (props: FilterInputProps) => {
   const id = useId();
   const { label } = useWords();
   const { field, resource, value, onChange } = props;
+  if (props.years)
+    return <YearRange name={label(field.label)} value={yearsOf(value)} onChange={years => onChange(rangeOfYears(field.type, years))} />;
   if (isSpan(field)) return <SpanInput {...props} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
-  if (field.type === 'choice' || field.type === 'reference') {
-    const Control = inputs[field.type];
+  if (field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
+    // Of several choices a list is asked for one at a time.
+    const Control = inputs[field.type === 'choices' ? 'choice' : field.type];
     return (
       <Control
         field={field}
