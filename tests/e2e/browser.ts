@@ -1,7 +1,7 @@
 /** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Running, startRunning } from '../service/running.ts';
+import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
 
 export interface Portal {
@@ -14,8 +14,8 @@ export interface Portal {
 const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
 
 /** Starts a service with the built portal and a browser; stop it in `afterAll`. */
-export const startPortal = async (): Promise<Portal> => {
-  const [running, browser]: [Running, Browser] = await Promise.all([startRunning({ portal: portalFolder }), launchBrowser()]);
+export const startPortal = async (words: Pick<RunningWords, 'publicUrl'> = {}): Promise<Portal> => {
+  const [running, browser]: [Running, Browser] = await Promise.all([startRunning({ ...words, portal: portalFolder }), launchBrowser()]);
   const faults: string[] = [];
   return {
     running,

@@ -19,6 +19,7 @@ import { menusOf } from './granted.ts';
 import { LiveLanguage } from './language-context.tsx';
 import { MenusProvider } from './menus.tsx';
 import { portalRoutes, ToNotFound } from './routes.tsx';
+import { StepUp } from './step-up.tsx';
 
 let lastUser: string | null | undefined;
 
@@ -72,6 +73,7 @@ export const Admin = memo(({ view }: { view: ClientView }) => {
               >
                 {parts.routes}
               </CoreAdminUI>
+              <StepUp />
             </MenusProvider>
           </ClientViewProvider>
         </PortalTheme>

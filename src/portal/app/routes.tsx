@@ -148,6 +148,7 @@ export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): Rea
     <Route path="/employee" element={<Navigate to={employeeTarget(menus)} replace />} />
     {page('/home', 'home')}
     {page('/changePassword', 'changePassword')}
+    {page('/security', 'security')}
     {page('/icon/index', 'icons')}
     {page('/404', 'notFound')}
     {menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, menu, menus))}

@@ -27,10 +27,10 @@ export const enter = (data: LoginData): void => {
   go(takePlace(data.userNum) ?? '/home', { replace: true });
 };
 
-/** Signs in on a side and enters, unless the password has to be changed first. @throws CallError */
+/** Signs in on a side and enters, unless the password has to be changed or a second factor added first. @throws CallError */
 export const signIn = async (side: Side, credentials: Credentials): Promise<LoginData> => {
   const data = await login(side, credentials);
-  if (data.mustChangePassword !== true) enter(data);
+  if (data.mustChangePassword !== true && data.mustEnrol !== true) enter(data);
   return data;
 };
 

@@ -20,6 +20,7 @@ export const en: Shape<typeof zh> = {
     scheme: 'Appearance',
     schemes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     user: 'User menu',
+    security: 'Sign-in security',
     changePassword: 'Change password',
     logout: 'Sign out',
     login: 'Sign in',

@@ -43,7 +43,6 @@ export const entryEn: Shape<typeof entryZh> = {
     captcha: 'Characters in the picture',
     captchaPicture: 'Picture with characters; click for another',
     captchaNew: 'Another picture',
-    changed: 'Your password is changed. Sign in with the new one.',
     submit: 'Sign in',
     busy: 'Signing in…',
     toOperator: 'Sign in as an operator',

@@ -40,7 +40,6 @@ export const entryZh = {
     captcha: '图形验证码',
     captchaPicture: '图形验证码图片，点击更换',
     captchaNew: '换一张',
-    changed: '密码已修改，请用新密码登录',
     submit: '登录',
     busy: '正在登录…',
     toOperator: '运营人员登录',

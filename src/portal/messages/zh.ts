@@ -18,6 +18,7 @@ export const zh = {
     scheme: '外观',
     schemes: { system: '跟随系统', light: '浅色', dark: '深色' },
     user: '用户菜单',
+    security: '登录安全',
     changePassword: '修改密码',
     logout: '退出登录',
     login: '登录',

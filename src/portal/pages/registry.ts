@@ -5,6 +5,7 @@ import { HomePage } from './home/home-page.tsx';
 const icons = lazy(() => import('./icons-page.tsx').then(module => ({ default: module.IconsPage })));
 const changePassword = lazy(() => import('./change-password-page.tsx').then(module => ({ default: module.ChangePasswordPage })));
 const personalInformation = lazy(() => import('./profile-page.tsx').then(module => ({ default: module.ProfilePage })));
+const security = lazy(() => import('./security-page.tsx').then(module => ({ default: module.SecurityPage })));
 const notFound = lazy(() => import('./not-found-page.tsx').then(module => ({ default: module.NotFoundPage })));
 
 /** The landing page comes with the admin part, all others when they are opened. */
@@ -12,6 +13,7 @@ export const pages: Readonly<Record<string, ComponentType | undefined>> = {
   home: HomePage,
   changePassword,
   personalInformation,
+  security,
   icons,
   notFound,
 };

@@ -41,6 +41,9 @@ export interface CaptchaAnswer {
 export interface Credentials extends Partial<CaptchaAnswer> {
   readonly userName: string;
   readonly password: string;
+  /** The second factor: the digits of an app or a recovery code, or the answer of a passkey. */
+  readonly otp?: string;
+  readonly passkey?: unknown;
 }
 
 /** What a step of an application left in its history. */

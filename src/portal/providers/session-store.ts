@@ -24,6 +24,8 @@ export interface LoginData {
   readonly userName: string;
   readonly userInfo?: unknown;
   readonly mustChangePassword?: boolean;
+  /** A second factor has to be added before anything else. */
+  readonly mustEnrol?: boolean;
   readonly expiresAt?: string;
 }
 

@@ -12,6 +12,8 @@ export interface TransportSetting {
   readonly language: () => string;
   /** Called when a call that carried the token still in force is answered with 300. */
   readonly onExpired: () => void;
+  /** Asks the person to confirm who he is; a call that needed it is then sent once more. */
+  readonly onStepUp?: () => Promise<boolean>;
   /** The sentence for a failure of the wire itself. */
   readonly words: (key: 'transport.failed' | 'transport.offline' | 'transport.timeout' | 'transport.unreadable', values?: object) => string;
   readonly fetch?: typeof fetch;
@@ -162,7 +164,18 @@ export const createTransport = (setting: TransportSetting): Transport => {
     }
   };
 
-  const open = <T>(path: string, asked: CallWords = {}) =>
+  /** A call that needs a recent proof of identity is sent once more when the person has given it, word for word. */
+  const confirmed = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      const needed = error instanceof CallError && error.code === 'STEP_UP_REQUIRED';
+      if (!needed || !(await setting.onStepUp?.())) throw error;
+      return run();
+    }
+  };
+
+  const once = <T>(path: string, asked: CallWords) =>
     within(patience, asked.signal, async signal => {
       const call = outgoing(path, asked);
       const { response, token, instead } = await exchange(call, asked, signal);
@@ -170,6 +183,8 @@ export const createTransport = (setting: TransportSetting): Transport => {
       const answer = instead ? { data: body as T, message: '' } : settle<T>(body, response.status, token, call);
       return { ...answer, headers: response.headers };
     });
+
+  const open = <T>(path: string, asked: CallWords = {}) => confirmed(() => once<T>(path, asked));
 
   const ask = async <T>(path: string, asked?: CallWords): Promise<Answer<T>> => {
     const { data, message } = await open<T>(path, asked);
@@ -199,8 +214,8 @@ export const createTransport = (setting: TransportSetting): Transport => {
     open,
     call: async <T>(path: string, call?: CallWords) => (await ask<T>(path, call)).data,
 
-    download: async (path, asked) => (await files()).download(path, asked),
-    upload: async (path, file, asked) => (await files()).upload(path, file, asked),
+    download: (path, asked) => confirmed(async () => (await files()).download(path, asked)),
+    upload: (path, file, asked) => confirmed(async () => (await files()).upload(path, file, asked)),
 
     document: <T>(url: string) =>
       within(patience, undefined, async signal => {

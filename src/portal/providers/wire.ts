@@ -6,6 +6,7 @@ import type { BackEnd } from './dialect.ts';
 import { expireSession } from './expiry.ts';
 import { loadPortalConfig, type PortalConfig, portalConfig } from './portal-config.ts';
 import { sessionToken } from './session-store.ts';
+import { confirmIdentity } from './step-up.ts';
 import { standBack, tellTabs } from './tabs.ts';
 import { createTransport } from './transport.ts';
 
@@ -24,6 +25,7 @@ export const wire = createTransport({
     tellTabs('expired', sessionToken());
     expireSession(go);
   },
+  onStepUp: confirmIdentity,
   words: (key, values) => entryWords(key, { ...values }),
 });
 

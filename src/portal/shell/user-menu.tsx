@@ -99,6 +99,9 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
         >
           {t('settings.title')}
         </button>
+        <Link className="s-user-item" to="/security" onClick={() => setAnchor(null)}>
+          {t('shell.security')}
+        </Link>
         <Link className="s-user-item" to="/changePassword" onClick={() => setAnchor(null)}>
           {t('shell.changePassword')}
         </Link>

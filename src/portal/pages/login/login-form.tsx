@@ -12,9 +12,12 @@ import { Field } from '../light/field.tsx';
 
 interface LoginFormProps {
   readonly side: Side;
-  readonly note?: string | undefined;
-  /** The login stands, but its password has to be changed before the session is kept. */
-  readonly onMustChange: (data: LoginData, typed: { readonly userName: string; readonly password: string }) => void;
+  /** The login stands, but something has to be done before the session is kept. */
+  readonly onMustDo: (data: LoginData, typed: { readonly userName: string; readonly password: string }) => void;
+  /** The password is right and a second factor is asked for; the refusal says which. */
+  readonly onFactor: (refusal: CallError, typed: { readonly userName: string; readonly password: string }) => void;
+  /** The name that stands there already. */
+  readonly known?: string | undefined;
 }
 
 const asksCaptcha = (error: unknown): boolean =>
@@ -23,9 +26,9 @@ const asksCaptcha = (error: unknown): boolean =>
     error.data.captcha === true ||
     (error instanceof InvalidError && 'captcha' in error.errors));
 
-export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
+export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormProps) => {
   const t = useEntryWords();
-  const [userName, setUserName] = useState('');
+  const [userName, setUserName] = useState(known);
   const [password, setPassword] = useState('');
   const [withCaptcha, setWithCaptcha] = useState(false);
   const captcha = useCaptcha(withCaptcha);
@@ -46,11 +49,12 @@ export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
     if (busy || userName.trim() === '' || password === '' || (withCaptcha && captcha.answer === undefined)) return;
     setBusy(true);
     setError(undefined);
+    const typed = { userName: userName.trim(), password };
     try {
-      const typed = { userName: userName.trim(), password };
       const data = await signIn(side, { ...typed, ...captcha.answer });
-      if (data.mustChangePassword === true) onMustChange(data, typed);
+      if (data.mustChangePassword === true || data.mustEnrol === true) onMustDo(data, typed);
     } catch (failure) {
+      if (failure instanceof CallError && failure.code === 'FACTOR_REQUIRED') return onFactor(failure, typed);
       setError(failure);
       setAsked(false);
       if (asksCaptcha(failure)) setWithCaptcha(true);
@@ -68,11 +72,6 @@ export const LoginForm = ({ side, note, onMustChange }: LoginFormProps) => {
 
   return (
     <form onSubmit={submit} noValidate>
-      {note === undefined || error !== undefined ? null : (
-        <p className="e-notice" data-tone="good" role="status">
-          {note}
-        </p>
-      )}
       <Failure error={error} onRetry={isPassing(error) ? () => submit() : undefined} />
       {withCookies ? null : (
         <p className="e-notice" data-tone="warn" role="alert">

@@ -1,7 +1,8 @@
 /** The login of one side: the engraving on the left, the form on the right; enterprise and operator cannot be mistaken for each other. */
 import { lazy, Suspense, useState } from 'react';
-import { signIn } from '../../app/session.ts';
+import { enter } from '../../app/session.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
+import type { ProofAsked } from '../../providers/factor-calls.ts';
 import type { Side } from '../../providers/public-calls.ts';
 import type { LoginData } from '../../providers/session-store.ts';
 import { Brand, LanguageSwitch, useWindowTitle } from '../light/frame.tsx';
@@ -11,12 +12,19 @@ import { LoginForm } from './login-form.tsx';
 /** With the rules it checks by. */
 const FirstPassword = lazy(() => import('./first-password.tsx').then(page => ({ default: page.FirstPassword })));
 
-/** A login whose password has to be changed before the session is kept. */
-interface Pending {
-  readonly data: LoginData;
+const steps = () => import('../factor/login-steps.tsx');
+const SecondStep = lazy(() => steps().then(all => ({ default: all.SecondStep })));
+const FirstFactor = lazy(() => steps().then(all => ({ default: all.FirstFactor })));
+
+interface Typed {
   readonly userName: string;
   readonly password: string;
 }
+
+/** What stands between a right password and the session: a second factor to show, a password to change, a first factor to add. */
+type Step =
+  | { readonly what: 'factor'; readonly typed: Typed; readonly asked: ProofAsked }
+  | { readonly what: 'password' | 'enrol'; readonly typed: Typed; readonly data: LoginData };
 
 const Feet = ({ side }: { side: Side }) => {
   const t = useEntryWords();
@@ -35,19 +43,20 @@ const Feet = ({ side }: { side: Side }) => {
 
 export const LoginPage = ({ side }: { side: Side }) => {
   const t = useEntryWords();
-  const [pending, setPending] = useState<Pending>();
-  const [note, setNote] = useState<string>();
+  const [step, setStep] = useState<Step>();
+  const [known, setKnown] = useState<string>();
   const title = t(side === 'operator' ? 'login.operator' : 'login.enterprise');
   useWindowTitle(title);
 
-  // The change may end the session it was made with, so the new password signs in once more.
-  const signInAgain = async (userName: string, password: string) => {
-    try {
-      await signIn(side, { userName, password });
-    } catch {
-      setPending(undefined);
-      setNote(t('login.changed'));
-    }
+  /** A login is kept once nothing is left to be done. */
+  const goOn = (typed: Typed, data: LoginData, isChanged = false): void => {
+    if (data.mustChangePassword === true && !isChanged) setStep({ what: 'password', typed, data });
+    else if (data.mustEnrol === true) setStep({ what: 'enrol', typed, data });
+    else enter(data);
+  };
+  const back = () => {
+    setKnown(step?.typed.userName);
+    setStep(undefined);
   };
 
   return (
@@ -64,23 +73,35 @@ export const LoginPage = ({ side }: { side: Side }) => {
           <LanguageSwitch />
         </header>
         <main className="e-form">
-          {pending === undefined ? (
+          {step === undefined ? (
             <>
               <h1>{title}</h1>
               <p className="e-lead">{t(side === 'operator' ? 'login.operatorLead' : 'login.enterpriseLead')}</p>
-              <LoginForm key={side} side={side} note={note} onMustChange={(data, typed) => setPending({ data, ...typed })} />
+              <LoginForm
+                key={side}
+                side={side}
+                known={known}
+                onMustDo={(data, typed) => goOn(typed, data)}
+                onFactor={(refusal, typed) => setStep({ what: 'factor', typed, asked: refusal.data as unknown as ProofAsked })}
+              />
               <Feet side={side} />
             </>
-          ) : (
-            <Suspense>
+          ) : null}
+          <Suspense>
+            {step?.what === 'factor' ? (
+              <SecondStep side={side} typed={step.typed} asked={step.asked} onBack={back} onDone={data => goOn(step.typed, data)} />
+            ) : null}
+            {step?.what === 'enrol' ? <FirstFactor data={step.data} onBack={back} /> : null}
+            {step?.what === 'password' ? (
               <FirstPassword
                 side={side}
-                token={pending.data.token}
-                known={pending.password}
-                onDone={password => signInAgain(pending.userName, password)}
+                token={step.data.token}
+                known={step.typed.password}
+                // The session that changed it is the one that goes on: whoever has shown a second factor is not asked for another.
+                onDone={() => goOn(step.typed, step.data, true)}
               />
-            </Suspense>
-          )}
+            ) : null}
+          </Suspense>
         </main>
       </div>
     </div>

@@ -106,11 +106,18 @@ export const refuseEndedMember = async (
 };
 
 /** Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does. */
-const secondFactor = async (services: Services, act: Act, side: Side, userName: string, account: Row): Promise<readonly Row[]> => {
+const secondFactor = async (
+  services: Services,
+  act: Act,
+  side: Side,
+  userName: string,
+  account: Row,
+  captcha: boolean,
+): Promise<readonly Row[]> => {
   const userNum = String(account.userNum);
   const factors = await askedFactors(act, userNum);
   if (factors.length === 0) return factors;
-  if (!isGiven(act.input)) throw await factorRequired(services, act, userNum, factors, 'LOGIN');
+  if (!isGiven(act.input)) throw await factorRequired(services, act, userNum, factors, 'LOGIN', captcha);
   const wrong = await prove(services, act, userNum, factors, 'LOGIN');
   if (wrong === undefined) return factors;
   const count = await countFailure(services, act, side, userName);
@@ -139,7 +146,7 @@ export const login =
       throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
     }
     await refuseEndedMember(services, act, side, userName, account);
-    const factors = await secondFactor(services, act, side, userName, account);
+    const factors = await secondFactor(services, act, side, userName, account, failed >= failuresBeforeCaptcha);
     // Not before: whoever knows the password alone shall not forget his wrong codes by it.
     await services.throttle.clear(failures);
     await act.records.rows.update(resource, String(account.id), null, { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip });

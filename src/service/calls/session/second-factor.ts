@@ -68,6 +68,7 @@ export const factorRequired = async (
   userNum: string,
   factors: readonly Row[],
   purpose: Purpose,
+  captcha = false,
 ): Promise<Refusal> => {
   const passkeys = ofKind(factors, 'PASSKEY');
   const party = services.relyingParty;
@@ -85,7 +86,7 @@ export const factorRequired = async (
     );
   const kinds = [...new Set(factors.map(factor => String(factor.kind)))].filter(kind => kind !== 'PASSKEY' || offered !== undefined);
   return new Refusal('FACTOR_REQUIRED', {
-    data: { code: 'FACTOR_REQUIRED', kinds, ...(offered === undefined ? {} : { passkey: offered }) },
+    data: { code: 'FACTOR_REQUIRED', kinds, captcha, ...(offered === undefined ? {} : { passkey: offered }) },
   });
 };
 

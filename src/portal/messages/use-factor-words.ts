@@ -1,0 +1,21 @@
+/** The words of second factors; those of the login come along. */
+import { useMemo } from 'react';
+import { entryEn } from './entry-en.ts';
+import { entryZh } from './entry-zh.ts';
+import { factorEn } from './factor-en.ts';
+import { factorZh } from './factor-zh.ts';
+import { type Language, useLanguage } from './language.ts';
+import { type KeyOf, translator, type Values } from './translate.ts';
+
+export type FactorWords = (key: KeyOf<typeof entryZh> | KeyOf<typeof factorZh>, values?: Values) => string;
+
+const speak: Readonly<Record<Language, FactorWords>> = {
+  zh: translator({ ...entryZh, ...factorZh }),
+  en: translator({ ...entryEn, ...factorEn }),
+};
+
+/** A message in the language in force; the component follows the switch. */
+export const useFactorWords = (): FactorWords => {
+  const language = useLanguage();
+  return useMemo(() => speak[language], [language]);
+};
