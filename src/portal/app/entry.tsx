@@ -14,25 +14,10 @@ import { type LoadedAdmin, loadAdmin } from './load-admin.ts';
 import { go, judgeAgain, useMoves } from './place.ts';
 import { enterByToken, openSession } from './session.ts';
 
-const notices = () => import('../pages/light/notices.tsx');
-const RegisterPage = lazy(() => import('../pages/register/register-page.tsx').then(page => ({ default: page.RegisterPage })));
-const RegisterIndex = lazy(() => import('../pages/register/register-index.tsx').then(page => ({ default: page.RegisterIndex })));
-const SearchPage = lazy(() => import('../pages/register/search-page.tsx').then(page => ({ default: page.SearchPage })));
-const NoEntitlement = lazy(() => notices().then(page => ({ default: page.NoEntitlement })));
-const NoPortal = lazy(() => notices().then(page => ({ default: page.NoPortal })));
 const DirectLogin = lazy(() => import('../pages/login/direct-login.tsx').then(page => ({ default: page.DirectLogin })));
-const Replaced = lazy(() => notices().then(page => ({ default: page.Replaced })));
-const Closed = lazy(() => notices().then(page => ({ default: page.Closed })));
-
-/** The light pages by path. An open path that is not here yet leads to the enterprise login. */
-const pages: Readonly<Record<string, () => ReactNode>> = {
-  '/operateLogin': () => <LoginPage key="operator" side="operator" />,
-  '/registerIndex': () => <RegisterIndex />,
-  '/enterpriseRegister': () => <RegisterPage />,
-  '/searchIndex': () => <SearchPage />,
-  '/401': () => <NoEntitlement />,
-  '/closed': () => <Closed />,
-};
+const Replaced = lazy(() => import('../pages/light/notices.tsx').then(page => ({ default: page.Replaced })));
+/** The open pages beyond the logins come in parts of their own. */
+const OpenPage = lazy(() => import('../pages/open-pages.tsx').then(table => ({ default: table.OpenPage })));
 
 const Waiting = () => {
   const t = useEntryWords();
@@ -75,7 +60,7 @@ const findPortal = async (): Promise<'none' | 'found'> => {
 const External = () => {
   const { done, error, again } = useAttempt(findPortal);
   if (error !== undefined) return <Trouble error={error} onRetry={again} />;
-  return done === 'none' ? <NoPortal /> : <Waiting />;
+  return done === 'none' ? <OpenPage path="" /> : <Waiting />;
 };
 
 const openAdmin = async (): Promise<LoadedAdmin | 'noEntitlement'> => {
@@ -109,7 +94,9 @@ const EndingNotice = () => {
 const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
   switch (verdict.kind) {
     case 'page':
-      return (pages[verdict.path] ?? (() => <LoginPage key="enterprise" side="enterprise" />))();
+      if (verdict.path === '/operateLogin') return <LoginPage key="operator" side="operator" />;
+      if (verdict.path === '/' || verdict.path === '/enterpriseLogin') return <LoginPage key="enterprise" side="enterprise" />;
+      return <OpenPage path={verdict.path} />;
     case 'admin':
       return <AdminGate />;
     case 'external':

@@ -47,6 +47,8 @@ export const entryEn: Shape<typeof entryZh> = {
     busy: 'Signing in…',
     toOperator: 'Sign in as an operator',
     toEnterprise: 'Sign in as a company',
+    forgot: 'Forgot password',
+    verify: 'Verify a certificate',
     register: 'Register a company',
     progress: 'Follow an application',
     userNameMissing: 'Enter your user name.',

@@ -45,6 +45,8 @@ export const entryZh = {
     toOperator: '运营人员登录',
     toEnterprise: '企业用户登录',
     register: '企业注册',
+    forgot: '忘记密码',
+    verify: '查验证书',
     progress: '查询办理进度',
     userNameMissing: '请输入登录名',
     passwordMissing: '请输入密码',

@@ -5,7 +5,6 @@ import type { CallWords } from './transport.ts';
 import { ready, wire } from './wire.ts';
 
 export type Side = 'operator' | 'enterprise';
-type Body = Readonly<Record<string, unknown>>;
 
 const paths = {
   'op.login': 'operation/login',
@@ -17,10 +16,6 @@ const paths = {
   'en.directLogin': 'employee/directLogin/{token}',
   'en.user.query': 'userInfo/query',
   'en.captcha': 'employee/captcha',
-  'en.sms.code': 'employee/sms/code',
-  'en.register': 'enterprise/register',
-  'en.register.upload': 'enterprise/register/upload',
-  'en.register.search': 'enterprise/register/search',
 } as const;
 
 /** The table, for the test that compares it with the declarations. */
@@ -46,22 +41,6 @@ export interface Credentials extends Partial<CaptchaAnswer> {
   readonly passkey?: unknown;
 }
 
-/** What a step of an application left in its history. */
-export interface ProgressStep {
-  readonly at: string;
-  readonly action: string;
-  readonly toState?: string;
-  readonly reason?: string | null;
-}
-
-export interface Progress {
-  readonly state: string;
-  readonly label?: unknown;
-  readonly history: readonly ProgressStep[];
-  readonly reason?: string | null;
-  readonly marks?: unknown;
-}
-
 const send = async <T>(id: keyof typeof paths, words: CallWords = {}): Promise<T> => {
   await ready();
   return wire.call<T>(filledPath(paths[id], words.input ?? {}).path, { id, ...words });
@@ -81,20 +60,3 @@ export const directLogin = (token: string): Promise<LoginData> => send('en.direc
 export const querySession = (): Promise<Omit<LoginData, 'token'> & { readonly menuList: readonly GrantedMenu[] }> => send('en.user.query');
 
 export const captcha = (): Promise<Captcha> => send('en.captcha', { method: 'GET' });
-
-export const sendSmsCode = (body: { mobile: string; scene: string } & Partial<CaptchaAnswer>): Promise<unknown> =>
-  send('en.sms.code', { body });
-
-export const registerCompany = (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> =>
-  send('en.register', { body, idempotencyKey });
-
-export const uploadDocument = async (
-  file: File,
-  fields: Readonly<Record<string, string>>,
-  onProgress: (percent: number) => void,
-): Promise<{ readonly fileId: string }> => {
-  await ready();
-  return wire.upload(paths['en.register.upload'], file, { id: 'en.register.upload', fields, onProgress });
-};
-
-export const searchProgress = (body: { applyNo: string; mobile: string }): Promise<Progress> => send('en.register.search', { body });

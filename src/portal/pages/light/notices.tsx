@@ -1,9 +1,13 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { goOn } from '../../app/session.ts';
+import { pick, useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
+import type { Side } from '../../providers/public-calls.ts';
+import { storedSide } from '../../providers/session-store.ts';
 import { Frame } from './frame.tsx';
+import { useAnswer } from './use-answer.ts';
 
 const BothLogins = () => {
   const t = useVisitorWords();
@@ -19,16 +23,59 @@ const BothLogins = () => {
   );
 };
 
-/** /401: the session had no menus; says who can grant them. */
+/** Groups of the menu with their entries, as this side has them. */
+const groupsOf = async (side: Side) => {
+  const { default: view } =
+    side === 'operator' ? await import('virtual:client-view/operator') : await import('virtual:client-view/enterprise');
+  return view.menus
+    .filter(({ parent }) => parent === null)
+    .map(group => ({ ...group, entries: view.menus.filter(({ parent, hidden }) => parent === group.id && !hidden) }));
+};
+
+const Missing = ({ side }: { side: Side }) => {
+  const t = useVisitorWords();
+  const language = useLanguage();
+  const [groups] = useAnswer(useCallback(() => groupsOf(side), [side]));
+  // The names are an addition: without them the page says what it has to.
+  if (groups.state !== 'answered') return null;
+  return (
+    <section className="e-section">
+      <h2>{t('noEntitlement.missing')}</h2>
+      <p>{t('noEntitlement.missingHelp')}</p>
+      <ul className="e-missing">
+        {groups.value.map(({ id, title, entries }) => (
+          <li key={id}>
+            {pick(title, language)}
+            <span className="e-under">{entries.map(entry => pick(entry.title, language)).join(language === 'zh' ? '、' : ', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** /401: the session had no menus; says which there are and who can grant them. */
 export const NoEntitlement = () => {
   const t = useVisitorWords();
+  const side = storedSide();
   return (
     <Frame title={t('noEntitlement.title')} lead={t('noEntitlement.lead')}>
-      <nav className="e-actions">
-        <a className="e-button e-main" href={`#${loginPath()}`}>
-          {t('session.signInAgain')}
-        </a>
-      </nav>
+      <div className="e-sheet">
+        <section className="e-section">
+          <h2>{t('noEntitlement.who')}</h2>
+          <ul className="e-list">
+            {side === 'operator' ? null : <li>{t('noEntitlement.whoEnterprise')}</li>}
+            {side === 'enterprise' ? null : <li>{t('noEntitlement.whoOperator')}</li>}
+          </ul>
+          <p>{t('noEntitlement.after')}</p>
+          <nav className="e-actions e-close">
+            <a className="e-button e-main" href={`#${loginPath()}`}>
+              {t('session.signInAgain')}
+            </a>
+          </nav>
+        </section>
+        {side === null ? null : <Missing side={side} />}
+      </div>
     </Frame>
   );
 };

@@ -30,12 +30,15 @@ const Feet = ({ side }: { side: Side }) => {
   const t = useEntryWords();
   return side === 'enterprise' ? (
     <nav className="e-feet">
-      <a href="#/enterpriseRegister">{t('login.register')}</a>
+      <a href="#/registerIndex">{t('login.register')}</a>
+      <a href="#/retrievePwd?side=enterprise">{t('login.forgot')}</a>
       <a href="#/searchIndex">{t('login.progress')}</a>
+      <a href="#/queryPage">{t('login.verify')}</a>
       <a href="#/operateLogin">{t('login.toOperator')}</a>
     </nav>
   ) : (
     <nav className="e-feet">
+      <a href="#/retrievePwd?side=operator">{t('login.forgot')}</a>
       <a href="#/enterpriseLogin">{t('login.toEnterprise')}</a>
     </nav>
   );

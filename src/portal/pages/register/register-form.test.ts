@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, emptyValues, faultOf, fieldNames, fileFault, type Values } from './register-form.ts';
+import { faultBy } from '../light/form.ts';
+import { fileFault } from '../light/papers.ts';
+import { bodyOf, emptyValues, fieldNames, fieldRules, type Values } from './register-form.ts';
 
 const valid: Values = {
   companyName: '杭州云栖精密制造(有限)公司',
@@ -14,7 +16,7 @@ const valid: Values = {
   adminPassword: 'Passw0rd',
   adminPasswordAgain: 'Passw0rd',
 };
-const faults = (values: Values) => fieldNames.filter(name => faultOf(name, values, 'zh', '不一致') !== undefined);
+const faults = (values: Values) => fieldNames.filter(name => faultBy(fieldRules[name], values[name], 'zh') !== undefined);
 
 describe('the registration form', () => {
   it('[RTE-01] accepts a complete application', () => {
@@ -31,13 +33,12 @@ describe('the registration form', () => {
     ['adminPassword', '12345678'],
     ['adminUserName', 'a b'],
   ] as const)('[VAL-01] refuses %s as %s', (name, value) => {
-    expect(faults({ ...valid, [name]: value, ...(name === 'adminPassword' ? { adminPasswordAgain: value } : {}) })).toEqual([name]);
-  });
-  it('says that two passwords differ', () => {
-    expect(faultOf('adminPasswordAgain', { ...valid, adminPasswordAgain: 'Passw0rd!' }, 'zh', '不一致')).toBe('不一致');
+    expect(faults({ ...valid, [name]: value })).toEqual([name]);
   });
   it('sends values as their rules store them, and the password once and untouched', () => {
-    const body = bodyOf({ ...valid, adminPassword: ' Passw0rd ' }, [{ fileId: 'f1', kind: 'LICENCE' }]);
+    const body = bodyOf({ ...valid, adminPassword: ' Passw0rd ' }, [
+      { fileId: 'f1', kind: 'LICENCE', name: 'a.png', size: 9, sha256: 'aa' },
+    ]);
     expect(body).toMatchObject({
       companyName: '杭州云栖精密制造（有限）公司',
       uscc: '91330100799655058B',
@@ -48,12 +49,16 @@ describe('the registration form', () => {
     });
     expect(body).not.toHaveProperty('adminPasswordAgain');
   });
-  it('refuses files of other kinds and files above 5 MB before they travel', () => {
+  it('refuses files of other kinds, empty ones and ones that are too large before they travel', () => {
     const file = (name: string, size: number) => Object.defineProperty(new File([''], name), 'size', { value: size });
-    expect([fileFault(file('a.PDF', 100)), fileFault(file('a.exe', 100)), fileFault(file('a.png', 5 * 1024 * 1024 + 1))]).toEqual([
-      undefined,
-      'register.fileType',
-      'register.fileTooLarge',
-    ]);
+    const over5 = file('a.png', 5 * 1024 * 1024 + 1);
+    expect([
+      fileFault(file('a.PDF', 100), 'LICENCE'),
+      fileFault(file('a.exe', 100), 'LICENCE'),
+      fileFault(file('a.pdf', 0), 'LICENCE'),
+      fileFault(over5, 'LICENCE'),
+      fileFault(over5, 'OTHER'),
+      fileFault(file('a.png', 10 * 1024 * 1024 + 1), 'OTHER'),
+    ]).toEqual([undefined, 'file.type', 'file.empty', 'file.over5', undefined, 'file.over10']);
   });
 });

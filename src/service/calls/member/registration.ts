@@ -37,8 +37,11 @@ const papers: Readonly<Record<string, { readonly field: string; readonly missing
   LETTER: { field: 'letterFile', missing: 'letterMissing' },
 };
 
-/** Files of a registration: fresh, nobody's yet, each of a known kind; what the company's type asks for is among them. */
-const filesOf = async (act: Act, input: Row): Promise<Row> => {
+/**
+ * Files of a registration: fresh, nobody's yet, each of a known kind; what the company's type asks for is among them.
+ * @param before the application as it was handed in; what is not sent again stays
+ */
+const filesOf = async (act: Act, input: Row, before: Row = {}): Promise<Row> => {
   const given = (input.files ?? []) as readonly { fileId: string; kind: string }[];
   for (const [index, file] of given.entries()) {
     const row = await act.records.find('files', [{ id: file.fileId }, { member: { isSet: false } }, { uploadedBy: { isSet: false } }]);
@@ -47,14 +50,15 @@ const filesOf = async (act: Act, input: Row): Promise<Row> => {
   const type = typeof input.companyType === 'string' ? await act.records.find('companyTypes', { id: input.companyType }) : undefined;
   const kinds = new Set(given.map(file => file.kind));
   const wanted = ['LICENCE', ...((type?.requiredFiles ?? []) as readonly string[])];
-  const faults = wanted.flatMap(kind => (kinds.has(kind) ? [] : [{ path: 'files', code: papers[kind]?.missing ?? 'required' }]));
+  const isThere = (kind: string): boolean => kinds.has(kind) || typeof before[papers[kind]?.field ?? ''] === 'string';
+  const faults = wanted.flatMap(kind => (isThere(kind) ? [] : [{ path: 'files', code: papers[kind]?.missing ?? 'required' }]));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   const firsts = new Map(given.toReversed().map(file => [papers[file.kind]?.field, file] as const));
   firsts.delete(undefined);
   const placed = new Set([...firsts.values()]);
   return {
     ...Object.fromEntries([...firsts].map(([field, file]) => [field, file.fileId])),
-    files: given.filter(file => !placed.has(file)).map(file => file.fileId),
+    files: [...((before.files ?? []) as readonly unknown[]), ...given.filter(file => !placed.has(file)).map(file => file.fileId)],
   };
 };
 
@@ -137,7 +141,7 @@ export const resubmit =
     const files =
       act.input.files === null || act.input.files === undefined
         ? undefined
-        : await filesOf(act, { companyType: act.input.companyType ?? locked.companyType, files: act.input.files });
+        : await filesOf(act, { companyType: act.input.companyType ?? locked.companyType, files: act.input.files }, locked);
     await proveCode(services, 'consume', String(locked.contactMobile), 'REGISTER', act.input.smsCode, act.now);
     const given = Object.fromEntries(Object.entries(companyOf(act.input)).filter(([, value]) => value !== null && value !== undefined));
     await act.records.move('authentications', locked, 'submit', null, {

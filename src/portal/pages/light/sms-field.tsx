@@ -2,25 +2,22 @@
 import { useState } from 'react';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
-import { sendSmsCode } from '../../providers/public-calls.ts';
-import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
-import { useCountdown } from '../light/failure.tsx';
-import { Field } from '../light/field.tsx';
+import { sendSmsCode } from '../../providers/visitor-calls.ts';
+import { CaptchaField, useCaptcha } from './captcha-field.tsx';
+import { useCountdown } from './failure.tsx';
+import { Field } from './field.tsx';
+import type { FieldInput } from './use-form.ts';
 
-interface SmsFieldProps {
+interface SmsFieldProps extends FieldInput {
   /** The mobile to prove; undefined while it is not a valid number. */
   readonly mobile: string | undefined;
   readonly scene: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
-  readonly fault?: string | undefined;
 }
 
 const SECONDS_BETWEEN = 60;
 
 /** A picture is asked for only where the service wants one. */
-export const SmsField = ({ mobile, scene, value, onChange, onBlur, fault }: SmsFieldProps) => {
+export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
   const t = useVisitorWords();
   const [wait, setWait] = useState(0);
   const [failure, setFailure] = useState<string>();
@@ -50,14 +47,10 @@ export const SmsField = ({ mobile, scene, value, onChange, onBlur, fault }: SmsF
     <>
       {withCaptcha ? <CaptchaField form={captcha} /> : null}
       <Field
+        {...field}
         label={t('register.smsCode')}
-        name="smsCode"
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
         fault={failure ?? fault}
         hint={sent ? t('register.codeSent') : undefined}
-        required
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -1,0 +1,80 @@
+/** One file on its way up: refused before it travels, sent with progress, cancelled, tried again. */
+import { useEffect, useRef, useState } from 'react';
+
+export interface Upload {
+  /** The name of the file that was chosen last. */
+  readonly name: string | undefined;
+  /** 0 to 100 while it travels. */
+  readonly percent: number | undefined;
+  readonly failure: string | undefined;
+  readonly start: (file: File) => void;
+  readonly cancel: () => void;
+  /** Sends the same file again; undefined where nothing failed that another try could mend. */
+  readonly retry: (() => void) | undefined;
+  /** Forgets file and failure. */
+  readonly clear: () => void;
+}
+
+interface UploadWords<T> {
+  /** Why this file cannot be taken, in words. */
+  readonly refuse: (file: File) => string | undefined;
+  readonly send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<T>;
+  readonly onDone: (answer: T) => void;
+}
+
+export const useUpload = <T>({ refuse, send, onDone }: UploadWords<T>): Upload => {
+  const [file, setFile] = useState<File>();
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const [canRetry, setCanRetry] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (chosen: File) => {
+    running.current?.abort();
+    setFile(chosen);
+    setCanRetry(false);
+    const refused = refuse(chosen);
+    setFailure(refused);
+    if (refused !== undefined) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    try {
+      const answer = await send(chosen, setPercent, controller.signal);
+      if (!controller.signal.aborted) onDone(answer);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setFailure(error instanceof Error ? error.message : String(error));
+      setCanRetry(true);
+    } finally {
+      if (running.current === controller) {
+        running.current = undefined;
+        setPercent(undefined);
+      }
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setPercent(undefined);
+  };
+
+  return {
+    name: file?.name,
+    percent,
+    failure,
+    start: chosen => void start(chosen),
+    cancel: () => {
+      stop();
+      setCanRetry(file !== undefined);
+    },
+    retry: canRetry && file !== undefined ? () => void start(file) : undefined,
+    clear: () => {
+      stop();
+      setFile(undefined);
+      setFailure(undefined);
+      setCanRetry(false);
+    },
+  };
+};

@@ -1,0 +1,99 @@
+/** Completes a returned application: what was marked is corrected, documents are sent, and it goes back into the queue. */
+import { useState } from 'react';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import { createIntents } from '../../providers/intents.ts';
+import { resubmit } from '../../providers/visitor-calls.ts';
+import { Failure } from '../light/failure.tsx';
+import { Field } from '../light/field.tsx';
+import type { FormField } from '../light/form.ts';
+import { FormFoot } from '../light/form-foot.tsx';
+import type { Paper } from '../light/papers.ts';
+import { SmsField } from '../light/sms-field.tsx';
+import { useForm } from '../light/use-form.ts';
+import type { Found } from '../register/find-form.tsx';
+import { marksOf } from '../register/progress.ts';
+import { fieldRules } from '../register/register-form.ts';
+import { PapersList } from './papers-list.tsx';
+import type { UploadReceipt } from './upload-receipt.ts';
+
+/** What may be corrected here. The mobile is the proof itself, the administrator's account stays as registered. */
+const correctable = ['companyName', 'uscc', 'address', 'legalName', 'legalIdNo', 'contactName'] as const;
+type Correctable = (typeof correctable)[number];
+
+const optional = ({ rules, ...field }: FormField): FormField => ({ ...field, rules: rules.replace(/^required\|/, '') });
+const fields: Readonly<Record<Correctable | 'smsCode', FormField>> = {
+  companyName: optional(fieldRules.companyName),
+  uscc: optional(fieldRules.uscc),
+  address: optional(fieldRules.address),
+  legalName: optional(fieldRules.legalName),
+  legalIdNo: optional(fieldRules.legalIdNo),
+  contactName: optional(fieldRules.contactName),
+  smsCode: fieldRules.smsCode,
+};
+
+const intents = createIntents();
+
+export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt: UploadReceipt) => void }) => {
+  const t = useVisitorWords();
+  const { applyNo, mobile, progress } = found;
+  const [papers, setPapers] = useState<Readonly<Record<string, Paper>>>({});
+  const notes: Readonly<Record<string, string>> = Object.fromEntries(marksOf(progress.marks));
+  const marked = correctable.filter(name => notes[name] !== undefined);
+  const form = useForm({ fields });
+  const corrections = Object.fromEntries(
+    marked.flatMap(name => {
+      const value = form.right(name);
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const sent = Object.values(papers);
+  const empty = sent.length === 0 && Object.keys(corrections).length === 0;
+  const smsCode = form.right('smsCode');
+
+  const submit = form.submit(async () => {
+    if (empty) throw new Error(t('upload.nothing'));
+    const files = sent.map(({ fileId, kind }) => ({ fileId, kind }));
+    const body = { applyNo, mobile, smsCode: smsCode ?? '', ...corrections, ...(files.length === 0 ? {} : { files }) };
+    await intents.under('en.register.resubmit', body, key => resubmit(body, key));
+    onDone({
+      applyNo,
+      companyName: corrections.companyName ?? progress.companyName,
+      at: new Date().toISOString(),
+      papers: sent.map(({ kind, name, size, sha256 }) => ({ kind, name, size, sha256 })),
+    });
+  });
+
+  return (
+    <form ref={form.ref} className="e-sheet" onSubmit={submit} noValidate>
+      <section className="e-section">
+        <h2>{t('upload.prove')}</h2>
+        <p>{t('upload.proveHelp')}</p>
+        <div className="e-grid">
+          <SmsField {...form.field('smsCode')} mobile={mobile} scene="REGISTER" />
+        </div>
+      </section>
+      {marked.length === 0 ? null : (
+        <section className="e-section">
+          <h2>{t('upload.correct')}</h2>
+          <p>{t('upload.correctHelp')}</p>
+          <div className="e-grid">
+            {marked.map(name => (
+              <Field key={name} {...form.field(name)} label={t(`register.${name}`)} hint={notes[name]} autoComplete="off" />
+            ))}
+          </div>
+        </section>
+      )}
+      <section className="e-section">
+        <h2>{t('upload.documents')}</h2>
+        <p>{t('upload.documentsHelp')}</p>
+        <PapersList
+          proof={smsCode === undefined ? undefined : { mobile, smsCode }}
+          papers={papers}
+          onPaper={(slot, paper) => setPapers(({ [slot]: _, ...rest }) => (paper === undefined ? rest : { ...rest, [slot]: paper }))}
+        />
+        <Failure error={form.error} />
+      </section>
+      <FormFoot form={form} submit={t('upload.submit')} busy={t('upload.busy')} />
+    </form>
+  );
+};

@@ -1,0 +1,74 @@
+/** /upload: documents for an application number. Found by number and mobile, completed if it was returned. */
+import { useState } from 'react';
+import { useLanguage } from '../../messages/language.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import { Frame } from '../light/frame.tsx';
+import { WarnSign } from '../light/signs.tsx';
+import { FindForm, type Found } from '../register/find-form.tsx';
+import { marksOf, stateWord } from '../register/progress.ts';
+import { ResubmitForm } from './resubmit-form.tsx';
+import { showReceipt } from './upload-receipt.ts';
+
+const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => {
+  const t = useVisitorWords();
+  const language = useLanguage();
+  const { progress, applyNo } = found;
+  const notes = marksOf(progress.marks);
+  return (
+    <section className="e-sheet e-section" aria-live="polite">
+      <p className="e-state">
+        <strong>{progress.companyName}</strong>
+        <span className="e-mono">{applyNo}</span>
+        <span className="e-tag">{stateWord(progress, language)}</span>
+        <button type="button" className="e-plain e-right" onClick={onAnother}>
+          {t('upload.another')}
+        </button>
+      </p>
+      {progress.state === 'RETURNED' ? (
+        <>
+          {progress.decisionReason ? (
+            <div className="e-notice" data-tone="warn">
+              <WarnSign />
+              <span>
+                {t('upload.reason')}：{progress.decisionReason}
+              </span>
+            </div>
+          ) : null}
+          {notes.length === 0 ? null : (
+            <ul className="e-list">
+              {notes.map(([field, note]) => (
+                <li key={field}>{note}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <>
+          <p>{t('upload.notReturned', { state: stateWord(progress, language) })}</p>
+          <nav className="e-actions e-close">
+            <a className="e-button e-main" href={`#/searchIndex?applyNo=${encodeURIComponent(applyNo)}`}>
+              {t('upload.toProgress')}
+            </a>
+          </nav>
+        </>
+      )}
+    </section>
+  );
+};
+
+export const UploadPage = () => {
+  const t = useVisitorWords();
+  const [found, setFound] = useState<Found>();
+  return (
+    <Frame title={t('upload.title')} lead={t('upload.lead')}>
+      {found === undefined ? (
+        <FindForm submit={t('upload.find')} busy={t('upload.finding')} onFound={setFound} />
+      ) : (
+        <>
+          <Head found={found} onAnother={() => setFound(undefined)} />
+          {found.progress.state === 'RETURNED' ? <ResubmitForm found={found} onDone={showReceipt} /> : null}
+        </>
+      )}
+    </Frame>
+  );
+};

@@ -1,0 +1,99 @@
+/** A verdict in plain words: the answer first, then each step of it, then what the certificate says. */
+import dayjs from 'dayjs';
+import { useEffect, useRef } from 'react';
+import { pick, useLanguage } from '../../messages/language.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import type { Verdict, VerdictStep } from '../../providers/visitor-calls.ts';
+import { CrossSign, DoneSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
+
+const tones = { VALID: 'good', INVALID: 'bad', UNSURE: 'warn' } as const;
+const outcomeTones = { PASSED: 'good', FAILED: 'bad', UNSURE: 'warn', SKIPPED: 'neutral' } as const;
+const signs = { PASSED: DoneSign, FAILED: CrossSign, UNSURE: QuestionSign, SKIPPED: SkipSign };
+const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign };
+
+const moment = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
+
+const Step = ({ step }: { step: VerdictStep }) => {
+  const t = useVisitorWords();
+  const language = useLanguage();
+  const Sign = signs[step.outcome];
+  return (
+    <li data-tone={outcomeTones[step.outcome]}>
+      <Sign />
+      <div>
+        <strong>{pick(step.label, language)}</strong>
+        <em>{t(`verify.${step.outcome}`)}</em>
+        <p>
+          {pick(step.words, language)}
+          {step.at === null ? null : <time dateTime={step.at}> {moment(step.at)}</time>}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const Facts = ({ verdict }: { verdict: Verdict }) => {
+  const t = useVisitorWords();
+  const { holderName, serialNumber, issuerDn, notBefore, notAfter, fingerprintSha256 } = verdict;
+  if (fingerprintSha256 === null) return null;
+  const rows: readonly (readonly [string, string | null, mono?: true])[] = [
+    [t('verify.holder'), holderName],
+    [t('verify.serial'), serialNumber, true],
+    [t('verify.issuer'), issuerDn],
+    [t('verify.validity'), notBefore === null || notAfter === null ? null : `${moment(notBefore)} – ${moment(notAfter)}`],
+    [t('verify.fingerprint'), fingerprintSha256.match(/../g)?.join(':') ?? fingerprintSha256, true],
+  ];
+  return (
+    <section className="e-section">
+      <h2>{t('verify.facts')}</h2>
+      <dl className="e-facts">
+        {rows.map(([label, value, mono]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={mono ? 'e-mono' : undefined}>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+};
+
+export const VerdictView = ({ verdict }: { verdict: Verdict }) => {
+  const t = useVisitorWords();
+  const head = useRef<HTMLHeadingElement>(null);
+  const Sign = verdictSigns[verdict.verdict];
+  // Whoever asked by keyboard or screen reader is led to the answer.
+  useEffect(() => {
+    head.current?.focus();
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <article className="e-sheet e-verdict">
+      <header className="e-section" data-tone={tones[verdict.verdict]}>
+        <Sign large />
+        <div>
+          <h2 ref={head} tabIndex={-1}>
+            {t(`verify.${verdict.verdict}`)}
+          </h2>
+          <p>{t(`verify.${verdict.verdict}Lead`)}</p>
+        </div>
+        <button type="button" className="e-button e-no-print" onClick={() => print()}>
+          {t('verify.print')}
+        </button>
+      </header>
+      <section className="e-section">
+        <ol className="e-steps">
+          {verdict.steps.map(step => (
+            <Step key={step.step} step={step} />
+          ))}
+        </ol>
+      </section>
+      <Facts verdict={verdict} />
+      <footer className="e-section e-hint">
+        <time dateTime={verdict.at}>{t('verify.at', { at: moment(verdict.at) })}</time>
+      </footer>
+    </article>
+  );
+};

@@ -1,0 +1,130 @@
+/** The calls of the open pages beyond the login: ids and paths as in the call table. Fetched with those pages. */
+
+import type { CaptchaAnswer, Side } from './public-calls.ts';
+import { ready, wire } from './wire.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const paths = {
+  'en.passwordEdit': 'user/passwordEdit',
+  'op.phone.check': 'operation/phone/passwordExists',
+  'op.phone.retrieve': 'operation/phone/passwordRetrieve',
+  'en.sms.code': 'employee/sms/code',
+  'en.systemFlag': 'systemFlag/query',
+  'en.register': 'enterprise/register',
+  'en.register.upload': 'enterprise/register/upload',
+  'en.register.resubmit': 'enterprise/register/resubmit',
+  'en.register.search': 'enterprise/register/search',
+  'doc.verify': 'document/verify',
+} as const;
+
+/** The table, for the test that compares it with the declarations. */
+export const visitorPaths: Readonly<Record<string, string>> = paths;
+
+const post = async <T>(id: keyof typeof paths, body: Body, idempotencyKey?: string): Promise<T> => {
+  await ready();
+  return wire.call<T>(paths[id], { id, body, idempotencyKey });
+};
+
+/** A new password by name and old password, without a session. */
+export const editPassword = (
+  body: { userName: string; oldPassword: string; newPassword: string } & Partial<CaptchaAnswer>,
+): Promise<null> => post('en.passwordEdit', body);
+
+export interface PhoneProof {
+  readonly mobile: string;
+  readonly smsCode: string;
+  readonly side?: Side | undefined;
+}
+
+/** Whether a proved mobile has an account, and whether it must be named. */
+export const checkPhone = (proof: PhoneProof): Promise<{ readonly exists: boolean; readonly accountNeeded: boolean }> =>
+  post('op.phone.check', { ...proof });
+
+export const retrievePassword = (body: PhoneProof & { userName?: string | undefined; newPassword: string }): Promise<null> =>
+  post('op.phone.retrieve', { ...body });
+
+export const sendSmsCode = (body: { mobile: string; scene: string } & Partial<CaptchaAnswer>): Promise<unknown> =>
+  post('en.sms.code', body);
+
+export interface SystemFlags {
+  readonly maintenance: boolean;
+  readonly registrationOpen: boolean;
+}
+export const systemFlags = (): Promise<SystemFlags> => post('en.systemFlag', {});
+
+export const registerCompany = (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> =>
+  post('en.register', body, idempotencyKey);
+
+/** What the service keeps of an uploaded document. */
+export interface Uploaded {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export const uploadDocument = async (
+  file: File,
+  fields: Readonly<Record<string, string>>,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> => {
+  await ready();
+  return wire.upload(paths['en.register.upload'], file, { id: 'en.register.upload', fields, onProgress, signal });
+};
+
+export const resubmit = (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> =>
+  post('en.register.resubmit', body, idempotencyKey);
+
+/** What a step of an application left in its history. */
+export interface ProgressStep {
+  readonly at: string;
+  readonly action: string;
+  readonly toState?: string;
+  readonly reason?: string | null;
+}
+
+export interface Progress {
+  readonly applyNo: string;
+  readonly companyName: string;
+  readonly state: string;
+  readonly label?: unknown;
+  readonly decisionReason?: string | null;
+  readonly history: readonly ProgressStep[];
+  readonly marks?: unknown;
+}
+
+export const searchProgress = (body: { applyNo: string; mobile: string }): Promise<Progress> => post('en.register.search', body);
+
+/** Words in both languages, as the service hands them over. */
+export type BothLanguages = readonly [zh: string, en: string];
+
+/** One step of a verification. */
+export interface VerdictStep {
+  readonly step: string;
+  readonly outcome: 'PASSED' | 'FAILED' | 'UNSURE' | 'SKIPPED';
+  readonly label: BothLanguages;
+  readonly words: BothLanguages;
+  readonly at: string | null;
+}
+
+export interface Verdict {
+  readonly kind: string;
+  readonly verdict: 'VALID' | 'INVALID' | 'UNSURE';
+  readonly at: string;
+  readonly steps: readonly VerdictStep[];
+  readonly holderName: string | null;
+  readonly serialNumber: string | null;
+  readonly issuerDn: string | null;
+  readonly notBefore: string | null;
+  readonly notAfter: string | null;
+  readonly fingerprintSha256: string | null;
+}
+
+export const verifySerial = (serialNumber: string): Promise<Verdict> => post('doc.verify', { serialNumber });
+
+export const verifyFile = async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Verdict> => {
+  await ready();
+  return wire.upload(paths['doc.verify'], file, { id: 'doc.verify', onProgress, signal });
+};
