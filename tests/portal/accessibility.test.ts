@@ -22,7 +22,21 @@ const faults = async (page: Page): Promise<readonly string[]> => {
   );
 };
 
-const open = ['/enterpriseLogin', '/operateLogin', '/registerIndex', '/enterpriseRegister', '/searchIndex', '/401', '/closed', '/home'];
+const open = [
+  '/enterpriseLogin',
+  '/operateLogin',
+  '/registerIndex',
+  '/enterpriseRegister',
+  '/searchIndex',
+  '/editPassword',
+  '/retrievePwd',
+  '/upload',
+  '/successUpload',
+  '/queryPage',
+  '/401',
+  '/closed',
+  '/home',
+];
 test.each(['light', 'dark'] as const)('[BEY-07] the pages before a login, %s', async colorScheme => {
   const page = await portal.page();
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

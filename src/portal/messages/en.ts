@@ -148,6 +148,12 @@ export const en: Shape<typeof zh> = {
     employee: 'Employee',
   },
   icons: {
+    lead: 'Menu entries name these icons. Press one to copy its name.',
+    search: 'Find by name',
+    copy: 'Copy %{name}',
+    copied: '%{name} is copied.',
+    notCopied: 'The browser does not allow copying. Type %{name} yourself.',
+    none: 'No icon has “%{text}” in its name.',
     title: 'Menu icons',
   },
   password: {

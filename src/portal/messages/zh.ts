@@ -142,6 +142,12 @@ export const zh = {
   },
   icons: {
     title: '菜单图标',
+    lead: '菜单条目按名称使用这些图标。点击即可复制名称。',
+    search: '按名称查找',
+    copy: '复制 %{name}',
+    copied: '已复制 %{name}',
+    notCopied: '浏览器不允许复制，请手工输入 %{name}',
+    none: '没有名称含“%{text}”的图标',
   },
   password: {
     changed: '密码已修改',

@@ -1,22 +1,50 @@
-/** /icon/index: the icons a menu entry may name. */
+/** /icon/index: the icons a menu entry may name, found by name, copied by a press. */
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
+import { copyText } from '../render/copy.ts';
 import { menuIcons } from '../shell/icons.ts';
 
 export const IconsPage = () => {
   const t = useWords();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const found = Object.entries(menuIcons).filter(([name]) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const copy = (name: string) =>
+    copyText(name).then(
+      () => notify('icons.copied', { type: 'success', messageArgs: { name } }),
+      () => notify('icons.notCopied', { type: 'warning', messageArgs: { name } }),
+    );
   return (
     <div className="s-page">
       <header className="s-page-head">
         <h1>{t('icons.title')}</h1>
       </header>
-      <ul className="s-icons">
-        {Object.entries(menuIcons).map(([name, Icon]) => (
-          <li key={name}>
-            <Icon />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <p>{t('icons.lead')}</p>
+      <TextField
+        className="s-icons-find"
+        type="search"
+        size="small"
+        fullWidth
+        label={t('icons.search')}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <p role="status">{t('icons.none', { text: text.trim() })}</p>
+      ) : (
+        <ul className="s-icons">
+          {found.map(([name, Icon]) => (
+            <li key={name}>
+              <button type="button" aria-label={t('icons.copy', { name })} onClick={() => copy(name)}>
+                <Icon aria-hidden="true" />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 };

@@ -32,6 +32,8 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
     try {
       await sendSmsCode({ mobile, scene, ...captcha.answer });
       setSent(true);
+      // Another code makes the one before worthless; its fault goes with it.
+      field.onChange('');
       // The same number twice would not start the countdown anew.
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
       setWithCaptcha(false);

@@ -30,10 +30,9 @@ const Feet = ({ side }: { side: Side }) => {
   const t = useEntryWords();
   return side === 'enterprise' ? (
     <nav className="e-feet">
-      <a href="#/registerIndex">{t('login.register')}</a>
       <a href="#/retrievePwd?side=enterprise">{t('login.forgot')}</a>
+      <a href="#/registerIndex">{t('login.register')}</a>
       <a href="#/searchIndex">{t('login.progress')}</a>
-      <a href="#/queryPage">{t('login.verify')}</a>
       <a href="#/operateLogin">{t('login.toOperator')}</a>
     </nav>
   ) : (
@@ -73,6 +72,9 @@ export const LoginPage = ({ side }: { side: Side }) => {
       </aside>
       <div className="e-side">
         <header className="e-corner">
+          <a className="e-plain" href="#/queryPage">
+            {t('login.verify')}
+          </a>
           <LanguageSwitch />
         </header>
         <main className="e-form">

@@ -9,11 +9,15 @@ export const stateWord = ({ label, state }: Progress, language: Language): strin
   return typeof zh === 'string' && typeof en === 'string' ? pick([zh, en], language) : state;
 };
 
-/** The marks of a returned application: field and what is wrong with it. */
+/** The fields that a returned application has wrong, with what was noted beside each; the note may be empty. */
 export const marksOf = (returned: unknown): readonly (readonly [field: string, note: string])[] =>
   typeof returned === 'object' && returned !== null
     ? Object.entries(returned).flatMap(([field, mark]) => {
-        const note: unknown = typeof mark === 'object' && mark !== null && 'note' in mark ? mark.note : mark;
-        return typeof note === 'string' && note !== '' ? [[field, note] as const] : [];
+        const { right, note } = (typeof mark === 'object' && mark !== null ? mark : {}) as { right?: unknown; note?: unknown };
+        const words = typeof note === 'string' ? note : '';
+        return right === false || words !== '' ? [[field, words] as const] : [];
       })
     : [];
+
+/** What was noted, without the fields. */
+export const notesOf = (returned: unknown): readonly string[] => marksOf(returned).flatMap(([, note]) => (note === '' ? [] : [note]));

@@ -6,12 +6,12 @@ import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Progress } from '../../providers/visitor-calls.ts';
 import { Frame } from '../light/frame.tsx';
 import { FindForm, type Found } from './find-form.tsx';
-import { marksOf, stateWord } from './progress.ts';
+import { notesOf, stateWord } from './progress.ts';
 
 const Outcome = ({ progress }: { progress: Progress }) => {
   const t = useVisitorWords();
   const language = useLanguage();
-  const marks = marksOf(progress.marks);
+  const notes = notesOf(progress.marks);
   return (
     <section className="e-sheet e-section" aria-live="polite">
       <p className="e-state">
@@ -23,12 +23,12 @@ const Outcome = ({ progress }: { progress: Progress }) => {
           </a>
         ) : null}
       </p>
-      {marks.length === 0 ? null : (
+      {notes.length === 0 ? null : (
         <>
           <h2>{t('search.returned')}</h2>
           <ul className="e-list">
-            {marks.map(([field, note]) => (
-              <li key={field}>{note}</li>
+            {notes.map(note => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </>

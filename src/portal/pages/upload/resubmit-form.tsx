@@ -40,15 +40,28 @@ export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt
   const notes: Readonly<Record<string, string>> = Object.fromEntries(marksOf(progress.marks));
   const marked = correctable.filter(name => notes[name] !== undefined);
   const form = useForm({ fields });
-  const corrections = Object.fromEntries(
-    marked.flatMap(name => {
+  const unmarked = correctable.filter(name => notes[name] === undefined);
+  const corrections: Readonly<Partial<Record<Correctable, string>>> = Object.fromEntries(
+    correctable.flatMap(name => {
       const value = form.right(name);
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
+  const labels: Readonly<Record<Correctable, string>> = {
+    companyName: t('register.companyName'),
+    uscc: t('register.uscc'),
+    address: t('register.address'),
+    legalName: `${t('register.legal')}${t('upload.partOf')}${t('register.legalName')}`,
+    legalIdNo: t('register.legalIdNo'),
+    contactName: `${t('register.contact')}${t('upload.partOf')}${t('register.contactName')}`,
+  };
   const sent = Object.values(papers);
   const empty = sent.length === 0 && Object.keys(corrections).length === 0;
   const smsCode = form.right('smsCode');
+
+  const input = (name: Correctable) => (
+    <Field key={name} {...form.field(name)} label={labels[name]} hint={notes[name] || undefined} autoComplete="off" />
+  );
 
   const submit = form.submit(async () => {
     if (empty) throw new Error(t('upload.nothing'));
@@ -72,17 +85,17 @@ export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt
           <SmsField {...form.field('smsCode')} mobile={mobile} scene="REGISTER" />
         </div>
       </section>
-      {marked.length === 0 ? null : (
-        <section className="e-section">
-          <h2>{t('upload.correct')}</h2>
-          <p>{t('upload.correctHelp')}</p>
-          <div className="e-grid">
-            {marked.map(name => (
-              <Field key={name} {...form.field(name)} label={t(`register.${name}`)} hint={notes[name]} autoComplete="off" />
-            ))}
-          </div>
-        </section>
-      )}
+      <section className="e-section">
+        <h2>{t('upload.correct')}</h2>
+        <p>{t('upload.correctHelp')}</p>
+        <div className="e-grid">{marked.map(input)}</div>
+        {unmarked.length === 0 ? null : (
+          <details className="e-more">
+            <summary>{t(marked.length === 0 ? 'upload.correctAny' : 'upload.correctMore')}</summary>
+            <div className="e-grid">{unmarked.map(input)}</div>
+          </details>
+        )}
+      </section>
       <section className="e-section">
         <h2>{t('upload.documents')}</h2>
         <p>{t('upload.documentsHelp')}</p>

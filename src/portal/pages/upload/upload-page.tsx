@@ -5,7 +5,7 @@ import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { Frame } from '../light/frame.tsx';
 import { WarnSign } from '../light/signs.tsx';
 import { FindForm, type Found } from '../register/find-form.tsx';
-import { marksOf, stateWord } from '../register/progress.ts';
+import { notesOf, stateWord } from '../register/progress.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
 import { showReceipt } from './upload-receipt.ts';
 
@@ -13,7 +13,7 @@ const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => 
   const t = useVisitorWords();
   const language = useLanguage();
   const { progress, applyNo } = found;
-  const notes = marksOf(progress.marks);
+  const notes = notesOf(progress.marks);
   return (
     <section className="e-sheet e-section" aria-live="polite">
       <p className="e-state">
@@ -36,8 +36,8 @@ const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => 
           ) : null}
           {notes.length === 0 ? null : (
             <ul className="e-list">
-              {notes.map(([field, note]) => (
-                <li key={field}>{note}</li>
+              {notes.map(note => (
+                <li key={note}>{note}</li>
               ))}
             </ul>
           )}

@@ -80,6 +80,7 @@ const SerialForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) =>
       <Failure error={form.error} />
       <Field
         {...field}
+        required={false}
         onChange={value => onChange(bare(value))}
         label={t('verify.serial')}
         hint={t('verify.serialHint')}

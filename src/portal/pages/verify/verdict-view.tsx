@@ -13,7 +13,13 @@ const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign
 
 const moment = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 
-const Step = ({ step }: { step: VerdictStep }) => {
+/** What the time of a step is the time of. */
+const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {
+  if (step === 'revocation') return 'verify.since';
+  return at === notBefore ? 'verify.from' : 'verify.until';
+};
+
+const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null }) => {
   const t = useVisitorWords();
   const language = useLanguage();
   const Sign = signs[step.outcome];
@@ -25,7 +31,13 @@ const Step = ({ step }: { step: VerdictStep }) => {
         <em>{t(`verify.${step.outcome}`)}</em>
         <p>
           {pick(step.words, language)}
-          {step.at === null ? null : <time dateTime={step.at}> {moment(step.at)}</time>}
+          {step.at === null ? null : (
+            <>
+              {' '}
+              {t(timeWord(step, notBefore))}
+              <time dateTime={step.at}>{moment(step.at)}</time>
+            </>
+          )}
         </p>
       </div>
     </li>
@@ -86,7 +98,7 @@ export const VerdictView = ({ verdict }: { verdict: Verdict }) => {
       <section className="e-section">
         <ol className="e-steps">
           {verdict.steps.map(step => (
-            <Step key={step.step} step={step} />
+            <Step key={step.step} step={step} notBefore={verdict.notBefore} />
           ))}
         </ol>
       </section>

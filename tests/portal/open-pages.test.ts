@@ -1,0 +1,424 @@
+/** The pages that open without a session, each walked to its end on a real service: the right way and the wrong turns. */
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modelOf } from '#engine/project/model.ts';
+import { publicPaths } from '#portal/providers/public-calls.ts';
+import { visitorPaths } from '#portal/providers/visitor-calls.ts';
+import { registry } from '#resources/index.ts';
+import { type Portal, startPortal } from '../e2e/browser.ts';
+import { apply, employee, freshMobile, freshUscc, member, only, order, png, register, smsCodeFor } from '../service/people.ts';
+import { operatorLogin } from '../service/running.ts';
+
+let portal: Portal;
+let address: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  address = portal.running.address;
+}, 120_000);
+afterAll(() => portal.stop());
+
+const open = async (path: string, words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
+  const page = await portal.page(words);
+  await page.goto(`${address}/#${path}`);
+  await page.locator('main h1').waitFor();
+  return page;
+};
+const fill = (page: Page, name: string, value: string) => page.locator(`input[name=${name}]`).fill(value);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const hash = (page: Page) => new URL(page.url()).hash;
+const skipMinute = (mobile: string) => portal.running.service.services.throttle.clear(`sms-minute:${mobile}`);
+/** Makes the picture that the page shows read `test`. */
+const solveCaptcha = async (page: Page): Promise<void> => {
+  const { database } = portal.running.service.services;
+  await page.locator('.e-captcha img').waitFor();
+  await database.transaction(async rows => {
+    const { list } = await rows.list('captchas', { page: { number: 1, size: 1 }, total: false });
+    const id = String(list[0]?.id);
+    await rows.update('captchas', id, null, { answerHash: createHash('sha256').update(`${id}:test`).digest('hex') });
+  });
+  await fill(page, 'captcha', 'test');
+};
+/** Asks for a code by the page's button and answers it. */
+const codeBy = async (page: Page, mobile: string): Promise<string> => {
+  const before = await portal.running.smsCode(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByText('验证码已发送').waitFor();
+  await expect.poll(() => portal.running.smsCode(mobile)).not.toBe(before);
+  return portal.running.smsCode(mobile);
+};
+const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const picture = (name: string, bytes: Buffer = png) => ({ name, mimeType: 'image/png', buffer: bytes });
+const signsIn = async (userName: string, password: string): Promise<number> =>
+  (await portal.running.call('employee/login', { userName, password })).status;
+
+test('[RTE-01] the pages call what is declared, by its path', () => {
+  const { calls } = modelOf(registry);
+  for (const [id, path] of Object.entries({ ...publicPaths, ...visitorPaths })) expect(calls[id]?.path, id).toBe(path);
+});
+
+describe('/editPassword', () => {
+  test('[RTE-01][en.passwordEdit] by name and old password; a wrong one keeps what was typed and brings another picture', async () => {
+    const { adminUserName, adminPassword } = await member(portal.running);
+    const page = await open('/editPassword');
+    await press(page, '保存新密码');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(5);
+    await fill(page, 'userName', adminUserName);
+    await fill(page, 'oldPassword', 'Wrong-2026');
+    await fill(page, 'newPassword', 'short');
+    await fill(page, 'again', 'other');
+    await solveCaptcha(page);
+    await press(page, '保存新密码');
+    await page.getByText('两次输入的新密码不一致').waitFor();
+    await fill(page, 'newPassword', 'Edited-2026');
+    await fill(page, 'again', 'Edited-2026');
+    const shown = await page.locator('.e-captcha img').getAttribute('src');
+    await press(page, '保存新密码');
+    await page.getByRole('alert').filter({ hasText: '用户名或密码不正确' }).waitFor();
+    expect(await page.locator('[name=newPassword]').inputValue()).toBe('Edited-2026');
+    await expect.poll(() => page.locator('.e-captcha img').getAttribute('src')).not.toBe(shown);
+    await fill(page, 'oldPassword', adminPassword);
+    await solveCaptcha(page);
+    await page.getByRole('button', { name: '保存新密码' }).dblclick();
+    await page.getByRole('heading', { name: '密码已修改' }).waitFor();
+    expect(await signsIn(adminUserName, 'Edited-2026')).toBe(1);
+  });
+});
+
+describe('/retrievePwd', () => {
+  test('[RTE-01][op.phone.check][op.phone.retrieve] wrong code, right code, back, then a new password', async () => {
+    const { mobile, adminUserName, adminPassword } = await member(portal.running);
+    await skipMinute(mobile);
+    const page = await open('/retrievePwd?side=enterprise');
+    await fill(page, 'mobile', mobile);
+    const code = await codeBy(page, mobile);
+    expect(await page.getByRole('button', { name: /秒后可重发/ }).isDisabled()).toBe(true);
+    await fill(page, 'smsCode', wrong(code));
+    await press(page, '下一步');
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await fill(page, 'smsCode', code);
+    await press(page, '下一步');
+    await page.getByRole('heading', { name: /设置新密码/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: /验证手机/ }).waitFor();
+    expect(await page.locator('[name=mobile]').inputValue()).toBe(mobile);
+    await page.goForward();
+    await fill(page, 'newPassword', adminPassword);
+    await fill(page, 'again', adminPassword);
+    await press(page, '保存新密码');
+    await page.getByRole('alert').filter({ hasText: '不能与原密码相同' }).waitFor();
+    await fill(page, 'newPassword', 'Found-again-2026');
+    await fill(page, 'again', 'Found-again-2026');
+    await page.getByRole('button', { name: '保存新密码' }).dblclick();
+    await page.getByRole('heading', { name: '新密码已生效' }).waitFor();
+    expect(await page.getByRole('link', { name: '运营登录' }).count()).toBe(0);
+    expect(await signsIn(adminUserName, 'Found-again-2026')).toBe(1);
+  });
+
+  test('[RTE-01][op.phone.retrieve] a mobile of several accounts asks for the name, in English and on a phone', async () => {
+    const { running } = portal;
+    const company = await member(running);
+    const worker = await employee(running, company.token);
+    const other = await member(running);
+    await running.service.services.database.transaction(rows => rows.update('employees', worker.id, null, { mobile: other.mobile }));
+    const page = await open('/retrievePwd', { width: 390, language: 'en' });
+    await skipMinute(other.mobile);
+    await fill(page, 'mobile', other.mobile);
+    await fill(page, 'smsCode', await smsCodeFor(running, other.mobile, 'RETRIEVE'));
+    await press(page, 'Continue');
+    await fill(page, 'userName', company.adminUserName);
+    await fill(page, 'newPassword', 'Chosen-2026');
+    await fill(page, 'again', 'Chosen-2026');
+    await press(page, 'Save the new password');
+    await page.getByRole('alert').filter({ hasText: 'has another mobile' }).waitFor();
+    await fill(page, 'userName', worker.userName);
+    await press(page, 'Save the new password');
+    await page.getByRole('heading', { name: 'Your new password is in force' }).waitFor();
+    expect(await signsIn(worker.userName, 'Chosen-2026')).toBe(1);
+    expect(await signsIn(other.adminUserName, other.adminPassword)).toBe(1);
+  });
+
+  test('[RTE-01][op.phone.check] a number without an account says what to do, once it is proved', async () => {
+    const mobile = freshMobile();
+    const page = await open('/retrievePwd');
+    await fill(page, 'mobile', mobile);
+    await fill(page, 'smsCode', await smsCodeFor(portal.running, mobile, 'RETRIEVE'));
+    await press(page, '下一步');
+    await page.getByRole('alert').filter({ hasText: '没有使用这个手机的有效账号' }).waitFor();
+    expect(hash(page)).toBe('#/retrievePwd');
+  });
+});
+
+describe('/upload and /successUpload', () => {
+  const returned = async () => {
+    const { running } = portal;
+    const registered = await register(running);
+    const row = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, running.operator);
+    const answer = await running.call(
+      'operation/authentication/approve',
+      {
+        id: row.id,
+        version: row.version,
+        decision: 'return',
+        reason: '执照模糊，地址不全',
+        fields: { address: { ok: false, note: '地址缺少门牌号' } },
+      },
+      running.operator,
+    );
+    if (answer.status !== 1) throw new Error(`not returned: ${answer.message} ${JSON.stringify(answer.data)}`);
+    await skipMinute(registered.mobile);
+    return { ...registered, id: String(row.id) };
+  };
+
+  test('[RTE-01][en.register.search][en.register.upload][en.register.resubmit] documents are sent, refused, cancelled, and a receipt is given', async () => {
+    const { applyNo, mobile, id } = await returned();
+    const page = await open(`/searchIndex?applyNo=${applyNo}`);
+    await fill(page, 'mobile', mobile);
+    await press(page, '查询');
+    await page.getByRole('link', { name: '补交材料' }).click();
+    await page.getByRole('heading', { name: '补交材料' }).waitFor();
+    expect(await page.locator('[name=applyNo]').inputValue()).toBe(applyNo);
+    await fill(page, 'mobile', mobile);
+    await press(page, '查找申请');
+    await page.getByText('执照模糊，地址不全').waitFor();
+    const licence = page.getByRole('group', { name: '营业执照' });
+    const choose = (file: ReturnType<typeof picture>) => licence.locator('input[type=file]').first().setInputFiles(file);
+    // Wrong turns that are said before anything travels.
+    await choose(picture('执照.png'));
+    await licence.getByText('请先填写手机号码和短信验证码').waitFor();
+    const code = await codeBy(page, mobile);
+    await fill(page, 'smsCode', code);
+    await choose(picture('执照.exe'));
+    await licence.getByText('只接受 JPG、PNG 或 PDF 文件').waitFor();
+    await choose(picture('执照.png', Buffer.alloc(5 * 1_048_576 + 1)));
+    await licence.getByText('超过 5 MB').waitFor();
+    // What the service finds by content, and another try.
+    await choose(picture('执照.png', Buffer.from('not a picture')));
+    await licence.getByText('文件类型不符').waitFor();
+    expect(await licence.getByRole('button', { name: '重试' }).count()).toBe(1);
+    // Cancelled on its way.
+    await page.route('**/enterprise/register/upload', () => undefined);
+    await choose(picture('执照.png'));
+    await licence.getByRole('button', { name: '取消' }).click();
+    await licence.getByText('已取消上传 执照.png').waitFor();
+    await page.unroute('**/enterprise/register/upload');
+    await licence.getByRole('button', { name: '重试' }).click();
+    await licence.getByText('执照.png · 1 KB').waitFor();
+    // Nothing typed is lost by a refusal: the code of another number.
+    await fill(page, 'smsCode', wrong(code));
+    await fill(page, 'address', '福建省福州市鼓楼区五四路 18 号');
+    await press(page, '提交送审');
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await licence.getByText('执照.png · 1 KB').waitFor();
+    await fill(page, 'smsCode', code);
+    await page.getByRole('button', { name: '提交送审' }).dblclick();
+    await page.getByRole('heading', { name: '材料已收到' }).waitFor();
+    expect(hash(page)).toBe('#/successUpload');
+    const digest = createHash('sha256').update(png).digest('hex').slice(0, 16);
+    for (const text of [applyNo, '执照.png', digest]) await page.getByText(text).first().waitFor();
+    await page.reload();
+    await page.getByText(digest).waitFor();
+    const row = await portal.running.service.services.database.read.find('authentications', id);
+    expect(row).toMatchObject({ state: 'SUBMITTED', address: '福建省福州市鼓楼区五四路 18 号' });
+    await page.goBack();
+    expect(await page.getByRole('button', { name: '提交送审' }).count()).toBe(0);
+  });
+
+  test('[RTE-01][en.register.resubmit] a document is dropped on its place, the licence stays, and an expired code costs no file', async () => {
+    const { applyNo, mobile, id } = await returned();
+    const { database } = portal.running.service.services;
+    const before = await database.read.find('authentications', id);
+    const page = await open(`/upload?applyNo=${applyNo}`, { width: 390 });
+    await fill(page, 'mobile', mobile);
+    await press(page, '查找申请');
+    const code = await codeBy(page, mobile);
+    await fill(page, 'smsCode', code);
+    const letter = page.getByRole('group', { name: '授权书' });
+    const transfer = await page.evaluateHandle(
+      bytes => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(bytes)], '授权书.png', { type: 'image/png' }));
+        return data;
+      },
+      [...png],
+    );
+    await letter.dispatchEvent('drop', { dataTransfer: transfer });
+    await letter.getByText('授权书.png · 1 KB').waitFor();
+    await database.transaction(async rows => {
+      const { list } = await rows.list('smsCodes', { where: [{ mobile }], session: {}, now: new Date(), total: false });
+      for (const row of list) await rows.update('smsCodes', String(row.id), null, { expiresAt: new Date(0).toISOString() });
+    });
+    await press(page, '提交送审');
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await skipMinute(mobile);
+    await fill(page, 'smsCode', await smsCodeFor(portal.running, mobile, 'REGISTER'));
+    await press(page, '提交送审');
+    await page.getByRole('heading', { name: '材料已收到' }).waitFor();
+    const after = await database.read.find('authentications', id);
+    expect(after?.licenceFile).toBe(before?.licenceFile);
+    expect((after?.files ?? []) as unknown[]).toHaveLength(((before?.files ?? []) as unknown[]).length + 1);
+  });
+
+  test('[RTE-01] an application that is not returned is told so; an unknown one too; a receipt without a history has none', async () => {
+    const { applyNo, mobile } = await register(portal.running);
+    const page = await open('/upload');
+    await fill(page, 'applyNo', '20260101RZ999999');
+    await fill(page, 'mobile', mobile);
+    await press(page, '查找申请');
+    await page.getByRole('alert').filter({ hasText: '没有找到该记录' }).waitFor();
+    await fill(page, 'applyNo', applyNo);
+    await press(page, '查找申请');
+    await page.getByText('只有退回修改的申请才能补交').waitFor();
+    await page.goto(`${address}/#/successUpload`);
+    await page.getByRole('heading', { name: '没有可显示的回执' }).waitFor();
+  });
+});
+
+describe('/queryPage', () => {
+  test('[RTE-01][doc.verify] a certificate is verified by number and by file; what is none is said in words', async () => {
+    const { running } = portal;
+    const company = await member(running);
+    const { id, version } = await order(running, await apply(running, company.token, {}));
+    await running.call('operation/certificate/issue', { id, version }, running.operator);
+    const { data } = await running.call<{ serialNumber: string; certificatePem: string; version: number }>(
+      `operation/certificate/info/${id}`,
+      {},
+      running.operator,
+    );
+    const page = await open('/queryPage');
+    await fill(page, 'serialNumber', 'nothing');
+    await press(page, '查验');
+    await page.getByText('请输入证书序列号').waitFor();
+    await fill(page, 'serialNumber', data.serialNumber.match(/../g)?.join(':') ?? '');
+    await press(page, '查验');
+    await page.getByRole('heading', { name: '证书有效' }).waitFor();
+    expect(await page.locator('.e-steps li').count()).toBe(6);
+    await page.getByText(company.companyName).first().waitFor();
+    await running.call('operation/certificate/revoke', { id, version: data.version, reason: 'superseded' }, running.operator);
+    const choose = (name: string, bytes: Buffer) =>
+      page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+    await choose('证书.pem', Buffer.from(data.certificatePem));
+    await page.getByRole('heading', { name: '证书无效' }).waitFor();
+    await page.getByText('已被吊销，原因：已更换').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByText('Revoked: Superseded.').waitFor();
+    await page.getByRole('button', { name: '中文' }).click();
+    await choose('合同.pdf', Buffer.from('%PDF-1.7 …'));
+    await page.getByRole('heading', { name: '不能确认' }).waitFor();
+    await page.getByText('还不能查验 PDF 中的签名').waitFor();
+    await choose('大.bin', Buffer.alloc(10 * 1_048_576 + 1));
+    await page.getByText('超过 10 MB').waitFor();
+  });
+
+  test('[RTE-01][doc.verify] the service out of reach says so, and another try works', async () => {
+    const page = await open('/queryPage?serialNumber=40AABB');
+    await page.route('**/document/verify', route => route.abort());
+    await press(page, '查验');
+    await page.getByRole('alert').filter({ hasText: '无法连接服务' }).waitFor();
+    expect(await page.locator('[name=serialNumber]').inputValue()).toBe('40AABB');
+    await page.unroute('**/document/verify');
+    await press(page, '查验');
+    await page.getByText('没有签发过这个序列号的证书').waitFor();
+  });
+});
+
+describe('/registerIndex and the rest', () => {
+  const set = async (key: string, value: string) => {
+    const { running } = portal;
+    const row = await only(running, 'operation/setting/query', { key }, running.operator);
+    await running.call('operation/setting/save', { id: row.id, version: row.version, value }, running.operator);
+  };
+
+  test('[RTE-01][en.systemFlag] a closed registration and maintenance are said before the form, and a failing answer can be asked again', async () => {
+    const page = await open('/registerIndex');
+    await page.getByRole('link', { name: '开始注册' }).waitFor();
+    await set('registrationOpen', 'false');
+    try {
+      await page.reload();
+      await page.getByText('目前暂停企业注册').waitFor();
+      expect(await page.getByRole('button', { name: '开始注册' }).isDisabled()).toBe(true);
+    } finally {
+      await set('registrationOpen', 'true');
+    }
+    await page.route('**/systemFlag/query', route => route.abort());
+    await page.reload();
+    await page.getByText('暂时无法确认是否开放注册').waitFor();
+    await page.unroute('**/systemFlag/query');
+    await press(page, '重试');
+    await page.getByText('暂时无法确认是否开放注册').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '开始注册' }).click();
+    await page.locator('[name=companyName]').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: '怎么办理' }).waitFor();
+  });
+
+  test('[RTE-01][en.register] a registration says what is wrong with each field, and is kept when the service refuses', async () => {
+    const { uscc } = await member(portal.running);
+    const mobile = freshMobile();
+    const page = await open('/enterpriseRegister');
+    await press(page, '提交注册');
+    await page.getByText(/有 \d+ 处需要修改/).waitFor();
+    for (const [name, value] of Object.entries({
+      companyName: '契证测试有限公司',
+      uscc,
+      address: '福建省福州市五四路 1 号',
+      legalName: '张三',
+      legalIdNo: '11010519491231002X',
+      contactName: '李四',
+      contactMobile: mobile,
+      adminUserName: `admin_${mobile}`,
+      adminPassword: 'Company-2026',
+      adminPasswordAgain: 'Company-2026',
+    }))
+      await fill(page, name, value);
+    await fill(page, 'smsCode', await codeBy(page, mobile));
+    await page.getByRole('group', { name: '营业执照' }).locator('input[type=file]').first().setInputFiles(picture('执照.png'));
+    await page.getByText('执照.png · 1 KB').waitFor();
+    await solveCaptcha(page);
+    await press(page, '提交注册');
+    await page.locator('[name=uscc][aria-invalid=true]').waitFor();
+    expect(await page.locator('[name=companyName]').inputValue()).toBe('契证测试有限公司');
+    await fill(page, 'uscc', freshUscc());
+    await solveCaptcha(page);
+    await page.getByRole('button', { name: '提交注册' }).dblclick();
+    await page.getByRole('heading', { name: '注册申请已提交' }).waitFor();
+    expect(await portal.running.service.services.database.read.count('authentications', { contactMobile: mobile })).toBe(1);
+  });
+
+  test('[RTE-01] /redirect/home is the enterprise login; the login leads to a new password and to verification', async () => {
+    const page = await open('/redirect/home');
+    await page.getByRole('heading', { name: '企业登录' }).waitFor();
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByRole('heading', { name: '找回密码' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: '查验证书' }).click();
+    await page.getByRole('heading', { name: '查验证书' }).waitFor();
+  });
+
+  test('[RTE-01][RTE-02] /401 names the menus that are missing and who grants them', async () => {
+    const page = await open('/operateLogin');
+    await page.evaluate(() => sessionStorage.setItem('accountType', '10'));
+    await page.goto(`${address}/#/401`);
+    await page.getByRole('heading', { name: '缺少的菜单' }).waitFor();
+    await page.getByText('制证管理').waitFor();
+    await page.getByText('平台的安全管理员').waitFor();
+  });
+
+  test('[RTE-02] /icon/index finds icons by name and copies one', async () => {
+    const page = await portal.page();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${address}/#/operateLogin`);
+    await fill(page, 'userName', operatorLogin.userName);
+    await fill(page, 'password', operatorLogin.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/home/);
+    await page.goto(`${address}/#/icon/index`);
+    await page.getByRole('searchbox', { name: '按名称查找' }).fill('SHI');
+    expect(await page.locator('.s-icons li').count()).toBe(1);
+    await page.getByRole('button', { name: '复制 shield' }).click();
+    await page.getByText('已复制 shield').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('shield');
+    await page.getByRole('searchbox', { name: '按名称查找' }).fill('zzz');
+    await page.getByText('没有名称含“zzz”的图标').waitFor();
+  });
+});
