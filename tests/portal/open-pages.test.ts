@@ -256,7 +256,7 @@ describe('/upload and /successUpload', () => {
     await page.getByRole('heading', { name: '材料已收到' }).waitFor();
     const after = await database.read.find('authentications', id);
     expect(after?.licenceFile).toBe(before?.licenceFile);
-    expect((after?.files ?? []) as unknown[]).toHaveLength(((before?.files ?? []) as unknown[]).length + 1);
+    expect([before?.letterFile, after?.letterFile]).toEqual([null, expect.any(String)]);
   });
 
   test('[RTE-01] an application that is not returned is told so; an unknown one too; a receipt without a history has none', async () => {
