@@ -7,7 +7,12 @@ import { launchBrowser } from '../setup/browser.ts';
 export interface Portal {
   readonly running: Running;
   /** A page in a context of its own: another person's browser. */
-  page(words?: { readonly width?: number; readonly language?: 'zh' | 'en' }): Promise<Page>;
+  page(words?: {
+    readonly width?: number;
+    readonly language?: 'zh' | 'en';
+    /** The test provokes a fault: errors of this page are its subject. */
+    readonly faulty?: true;
+  }): Promise<Page>;
   stop(): Promise<void>;
 }
 
@@ -19,7 +24,7 @@ export const startPortal = async (words: Pick<RunningWords, 'publicUrl'> = {}): 
   const faults: string[] = [];
   return {
     running,
-    async page({ width = 1440, language = 'zh' } = {}) {
+    async page({ width = 1440, language = 'zh', faulty } = {}) {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
@@ -27,6 +32,7 @@ export const startPortal = async (words: Pick<RunningWords, 'publicUrl'> = {}): 
       });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
+      if (faulty) return page;
       page.on('pageerror', error => faults.push(error.message));
       // A refused call is logged by the browser itself as a failed resource; whether it should have been refused is the test's to say.
       page.on('console', message => {

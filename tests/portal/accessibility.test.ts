@@ -71,3 +71,48 @@ test.each([
   await page.getByRole('dialog', { name: '用户菜单' }).waitFor();
   expect(await faults(page), 'user menu').toEqual([]);
 });
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)(
+  '[BEY-07][SHL-05][SHL-06][SHL-07] what opens over a page, %s at %i pixels',
+  async (colorScheme, width) => {
+    const page = await portal.page({ width });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+    const dialog = page.getByRole('dialog');
+    const shut = async () => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await page.locator('.s-card').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('FOUNDER');
+    await page.getByRole('option').first().waitFor();
+    expect(await faults(page), 'found records').toEqual([]);
+    await shut();
+    await page.keyboard.press('?');
+    await dialog.waitFor();
+    expect(await faults(page), 'shortcuts').toEqual([]);
+    await shut();
+    await page.locator('.s-settings-toggle').click();
+    await dialog.waitFor();
+    expect(await faults(page), 'settings').toEqual([]);
+    await shut();
+    if (width < 992) {
+      await page.getByRole('button', { name: /已打开/ }).click();
+      await dialog.waitFor();
+      expect(await faults(page), 'open pages').toEqual([]);
+    } else {
+      await page.locator('.s-tab').last().click({ button: 'right' });
+      await page.getByRole('menu').waitFor();
+      // A menu that floats over the page belongs to no landmark.
+      expect(
+        (await faults(page)).filter(fault => !fault.startsWith('region')),
+        'menu of a tab',
+      ).toEqual([]);
+    }
+  },
+  90_000,
+);

@@ -1,8 +1,8 @@
-/** The shell in a browser, on a real service: sidebar, bar, breadcrumb, sizes, languages. */
+/** The shell in a browser, on a real service: sidebar, bar, breadcrumb, sizes, languages, times, the error log. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { operatorLogin } from '../service/running.ts';
+import { type Portal, startPortal } from '../e2e/browser.ts';
+import { open, signedIn } from './signed-in.ts';
 
 let portal: Portal;
 let address: string;
@@ -15,16 +15,9 @@ afterAll(() => portal.stop());
 const hash = (page: Page) => new URL(page.url()).hash;
 const stored = (page: Page, key: string) => page.evaluate(name => sessionStorage.getItem(name), key);
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find(each => each.name === name)?.value;
-const signedIn = async (words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
-  const page = await portal.page(words);
-  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await page.locator('.s-main').waitFor();
-  return page;
-};
-
 describe('the shell', () => {
   test('[RTE-05][SHL-01][SHL-04] every entry of the menu opens, with its breadcrumb and without a fault', async () => {
-    const page = await signedIn();
+    const page = await signedIn(portal);
     const groups = page.locator('.s-group[aria-expanded]');
     for (let index = 0; index < (await groups.count()); index += 1) {
       if ((await groups.nth(index).getAttribute('aria-expanded')) === 'false') await groups.nth(index).click();
@@ -45,7 +38,7 @@ describe('the shell', () => {
   }, 120_000);
 
   test('[SHL-02] the sidebar is 220 or 70 pixels wide, and the cookie remembers which', async () => {
-    const page = await signedIn();
+    const page = await signedIn(portal);
     const sidebar = page.locator('.s-sidebar');
     const width = () => sidebar.evaluate(element => Math.round(element.getBoundingClientRect().width));
     await expect.poll(width).toBe(220);
@@ -58,7 +51,7 @@ describe('the shell', () => {
   });
 
   test('[SHL-02] under 992 pixels it is a drawer: closed first, closed by a click away and by navigation', async () => {
-    const page = await signedIn({ width: 390 });
+    const page = await signedIn(portal, { width: 390 });
     const sidebar = page.locator('.s-sidebar');
     await expect.poll(() => sidebar.count()).toBe(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
@@ -73,7 +66,7 @@ describe('the shell', () => {
   });
 
   test('[SHL-03] choosing a size says so, is kept in the cookie and changes heights', async () => {
-    const page = await signedIn();
+    const page = await signedIn(portal);
     const heights = () =>
       page.evaluate(() =>
         ['--row-height', '--control-height', '--shell-control'].map(name =>
@@ -89,7 +82,7 @@ describe('the shell', () => {
   });
 
   test('[SHL-05] the header search works by keyboard alone', async () => {
-    const page = await signedIn();
+    const page = await signedIn(portal);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索' }).waitFor();
     await page.keyboard.type('实名');
@@ -99,11 +92,132 @@ describe('the shell', () => {
   });
 
   test('[SHL-09] the language changes in place, declarations included', async () => {
-    const page = await signedIn();
+    const page = await signedIn(portal);
     await page.goto(`${address}/#/certificate/operateCertificate`);
     await page.locator('.s-title').filter({ hasText: '制证管理' }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
     await page.locator('.s-title').filter({ hasText: 'Issuing' }).waitFor();
     expect(await page.locator('.s-main h1').first().textContent()).toMatch(/[A-Za-z]/);
+  });
+
+  test('[SHL-02] the drawer is closed when the window becomes narrow, and the sidebar is as it was when it is wide again', async () => {
+    const page = await signedIn(portal);
+    const sidebar = page.locator('.s-sidebar');
+    await sidebar.waitFor();
+    await page.setViewportSize({ width: 991, height: 800 });
+    await expect.poll(() => sidebar.count()).toBe(0);
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.locator('.MuiBackdrop-root').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sidebar.count()).toBe(0);
+    await page.setViewportSize({ width: 992, height: 800 });
+    await expect.poll(() => sidebar.evaluate(element => Math.round(element.getBoundingClientRect().width))).toBe(220);
+    expect(await cookie(page, 'sidebarStatus')).toBeUndefined();
+  });
+
+  test('[SHL-03] the full-screen toggle leads in and out', async () => {
+    const page = await signedIn(portal);
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.getByRole('button', { name: '全屏', exact: true }).click();
+    await expect.poll(isFull).toBe(true);
+    await page.getByRole('button', { name: '退出全屏' }).click();
+    await expect.poll(isFull).toBe(false);
+  });
+
+  test('[SHL-03][ERR-01.8] a browser without full screen is told so', async () => {
+    const page = await signedIn(portal);
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+    await page.getByRole('button', { name: '全屏', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'you browser can not work' }).waitFor();
+  });
+
+  test('[SHL-04] groups and the last entry of the breadcrumb are no links, the entry between leads back', async () => {
+    const page = await signedIn(portal);
+    await open(page, '/operate/operateInformation/create');
+    const crumbs = page.getByRole('navigation', { name: '当前位置' });
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['账号管理', '运营账号管理', '新建']);
+    expect(await crumbs.getByRole('link').allTextContents()).toEqual(['运营账号管理']);
+    await crumbs.getByRole('link').click();
+    await page.waitForURL(/operateInformation$/);
+  });
+
+  test('[SHL-10] a list says how long ago, with the moment on hover; from two days on the moment itself', async () => {
+    const page = await signedIn(portal);
+    const now = Date.now();
+    const ages = [10, 45 * 60, 5 * 3600, 30 * 3600, 3 * 86_400].map(seconds => new Date(now - seconds * 1000).toISOString());
+    await page.route(/operation\/operator\/list$/, async route => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { data: { list: object[] } };
+      const [row] = envelope.data.list;
+      const list = ages.map((lastLoginAt, at) => ({ ...row, id: `00000000-0000-7000-8000-00000000000${at}`, lastLoginAt }));
+      await route.fulfill({ json: { ...envelope, data: { ...envelope.data, list } } });
+    });
+    await open(page, '/operate/operateInformation');
+    const times = page.locator('tbody time');
+    const moment = (iso: string) => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    await expect.poll(() => times.allTextContents()).toEqual(['刚刚', '45 分钟前', '5 小时前', '1 天前', moment(ages[4] ?? '')]);
+    await times.first().hover();
+    expect(await times.first().locator('xpath=..').getAttribute('title')).toBe(moment(ages[0] ?? ''));
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect
+      .poll(() => times.allTextContents())
+      .toEqual(['just now', '45 minutes ago', '5 hours ago', '1 day ago', moment(ages[4] ?? '')]);
+  });
+});
+
+describe('the error log', () => {
+  const log = (page: Page) => page.getByRole('button', { name: /^错误日志/ });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: '错误日志' });
+
+  test('[SHL-08][ERR-01.9] a page that fails is held, counted and shown with its message, stack, component, info and address', async () => {
+    const page = await signedIn(portal, { faulty: true });
+    expect(await log(page).textContent()).toBe('0');
+    // Drawing a time throws, as it would after a mistake of ours.
+    const userName = (await stored(page, 'userName')) ?? '';
+    const filter = encodeURIComponent(JSON.stringify({ q: userName }));
+    const parse = await page.evaluateHandle(() => Date.parse);
+    await page.evaluate(to => {
+      Date.parse = () => {
+        throw new Error('the time could not be drawn');
+      };
+      location.hash = to;
+    }, `/operate/operateInformation?filter=${filter}`);
+    await page.getByRole('heading', { name: '这个页面出错了' }).waitFor();
+    await page.evaluate(real => {
+      Date.parse = real;
+    }, parse);
+    // The shell stands: other pages can be opened, and the log.
+    await page.getByRole('button', { name: '错误日志，1 条' }).click();
+    const entry = dialog(page).getByRole('listitem');
+    expect(await entry.count()).toBe(1);
+    await entry.getByText('the time could not be drawn').first().waitFor();
+    const facts = await entry.locator('dd').allTextContents();
+    expect(facts[0]).toMatch(/^\w+/);
+    expect(facts[1]).toBe('boundary');
+    expect(facts[2]).toMatch(/#\/operate\/operateInformation$/);
+    await entry.getByText('调用栈').click();
+    expect(await entry.locator('pre').textContent()).toMatch(/\.js:\d+/);
+    expect(await entry.textContent()).not.toContain('filter');
+    await dialog(page).getByRole('button', { name: '全部清除' }).click();
+    await dialog(page).getByText('没有错误。').waitFor();
+    await dialog(page).getByRole('button', { name: '关闭' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await log(page).textContent()).toBe('0');
+  });
+
+  test('[SHL-08] errors that nobody caught are there too, at 390 pixels as well, without the session’s token', async () => {
+    const page = await signedIn(portal, { width: 390, faulty: true });
+    const token = (await stored(page, 'token')) ?? '';
+    await page.evaluate(value => {
+      setTimeout(() => {
+        throw new Error(`it broke with ${value}`);
+      });
+      void Promise.reject(new Error('and nobody waited'));
+    }, token);
+    await page.getByRole('button', { name: '错误日志，2 条' }).click();
+    const said = (await dialog(page).textContent()) ?? '';
+    expect(said).toContain('it broke with …');
+    expect(said).toContain('and nobody waited');
+    expect(said).not.toContain(token);
   });
 });

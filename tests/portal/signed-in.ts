@@ -11,10 +11,14 @@ export const signedIn = async (portal: Portal, words: Parameters<Portal['page']>
   return page;
 };
 
-/** Opens a path without loading the document anew. */
+/** Opens a path without loading the document anew, and waits until the visit is noted down. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {
     location.hash = to;
   }, path);
+  await page.waitForFunction(
+    to => (JSON.parse(sessionStorage.getItem('breadcrumbList') ?? '[]') as { path: string }[]).at(-1)?.path === to,
+    path.split('?')[0],
+  );
   await page.locator('.s-main h1').first().waitFor();
 };

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView } from '../../app/client-view.tsx';
-import { pathOfResource, useMenus } from '../../app/menus.tsx';
+import { pathOfResource, resourcesOf, useMenus } from '../../app/menus.tsx';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { represent } from '../../render/represent.ts';
 
@@ -23,6 +23,12 @@ export interface Hits {
   readonly hits: readonly Hit[];
 }
 
+interface Searchable {
+  readonly resource: ClientResource;
+  /** Where its list stands. */
+  readonly base: string;
+}
+
 export interface RecordSearch {
   readonly groups: readonly Hits[];
   readonly isSearching: boolean;
@@ -36,20 +42,21 @@ const AT_ONCE = 4;
 const WAIT = 250;
 const nothing: RecordSearch = { groups: [], isSearching: false, isPartial: false };
 
-/** The resources whose records can be searched and opened, in the order of the menu. */
-export const searchable = (view: ClientView, menus: readonly MenuModel[]): readonly { resource: ClientResource; base: string }[] =>
-  Object.values(view.resources)
+/** What only reads and carries off: a list with nothing else is a log, in which nobody looks for a thing by its name. */
+const reading: ReadonlySet<string> = new Set(['list', 'export', 'template']);
+
+/** The resources whose records are things with a name or number, in the order of the menu. */
+export const searchable = (view: ClientView, menus: readonly MenuModel[]): readonly Searchable[] => {
+  const places = menus.flatMap(resourcesOf).map(({ name }) => name);
+  return Object.values(view.resources)
     .flatMap(resource => {
       const base = pathOfResource(menus, resource.name);
-      const { list, get } = resource.verbs;
-      const asks = (resource.views.list?.search?.length ?? 0) > 0 && list !== undefined && get !== undefined;
-      return base === undefined || !asks ? [] : [{ resource, base }];
+      const asks = resource.verbs.list !== undefined && (resource.views.list?.search?.length ?? 0) > 0;
+      const isLog = resource.transitions.length === 0 && Object.keys(resource.verbs).every(verb => reading.has(verb));
+      return base === undefined || !asks || isLog ? [] : [{ resource, base }];
     })
-    .sort(
-      (one, other) =>
-        menus.findIndex(menu => one.base.startsWith(menu.path) && menu.opens) -
-        menus.findIndex(menu => other.base.startsWith(menu.path) && menu.opens),
-    );
+    .sort((one, other) => places.indexOf(one.resource.name) - places.indexOf(other.resource.name));
+};
 
 const hitOf = (
   resource: ClientResource,
@@ -83,7 +90,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
   useEffect(() => {
     if (!asks) return;
     const control = new AbortController();
-    const ask = async ({ resource, base }: (typeof lists)[number]): Promise<Hits | undefined> => {
+    const ask = async ({ resource, base }: Searchable): Promise<Hits | undefined> => {
       const [field, order] = resource.views.list?.sort ?? ['id', 'DESC'];
       const { data } = await provider.getList(resource.name, {
         pagination: { page: 1, perPage: EACH },

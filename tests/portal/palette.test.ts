@@ -1,0 +1,151 @@
+/** The search over everything, and the list of shortcuts, in a browser, on a real service. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../e2e/browser.ts';
+import { open, signedIn } from './signed-in.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+}, 120_000);
+afterAll(() => portal.stop());
+
+const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
+const ask = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await box(page).waitFor();
+  await page.keyboard.type(text);
+};
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+describe('the search', () => {
+  test('[SHL-05] finds a menu entry by pinyin initials, and opens it by Enter', async () => {
+    const page = await signedIn(portal);
+    await ask(page, 'smrz');
+    await group(page, '菜单')
+      .getByRole('option', { name: /实名认证审核/ })
+      .waitFor();
+    expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/nameAuthentication/);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  test('[SHL-05] finds records by number or name, in every list that this session may read, by keyboard alone', async () => {
+    const page = await signedIn(portal);
+    const operator = await page.evaluate(() => sessionStorage.getItem('userName') ?? '');
+    await ask(page, operator);
+    const hits = group(page, '运营账号').getByRole('option');
+    await hits.first().waitFor();
+    const names = await page.getByRole('option').count();
+    for (let at = 0; at < names && (await hits.first().getAttribute('aria-selected')) !== 'true'; at += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/operateInformation\/[^/]+\/show/);
+  });
+
+  test('[SHL-05] asks only for what the session may read, once typing rests, and gives up what is no longer wanted', async () => {
+    const page = await signedIn(portal);
+    const asked: string[] = [];
+    const given: string[] = [];
+    page.on('request', request => {
+      const body = request.postData() ?? '';
+      if (body.includes('"q":')) asked.push(String((JSON.parse(body) as { filter: { q: string } }).filter.q));
+    });
+    page.on('requestfailed', request => given.push(request.url()));
+    const held: (() => void)[] = [];
+    await page.route(/\/list$/, async route => {
+      if ((route.request().postData() ?? '').includes('"q":"FOU"')) await new Promise<void>(resolve => held.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await ask(page, 'F');
+    await page.keyboard.type('OU');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.keyboard.type('NDER');
+    await expect.poll(() => given.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await group(page, '角色')
+      .getByRole('option', { name: /FOUNDER|创始/ })
+      .waitFor();
+    // Neither the single letter nor a text that was typed over was asked for.
+    expect([...new Set(asked)]).toEqual(['FOU', 'FOUNDER']);
+  });
+
+  test('[SHL-05] says so when a list does not answer, and shows what the others did', async () => {
+    const page = await signedIn(portal);
+    await page.route(/operation\/member\/list$/, route => route.fulfill({ json: { status: 500, message: 'x' } }));
+    await ask(page, 'FOUNDER');
+    await group(page, '角色').getByRole('option').first().waitFor();
+    await page.getByText('部分列表没有响应，结果可能不全。').waitFor();
+  });
+
+  test('[SHL-05] without a word offers recent places, and nothing it cannot find', async () => {
+    const page = await signedIn(portal);
+    await open(page, '/certificate/operateCertificate');
+    await open(page, '/operate/operateInformation');
+    await page.keyboard.press('Control+k');
+    const recent = group(page, '最近访问').getByRole('option');
+    await recent.first().waitFor();
+    expect(await recent.allTextContents()).toEqual(['制证管理']);
+    await page.keyboard.type('没有这样的东西吧');
+    await page.getByText('没有找到。').waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+  });
+
+  test('[SHL-05][SHL-09] speaks English, and opens from its button at 390 pixels', async () => {
+    const page = await signedIn(portal, { width: 390, language: 'en' });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('issuing');
+    await page.getByRole('option', { name: /Issuing/ }).click();
+    await page.waitForURL(/operateCertificate/);
+  });
+});
+
+describe('the shortcuts', () => {
+  test('[BEY-07] ? lists those that are active here, and they do what is listed', async () => {
+    const page = await signedIn(portal);
+    const help = page.getByRole('dialog', { name: '快捷键' });
+    const lines = async () => (await help.locator('dl > div').allTextContents()).join('\n');
+    const ask = async () => {
+      await page.locator('.s-main').focus();
+      await page.keyboard.press('?');
+      await help.waitFor();
+    };
+    await ask();
+    expect(await lines()).toContain('搜索CtrlK');
+    expect(await help.getByRole('heading', { name: '列表' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+
+    await open(page, '/operate/operateInformation');
+    await page.locator('tbody tr').first().waitFor();
+    await ask();
+    expect(await lines()).toMatch(/搜索\/\n移到上一行、下一行↑↓\n打开这一行Enter/);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    // While somebody types, a letter is a letter.
+    await page.keyboard.type('?');
+    expect(await help.count()).toBe(0);
+
+    await open(page, '/operate/operateInformation/create');
+    await page.locator('.cr-form').waitFor();
+    await ask();
+    expect(await lines()).toContain('保存CtrlS');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+s');
+    await page.locator('.cr-form [aria-invalid="true"]').first().waitFor();
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => page.locator('.s-sidebar').evaluate(element => Math.round(element.getBoundingClientRect().width))).toBe(70);
+  });
+
+  test('[BEY-07] the palette leads to them by ?', async () => {
+    const page = await signedIn(portal);
+    await page.keyboard.press('Control+k');
+    await box(page).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+  });
+});
