@@ -19,7 +19,7 @@ export interface Portal {
 const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
 
 /** Starts a service with the built portal and a browser; stop it in `afterAll`. */
-export const startPortal = async (words: Pick<RunningWords, 'publicUrl'> = {}): Promise<Portal> => {
+export const startPortal = async (words: Omit<RunningWords, 'portal'> = {}): Promise<Portal> => {
   const [running, browser]: [Running, Browser] = await Promise.all([startRunning({ ...words, portal: portalFolder }), launchBrowser()]);
   const faults: string[] = [];
   return {
@@ -33,6 +33,11 @@ export const startPortal = async (words: Pick<RunningWords, 'publicUrl'> = {}): 
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       if (faulty) return page;
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', event => {
+          console.error(`refused by the content security policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+        });
+      });
       page.on('pageerror', error => faults.push(error.message));
       // A refused call is logged by the browser itself as a failed resource; whether it should have been refused is the test's to say.
       page.on('console', message => {

@@ -1,9 +1,8 @@
 /** WCAG 2.2 AA on the portal's own pages, as axe sees it: both languages' widths, light and dark. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { operatorLogin } from '../service/running.ts';
+import { axeFindings } from '../sweep/checks.ts';
 
 let portal: Portal;
 let address: string;
@@ -12,15 +11,6 @@ beforeAll(async () => {
   address = portal.running.address;
 }, 120_000);
 afterAll(() => portal.stop());
-
-const faults = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
-  );
-};
 
 const open = [
   '/enterpriseLogin',
@@ -43,7 +33,7 @@ test.each(['light', 'dark'] as const)('[BEY-07] the pages before a login, %s', a
   for (const path of open) {
     await page.goto(`${address}/#${path}`);
     await page.locator('main h1').waitFor();
-    expect(await faults(page), path).toEqual([]);
+    expect(await axeFindings(page), path).toEqual([]);
   }
 });
 
@@ -56,20 +46,20 @@ test.each([
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
   await page.locator('.s-card').first().waitFor();
-  expect(await faults(page), 'home').toEqual([]);
+  expect(await axeFindings(page), 'home').toEqual([]);
   for (const path of ['/changePassword', '/404', '/icon/index']) {
     await page.goto(`${address}/#${path}`);
     await page.locator('.s-main h1').first().waitFor();
-    expect(await faults(page), path).toEqual([]);
+    expect(await axeFindings(page), path).toEqual([]);
   }
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').waitFor();
-  expect(await faults(page), 'search').toEqual([]);
+  expect(await axeFindings(page), 'search').toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('dialog', { name: '用户菜单' }).waitFor();
-  expect(await faults(page), 'user menu').toEqual([]);
+  expect(await axeFindings(page), 'user menu').toEqual([]);
 });
 
 test.each([
@@ -90,26 +80,26 @@ test.each([
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('FOUNDER');
     await page.getByRole('option').first().waitFor();
-    expect(await faults(page), 'found records').toEqual([]);
+    expect(await axeFindings(page), 'found records').toEqual([]);
     await shut();
     await page.keyboard.press('?');
     await dialog.waitFor();
-    expect(await faults(page), 'shortcuts').toEqual([]);
+    expect(await axeFindings(page), 'shortcuts').toEqual([]);
     await shut();
     await page.locator('.s-settings-toggle').click();
     await dialog.waitFor();
-    expect(await faults(page), 'settings').toEqual([]);
+    expect(await axeFindings(page), 'settings').toEqual([]);
     await shut();
     if (width < 992) {
       await page.getByRole('button', { name: /已打开/ }).click();
       await dialog.waitFor();
-      expect(await faults(page), 'open pages').toEqual([]);
+      expect(await axeFindings(page), 'open pages').toEqual([]);
     } else {
       await page.locator('.s-tab').last().click({ button: 'right' });
       await page.getByRole('menu').waitFor();
       // A menu that floats over the page belongs to no landmark.
       expect(
-        (await faults(page)).filter(fault => !fault.startsWith('region')),
+        (await axeFindings(page)).filter(fault => !fault.startsWith('region')),
         'menu of a tab',
       ).toEqual([]);
     }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret } from '#service/config/secret.ts';
-import { makeService, type Service } from '#service/service.ts';
+import { fillDemo } from '#service/demo/fill.ts';
+import { makeService, type Service, type ServiceWords } from '#service/service.ts';
 import { freshDatabase, type TestDatabase } from '../setup/database.ts';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -57,6 +58,8 @@ export interface RunningWords {
   /** Portals that may fetch direct-login tickets, with their secrets. */
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
+  /** Filled with the sample data before it serves. */
+  readonly demo?: boolean;
   /** Everything the service logs, down to the finest level, line by line. */
   readonly log?: (line: string) => void;
 }
@@ -69,7 +72,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
   const masterKey = beside?.masterKey ?? randomBytes(32);
   const clock = beside?.clock ?? { now: new Date() };
   const started = beside?.started ?? Date.now();
-  const service = await makeService({
+  const words: ServiceWords = {
     connection: database.appConnection,
     dataDir,
     masterKey,
@@ -85,7 +88,9 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     smtpUrl: null,
     // Time goes on from wherever the test has put it.
     clock: () => new Date(clock.now.getTime() + (Date.now() - started)),
-  });
+  };
+  if (options.demo === true) await fillDemo(words, clock.now);
+  const service = await makeService(words);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const read = async <T>(response: Response): Promise<Answer<T>> => ({

@@ -42,7 +42,11 @@ const paletteOf = (scheme: Scheme, preset: Preset) => {
 };
 
 const components: Theme['components'] = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // MUI takes the outline away and shows the focus by a ripple, which would be the one thing here that pulses.
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--accent-strong)', outlineOffset: -2 } } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true, size: 'small' },
     styleOverrides: {

@@ -29,6 +29,20 @@ export const code = (value: string, shown: string, words: Words): ReactNode => (
 /** A code in a table; the table lays the copy button beside it when it is hovered. */
 export const cellCode = (value: string): ReactNode => <code data-whole={value}>{value}</code>;
 
+/** A long text as it is, line by line. It scrolls, so it has to take the focus: a text box that cannot be written in does. */
+export const block = (text: string, label: string): ReactNode => (
+  <textarea
+    className="cr-block"
+    readOnly
+    aria-label={label}
+    rows={Math.min(text.trim().split('\n').length, MOST_LINES)}
+    wrap="off"
+    spellCheck={false}
+    value={text}
+  />
+);
+const MOST_LINES = 16;
+
 /** A link inside the portal; the container's click handler hands it to the router. */
 export const link = (to: string, text: ReactNode, words: Words, tabIndex?: number): ReactNode => (
   <a className="cr-link" href={words.href(to)} data-to={to} tabIndex={tabIndex}>

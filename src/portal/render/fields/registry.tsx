@@ -7,7 +7,7 @@ import { grouped, isCode, isPem } from './codes.ts';
 import type { Display } from './display.ts';
 import { itemsTable } from './items-table.tsx';
 import { labelOf } from './labels.ts';
-import { cellCode, code, fileLink, link } from './pieces.tsx';
+import { block, cellCode, code, fileLink, link } from './pieces.tsx';
 
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -17,7 +17,7 @@ const text: Display = {
   text: plain,
   draw: (value, field, { words, place }) => {
     const whole = plain(value);
-    if (isPem(whole) && place === 'show') return <pre className="cr-pem">{whole}</pre>;
+    if (isPem(whole) && place === 'show') return block(whole, words.label(field.label));
     if (!isCode(field, whole)) return whole;
     return place === 'show' ? code(whole, grouped(whole), words) : cellCode(whole);
   },
@@ -53,8 +53,8 @@ const reference: Display = {
 const json: Display = {
   width: 160,
   text: value => JSON.stringify(value),
-  draw: (value, _, { place }) =>
-    place === 'show' ? <pre className="cr-json">{JSON.stringify(value, null, 2)}</pre> : JSON.stringify(value),
+  draw: (value, field, { words, place }) =>
+    place === 'show' ? block(JSON.stringify(value, null, 2), words.label(field.label)) : JSON.stringify(value),
 };
 
 const rowCount = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

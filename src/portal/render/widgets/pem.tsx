@@ -1,5 +1,5 @@
 /** A PEM text as it is, to copy or to keep as a file. */
-import { copyButton } from '../fields/pieces.tsx';
+import { block, copyButton } from '../fields/pieces.tsx';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
@@ -18,7 +18,7 @@ const Pem = ({ value, field, record }: DisplayProps) => {
   const name = `${String(record.serialNumber ?? record.id)}-${field.name}.pem`;
   return (
     <div className="cr-code cr-pem-box">
-      <pre className="cr-pem">{text}</pre>
+      {block(text, words.label(field.label))}
       {copyButton(text, words)}
       <button type="button" className="cr-button" onClick={() => save(text, name)}>
         {words.t('pem.save')}

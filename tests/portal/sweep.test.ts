@@ -1,0 +1,89 @@
+/** Every page of the portal before axe, the Tab key, a narrow window and an English reader. `npm run torture` walks them all, an ordinary run a sample. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePassword } from '#service/demo/people.ts';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { operatorLogin } from '../service/running.ts';
+import { randomFrom, torture } from '../setup/torture.ts';
+import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
+import { keyboardFindings } from '../sweep/keyboard.ts';
+import { openPlaces, type Place, placesOf, type Side } from '../sweep/places.ts';
+import { type Variant, type Visit, variants, visitOf } from '../sweep/variants.ts';
+
+/** Where pictures of the pages go, for a person to look at; none are taken where it is unset. */
+const pictures = process.env.SWEEP_PICTURES ?? '';
+/** As many looks on each side as an ordinary run has time for. */
+const SAMPLE = 6;
+
+let portal: Portal;
+const company = { userName: 'rongqiao', password: samplePassword };
+let places: Readonly<Record<'open' | Side, readonly Place[]>>;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  const { data } = await portal.running.call<{ token: string }>('employee/login', company);
+  places = {
+    open: openPlaces,
+    operator: await placesOf(portal.running, 'operator', portal.running.operator),
+    enterprise: await placesOf(portal.running, 'enterprise', data.token),
+  };
+}, 180_000);
+afterAll(() => portal.stop());
+
+const random = randomFrom(torture.seed);
+const sampled = <T>(all: readonly T[], most: number): readonly T[] =>
+  torture.full
+    ? all
+    : all
+        .map(each => [random(), each] as const)
+        .sort(([a], [b]) => a - b)
+        .slice(0, most)
+        .map(([, each]) => each);
+
+const picture = async ({ page }: Visit, { side, path }: Place, { language, scheme, width }: Variant): Promise<void> => {
+  if (pictures === '') return;
+  const folder = join(pictures, `${language}-${scheme}-${width}`);
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({
+    path: join(folder, `${side ?? 'open'}${path.replaceAll('/', '_').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, match => match.slice(-4))}.png`),
+  });
+};
+
+/** The Tab key goes the same way in every language and colour; at 200 % the question is what is lost. */
+const look = async (visit: Visit, place: Place, variant: Variant): Promise<readonly string[]> => {
+  await visit.open(place, variant);
+  await picture(visit, place, variant);
+  return [
+    ...(variant.width === 720 ? [] : await axeFindings(visit.page)),
+    ...(await overflowFindings(visit.page)),
+    ...(variant.language === 'en' ? await chineseFindings(visit.page, visit.data()) : []),
+    ...(variant.language === 'zh' && variant.scheme === 'light' ? await keyboardFindings(visit.page) : []),
+  ];
+};
+
+const visitAs = async (who: 'open' | Side): Promise<Visit> => {
+  const page = await portal.page();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { address } = portal.running;
+  const visit = visitOf(page, address);
+  if (who !== 'open') {
+    const { userName, password } = who === 'operator' ? operatorLogin : company;
+    await signInAt(page, address, who, userName, password);
+  }
+  return visit;
+};
+
+test.each(['open', 'operator', 'enterprise'] as const)(
+  '[BEY-07][SHL-09] every page, %s: nothing for axe, all by keyboard, nothing too wide, no Chinese left in English',
+  async who => {
+    const visit = await visitAs(who);
+    const found: Record<string, readonly string[]> = {};
+    const pairs = places[who].flatMap(place => variants.map(variant => [place, variant] as const));
+    for (const [place, variant] of sampled(pairs, SAMPLE)) {
+      const findings = await look(visit, place, variant).catch((error: unknown) => [String(error)]);
+      if (findings.length > 0) found[`${place.path} ${Object.values(variant).join(' ')}`] = findings;
+    }
+    expect(found).toEqual({});
+  },
+  1_800_000,
+);
