@@ -64,6 +64,8 @@ export const effects = defineEffects({
   'registration.resubmit': 'inside',
   'registration.progress': 'check',
   'authentication.open': 'inside',
+  'authentication.returned': 'inside',
+  'authentication.rejected': 'inside',
   // review
   'review.claim': 'inside',
   'review.marks': 'inside',

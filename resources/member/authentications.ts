@@ -38,8 +38,9 @@ export const authentications = defineResource({
     claim,
     release,
     approve: { ...approve, to: 'DONE' },
-    return: giveBack,
-    reject,
+    // Whoever registers has no account yet: each decision goes to his mobile.
+    return: { ...giveBack, effect: 'authentication.returned' },
+    reject: { ...reject, effect: 'authentication.rejected' },
   },
   audiences: {
     operator: {

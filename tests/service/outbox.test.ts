@@ -1,7 +1,7 @@
 /** What operators may read of messages: everything while nothing is really sent, no content once a gateway takes it away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Message, makeDelivery } from '#service/delivery/delivery.ts';
-import { freshMobile, only, smsCodeFor } from './people.ts';
+import { freshMobile, only, register, smsCodeFor } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -45,4 +45,24 @@ test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent
   for (let day = 1; day <= 6; day += 1) await delivery.drain(new Date(clock().getTime() + day * 86_400_000));
   expect(await shownTo(lost)).toMatchObject({ state: 'GIVEN_UP', body: null });
   expect((await database.read.find('outbox', lost))?.content).toBeNull();
+});
+
+test('[op.auth.approve] each decision about a registration goes to the applicant’s mobile, with its reason', async () => {
+  const told = async (decision: string, reason?: string): Promise<string> => {
+    const { applyNo, mobile } = await register(running);
+    const row = await only(running, 'operation/authentication/list', { applyNo }, running.operator);
+    const answer = await running.call(
+      'operation/authentication/approve',
+      { id: row.id, version: row.version, decision, ...(reason === undefined ? {} : { reason }) },
+      running.operator,
+    );
+    expect(answer).toMatchObject({ status: 1 });
+    const { list } = await running.service.services.database.read.list('outbox', { filter: { recipient: mobile } });
+    const newest = String(list[0]?.body);
+    expect(newest).toContain(applyNo);
+    return newest;
+  };
+  expect(await told('approve')).toContain('现在可以登录');
+  expect(await told('return', '执照照片模糊')).toMatch(/执照照片模糊.*补交材料/);
+  expect(await told('reject', '不是有效的企业')).toMatch(/没有通过审核.*不是有效的企业/);
 });

@@ -1,5 +1,4 @@
 /** /icon/index: the icons a menu entry may name, found by name, copied by a press. */
-import TextField from '@mui/material/TextField';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
@@ -22,12 +21,11 @@ export const IconsPage = () => {
         <h1>{t('icons.title')}</h1>
       </header>
       <p>{t('icons.lead')}</p>
-      <TextField
-        className="s-icons-find"
+      <input
+        className="e-input s-icons-find"
         type="search"
-        size="small"
-        fullWidth
-        label={t('icons.search')}
+        aria-label={t('icons.search')}
+        placeholder={t('icons.search')}
         value={text}
         onChange={event => setText(event.target.value)}
       />

@@ -30,7 +30,9 @@ const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => 
             <div className="e-notice" data-tone="warn">
               <WarnSign />
               <span>
-                {t('upload.reason')}：{progress.decisionReason}
+                {t('upload.reason')}
+                {t('upload.partOf')}
+                {progress.decisionReason}
               </span>
             </div>
           ) : null}

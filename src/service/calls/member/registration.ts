@@ -151,49 +151,72 @@ export const resubmit =
     return { applyNo: locked.applyNo };
   };
 
-/** Approval of a registration: the member, its administrator and his role come into being, in the decision's own transaction. */
-export const openMember: Inside = async act => {
-  const { record, records } = act;
-  if (record === undefined) throw new Error('approval without an application');
-  await keepMarks(act);
-  const member = await records.create('members', {
-    companyName: record.companyName,
-    uscc: record.uscc,
-    legalName: record.legalName,
-    legalIdNo: record.legalIdNo,
-    address: record.address,
-    email: record.email,
-    companyType: record.companyType,
-    legalIdType: record.legalIdType,
-    contactName: record.contactName,
-    contactMobile: record.contactMobile,
-    licenceFile: record.licenceFile,
-    authLevel: 'AUTH',
-    source: 'REGISTERED',
-    state: 'ACTIVE',
-  });
-  const employee = await records.create('employees', {
-    member: member.id,
-    account: record.adminUserName,
-    name: record.contactName,
-    mobile: record.contactMobile,
-    password: new Hashed(String(record.adminPassword)),
-    role: 'COMPANY_ADMIN',
-    passwordChangedAt: act.now.toISOString(),
-  });
-  await grantRole(records, 'COMPANY_ADMIN', String(employee.userNum));
-  act.changes.member = member.id;
-  for (const id of [
-    record.licenceFile,
-    record.legalIdFront,
-    record.legalIdBack,
-    record.letterFile,
-    ...((record.files ?? []) as readonly string[]),
-  ]) {
-    const file = typeof id === 'string' ? await records.find('files', { id }, { lock: true }) : undefined;
-    if (file !== undefined) await records.change('files', file, null, { member: member.id });
-  }
+/** A sentence about the application, by SMS. Chinese: what the applicant reads is not known. */
+const tell = (services: Services, act: Act, outcome: string): Promise<void> => {
+  const { applyNo, contactMobile } = act.record ?? {};
+  const body = `贵企业的注册申请 ${String(applyNo)} ${outcome}`;
+  return services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: String(contactMobile), body }, act.now);
 };
+
+/** A return or rejection: the marks are kept, and the applicant hears why and what to do. */
+export const tellDecision =
+  (services: Services, state: 'RETURNED' | 'REJECTED'): Inside =>
+  async act => {
+    await keepMarks(act);
+    const reason = String(act.input.reason);
+    await tell(
+      services,
+      act,
+      state === 'RETURNED' ? `被退回修改：${reason}。请在“补交材料”页凭申请编号和本手机完成修改。` : `没有通过审核：${reason}。`,
+    );
+  };
+
+/** Approval of a registration: the member, its administrator and his role come into being, in the decision's own transaction. */
+export const openMember =
+  (services: Services): Inside =>
+  async act => {
+    const { record, records } = act;
+    if (record === undefined) throw new Error('approval without an application');
+    await keepMarks(act);
+    const member = await records.create('members', {
+      companyName: record.companyName,
+      uscc: record.uscc,
+      legalName: record.legalName,
+      legalIdNo: record.legalIdNo,
+      address: record.address,
+      email: record.email,
+      companyType: record.companyType,
+      legalIdType: record.legalIdType,
+      contactName: record.contactName,
+      contactMobile: record.contactMobile,
+      licenceFile: record.licenceFile,
+      authLevel: 'AUTH',
+      source: 'REGISTERED',
+      state: 'ACTIVE',
+    });
+    const employee = await records.create('employees', {
+      member: member.id,
+      account: record.adminUserName,
+      name: record.contactName,
+      mobile: record.contactMobile,
+      password: new Hashed(String(record.adminPassword)),
+      role: 'COMPANY_ADMIN',
+      passwordChangedAt: act.now.toISOString(),
+    });
+    await grantRole(records, 'COMPANY_ADMIN', String(employee.userNum));
+    act.changes.member = member.id;
+    for (const id of [
+      record.licenceFile,
+      record.legalIdFront,
+      record.legalIdBack,
+      record.letterFile,
+      ...((record.files ?? []) as readonly string[]),
+    ]) {
+      const file = typeof id === 'string' ? await records.find('files', { id }, { lock: true }) : undefined;
+      if (file !== undefined) await records.change('files', file, null, { member: member.id });
+    }
+    await tell(services, act, `已通过审核。管理员 ${String(record.adminUserName)} 现在可以登录。`);
+  };
 
 /** Kinds of documents and what each is stored as. */
 const purposeByKind: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { refuseInMaintenance } from '../settings.ts';
 import { logLogin, refuseEndedMember, takeTurns } from './login.ts';
 import { sessionData } from './session-data.ts';
 
@@ -67,6 +68,7 @@ export const directLogin =
   (services: Services): Inside =>
   async act => {
     const { records, now } = act;
+    await refuseInMaintenance(records.rows);
     const ticket = await records.find('directLoginTickets', { tokenHash: digest(String(act.input.token)) }, { lock: true });
     if (ticket === undefined || ticket.state !== 'OPEN' || Date.parse(String(ticket.validUntil)) <= now.getTime())
       throw new Refusal('DIRECT_LOGIN_REFUSED');
