@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../e2e/browser.ts';
+import { register } from '../service/people.ts';
 import { open, signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -139,6 +140,32 @@ describe('the shortcuts', () => {
     await page.locator('.cr-form [aria-invalid="true"]').first().waitFor();
     await page.keyboard.press('Control+b');
     await expect.poll(() => page.locator('.s-sidebar').evaluate(element => Math.round(element.getBoundingClientRect().width))).toBe(70);
+  });
+
+  test('[BEY-07][SHL-05][SHL-06] a review is found by its company’s name, lists its keys, and goes on in the same tab', async () => {
+    const first = await register(portal.running);
+    const second = await register(portal.running);
+    const page = await signedIn(portal);
+    await ask(page, first.companyName);
+    await group(page, '实名认证')
+      .getByRole('option', { name: new RegExp(first.applyNo) })
+      .click();
+    const tabs = page.locator('.s-tab-link');
+    await expect.poll(() => tabs.allTextContents()).toEqual(['首页', expect.stringContaining(first.applyNo)]);
+    await page.locator('.cr-decision').waitFor();
+    await page.locator('.s-main').focus();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: '快捷键' });
+    await help.waitFor();
+    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual(['A', 'R', 'X', 'N']);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.keyboard.press('n');
+    await expect.poll(() => tabs.allTextContents()).toEqual(['首页', expect.stringContaining(second.applyNo)]);
+    // A letter that is typed into the reason decides nothing.
+    await page.locator('#cr-review-reason').fill('');
+    await page.locator('#cr-review-reason').press('n');
+    expect(await page.locator('#cr-review-reason').inputValue()).toBe('n');
   });
 
   test('[BEY-07] the palette leads to them by ?', async () => {

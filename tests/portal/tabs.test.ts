@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { only, operator } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { open, signedIn } from './signed-in.ts';
 
@@ -257,5 +258,48 @@ describe('what a tab keeps', () => {
     ).toBe('');
     expect(hash(page)).toContain('create');
     expect(await openTab(page)).toContain('新建');
+  });
+
+  test('[SHL-06][TBL-02] a form that was saved leaves its tab to the record; leaving the page warns before', async () => {
+    const page = await signedIn(portal);
+    await visit(page, OPERATORS, `${OPERATORS}/create`);
+    const form = page.locator('.cr-form');
+    await form.getByLabel(/登录名/).fill(`tabs${Date.now() % 1_000_000}`);
+    const asked: string[] = [];
+    page.on('dialog', dialog => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await form.getByLabel(/^[*\s]*姓名$/).fill('王磊');
+    await form.getByLabel(/^[*\s]*手机$/).fill('13912345678');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/show$/);
+    await expect.poll(() => titles(page)).toEqual(['首页', '运营账号管理', expect.stringContaining('王磊')]);
+    expect(await page.getByRole('img', { name: '有未保存的内容' }).count()).toBe(0);
+  });
+
+  test('[TBL-02] what was typed before a reload does not overwrite what somebody else saved meanwhile', async () => {
+    const { running } = portal;
+    const person = await operator(running);
+    const page = await signedIn(portal);
+    await visit(page, `${OPERATORS}/${person.id}`);
+    const department = page.locator('.cr-form').getByLabel(/部门/);
+    await department.fill('证书部');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toContain('证书部');
+    const row = await only(running, 'operation/operator/list', { id: person.id }, running.operator);
+    const changed = await running.call(
+      'operation/operator/modify',
+      { id: row.id, version: row.version, department: '财务部' },
+      running.operator,
+    );
+    expect(changed.status, JSON.stringify(changed)).toBe(1);
+    await page.reload();
+    await expect.poll(() => department.inputValue()).toBe('证书部');
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('dialog');
+    await conflict.getByText('财务部').waitFor();
+    await conflict.getByText('证书部').waitFor();
   });
 });

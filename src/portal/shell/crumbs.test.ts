@@ -49,6 +49,13 @@ describe('the breadcrumb', () => {
   it('[SHL-04] is not fooled by a path that begins alike', () => {
     expect(way('/templateConfig/signConfigChild').at(-1)).toEqual(['签署步骤', '/templateConfig/signConfigChild']);
   });
+  it('[SHL-04] leaves out what opts out, but for the title of the page itself', () => {
+    const without = (id: string) => menus.map(each => (each.id === id ? { ...each, noCrumb: true as const } : each));
+    const titles = (list: typeof menus, path: string) => crumbsOf(list, [], path, leaves, {}).map(({ title }) => title[0]);
+    expect(titles(without('E'), '/certificate/operateCertificate/create')).toEqual(['制证管理', '新建']);
+    expect(titles(without('E1'), '/certificate/operateCertificate/create')).toEqual(['证书管理', '新建']);
+    expect(titles(without('E1'), '/certificate/operateCertificate')).toEqual(['证书管理', '制证管理']);
+  });
   it('[SHL-04] knows pages outside the menus, and nothing of unknown paths', () => {
     expect(way('/home')).toEqual([['首页', '/home']]);
     expect(way('/nonsense')).toEqual([]);

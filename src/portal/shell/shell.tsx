@@ -40,7 +40,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [over, setOver] = useState<Over>();
   const column = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
-  const tabs = useTabs(crumbs.length > 0);
+  const tabs = useTabs();
   useVisit(crumbs);
   useKeepScroll(fixedHeader ? main : column, keyOf(pathname));
   useEffect(() => (import.meta.env.PROD ? watchFaults() : undefined), []);

@@ -61,6 +61,12 @@ export const useCrumbs = (): readonly SpokenCrumb[] => {
   }, [way, pathname, label, name]);
 };
 
+/** Whether a path leads to a place of this session. */
+export const useKnown = (): ((pathname: string) => boolean) => {
+  const way = useWay();
+  return useCallback(pathname => way(pathname).length > 0, [way]);
+};
+
 /** What a place is called where it stands among others: a list by its menu entry, what lies below it with the list's name. */
 export const useTitle = (): ((pathname: string, name?: string) => string) => {
   const way = useWay();

@@ -1,10 +1,13 @@
 /** What the palette offers for what is typed: recent places, menu entries, records, in one list to walk through. */
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { MenuModel } from '#engine/project/model.ts';
 import { useLabel } from '../../app/client-view.tsx';
-import { useMenus } from '../../app/menus.tsx';
+import { resourcesOf, useMenus } from '../../app/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { trail } from '../../providers/session-store.ts';
+import { type TrailEntry, trail } from '../../providers/session-store.ts';
+import { keyOf } from '../tabs/tabs.ts';
+import { useTitle } from '../use-crumbs.ts';
 import { searchMenus } from './menu-search.ts';
 import { useRecordSearch } from './record-search.ts';
 
@@ -24,6 +27,20 @@ export interface FindGroup {
 
 const RECENT = 6;
 
+/** The last places but the open one and the landing page; a record and its form are one place. */
+const lately = (pathname: string): readonly TrailEntry[] => {
+  const last = new Map<string, TrailEntry>();
+  for (const entry of trail().toReversed()) {
+    const key = keyOf(entry.path);
+    if (key !== keyOf(pathname) && key !== '/home' && !last.has(key)) last.set(key, entry);
+  }
+  return [...last.values()].slice(0, RECENT);
+};
+
+const isLeaf = (path: string, menus: readonly MenuModel[]): boolean =>
+  menus.flatMap(resourcesOf).every(list => list.path !== path) &&
+  menus.some(menu => menu.opens !== undefined && path.startsWith(`${menu.path}/`));
+
 export const useFinds = (text: string): { groups: readonly FindGroup[]; isSearching: boolean; isPartial: boolean } => {
   const t = useWords();
   const label = useLabel();
@@ -31,22 +48,20 @@ export const useFinds = (text: string): { groups: readonly FindGroup[]; isSearch
   const { pathname } = useLocation();
   const records = useRecordSearch(text);
   const empty = text.trim() === '';
-  const recent = useMemo(
-    () =>
-      empty
-        ? trail()
-            .filter(({ path }) => path !== pathname && path !== '/home')
-            .toReversed()
-            .slice(0, RECENT)
-        : [],
-    [empty, pathname],
-  );
+  const titleOf = useTitle();
+  const recent = useMemo(() => (empty ? lately(pathname) : []), [empty, pathname]);
   const places = useMemo(() => searchMenus(menus, text), [menus, text]);
   const groups: FindGroup[] = [
     {
       key: 'recent',
       title: t('palette.recent'),
-      finds: recent.map(({ title, path }) => ({ key: `recent ${path}`, title, note: undefined, to: path })),
+      finds: recent.map(({ title, path }) => ({
+        key: `recent ${path}`,
+        // A record is called as it was then; a list by its name in the language of now.
+        title: isLeaf(path, menus) && !path.endsWith('/create') ? title : titleOf(path),
+        note: undefined,
+        to: path,
+      })),
     },
     {
       key: 'menus',

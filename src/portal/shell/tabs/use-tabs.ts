@@ -5,6 +5,7 @@ import { useMenus } from '../../app/menus.tsx';
 import { keepOwn, own } from '../../providers/session-store.ts';
 import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';
 import { usePageName } from '../page-title.ts';
+import { useKnown } from '../use-crumbs.ts';
 import { isInPlace } from './in-place.ts';
 import { closed, keyOf, type Tab, visited, withAffixed } from './tabs.ts';
 
@@ -29,19 +30,27 @@ export interface Tabs {
   readonly answer: (close: boolean) => void;
 }
 
-/** @param known whether the open path is a place of the session: what leads to /404 gets no tab */
-export const useTabs = (known: boolean): Tabs => {
+export const useTabs = (): Tabs => {
   const menus = useMenus();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const name = usePageName(pathname);
+  const isKnown = useKnown();
   const affixed = useMemo(() => [HOME, ...menus.filter(menu => menu.affix).map(menu => menu.path)], [menus]);
-  const [list, setList] = useState<readonly Tab[]>(() => withAffixed((own('visitedViews') ?? []) as readonly Tab[], affixed));
+  const [list, setList] = useState<readonly Tab[]>(() => {
+    const left = (own('visitedViews') ?? []) as readonly Tab[];
+    // A grant may have gone meanwhile.
+    return withAffixed(
+      left.filter(tab => isKnown(tab.key)),
+      affixed,
+    );
+  });
   const [asking, setAsking] = useState<Closing>();
   const unsaved = useDraftPaths();
   const open = keyOf(pathname);
   const before = useRef(open);
-  const counts = known && pathname !== '/404';
+  // What leads to /404 is no place that was visited.
+  const counts = isKnown(pathname) && pathname !== '/404';
 
   useEffect(() => {
     if (!counts) return;
