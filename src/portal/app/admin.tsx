@@ -35,6 +35,7 @@ const assemble = (view: ClientView) => {
   // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.
   const own = createDataProvider(view, wire, {
     missing: () => i18nProvider(getLanguage()).translate('failure.missing'),
+    own: name => (name === 'memberCode' ? stored('memberCode') : null),
   }) as unknown as DataProvider;
   return {
     menus,

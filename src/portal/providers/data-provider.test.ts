@@ -48,6 +48,7 @@ const certificates: ClientResource = {
       choose: { field: 'reason', value: 'certificateHold' },
     },
     { name: 'reset', label: ['重置', 'Reset'], from: ['ACTIVE'], to: 'same', input: [], ask: {}, call: 'op.cert.reset' },
+    { name: 'unlock', label: ['解锁', 'Unlock'], from: ['ACTIVE'], to: 'same', input: [], ask: {}, call: 'op.cert.unlock' },
   ],
   views: {},
   verbs: { list: 'op.cert.list', get: 'op.cert.info', save: 'op.cert.save', delete: 'op.cert.delete' },
@@ -68,7 +69,10 @@ const view: ClientView = {
   words: {},
   resources: {
     certificates,
-    members: plain('members', { list: 'op.member.list' }),
+    members: {
+      ...plain('members', { list: 'op.member.list' }),
+      fields: { name: field('name', 'text'), memberCode: field('memberCode', 'text') },
+    },
     handlers: plain('handlers', { list: 'op.handler.list', get: 'op.handler.code' }),
   },
   calls: Object.fromEntries(
@@ -85,6 +89,7 @@ const view: ClientView = {
       call('op.member.list', 'operation/member/list'),
       call('op.handler.list', 'operation/handler/list'),
       call('op.handler.code', 'operation/handler/code/{name}', { key: 'name' }),
+      call('op.cert.unlock', 'operation/certificate/unlock/{memberCode}', { key: 'serialNumber' }),
       call('op.home', 'operation/home', { grant: 'self' }),
     ].map(each => [each.id, each]),
   ),
@@ -256,6 +261,14 @@ describe('transitions', () => {
       ['operation/certificate/info/c1', {}],
       ['operation/certificate/reset/0A', { version: 3 }],
     ]);
+  });
+
+  it('whose path names the owner find it by the record that is referred to', async () => {
+    const { provider, sent } = make(path =>
+      path.endsWith('member/list') ? { list: [{ id: 'm1', memberCode: 'M1' }], total: 1 } : path.includes('info') ? onWire : {},
+    );
+    await provider.act('certificates', 'unlock', { id: 'c1', version: 3 });
+    expect(sent.at(-1)).toMatchObject({ path: 'operation/certificate/unlock/M1', body: { serialNumber: '0A', version: 3 } });
   });
 
   it('keep their idempotency key while they fail, and take a new one after they are done', async () => {

@@ -19,6 +19,8 @@ const fallbacks: Readonly<Partial<Record<Verb, Verb>>> = { create: 'save', updat
 export interface ProviderWords {
   /** No such record, where a list answered without it. */
   readonly missing: () => string;
+  /** What the session itself is, by the name a path gives it: the own company's code. */
+  readonly own?: (name: string) => string | null;
 }
 
 /**
@@ -90,13 +92,27 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
     ...(meta?.exactTotal === true ? { exactTotal: true } : {}),
   });
 
+  /** A path may name whose record it is: the session's own company, or the one the record refers to. */
+  const ofOwner = async (name: string, resource: string, record: PortalRecord): Promise<unknown> => {
+    const own = words.own?.(name);
+    if (own !== undefined && own !== null) return own;
+    const to = Object.values(resourceOf(resource).fields).find(
+      field => field.type === 'reference' && view.resources[field.to ?? '']?.fields[name] !== undefined && record[field.name],
+    );
+    return to?.to === undefined ? undefined : (await byId(to.to, String(record[to.name])))[name];
+  };
+
   /** What finds the record of a call: its key and, for a path with another parameter, that one too. */
   const addressOf = async (call: ClientCall, resource: string, input: Json): Promise<Json> => {
     const names = [call.key ?? 'id', ...[...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')];
     const missing = names.filter(name => input[name] === undefined);
     if (missing.length === 0 || input.id === undefined) return accepted(input, names);
     const record = await byId(resource, String(input.id));
-    return { ...accepted(record, missing), ...accepted(input, names) };
+    const known = { ...accepted(record, missing), ...accepted(input, names) };
+    const rest = await Promise.all(
+      names.filter(name => known[name] === undefined).map(async name => [name, await ofOwner(name, resource, record)] as const),
+    );
+    return { ...known, ...Object.fromEntries(rest) };
   };
 
   const write = async (name: string, verb: 'create' | 'update', data: Json, address: Json): Promise<PortalRecord> => {

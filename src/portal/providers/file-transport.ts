@@ -11,13 +11,26 @@ export const fileNameOf = (disposition: string | null): string => {
 /** A file may take this much longer than an answer. */
 const SLOWER = 10;
 
+/** The whole body, piece by piece: who wants to know how far it has come reads along, and what still comes is waited for. */
+const blobOf = async (response: Response, renew: () => void, onChunk: CallWords['onChunk']): Promise<Blob> => {
+  if (response.body === null) return response.blob();
+  const chunks: BlobPart[] = [];
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
+    chunks.push(value);
+    renew();
+    onChunk?.(value, response.headers);
+  }
+};
+
 /** The file half of a transport. */
 export const fileTransport = (inside: Inside) => {
   const { setting, dialect, address, headersOf, outgoing, exchange, bodyOf, settle, unreadable, late, offline, within } = inside;
   const patience = inside.patience * SLOWER;
   return {
     download: (path: string, asked: CallWords = {}) =>
-      within(patience, asked.signal, async signal => {
+      within(patience, asked.signal, async (signal, renew) => {
         const call = outgoing(path, asked);
         const { response, token } = await exchange(call, asked, signal);
         const isFile =
@@ -26,7 +39,7 @@ export const fileTransport = (inside: Inside) => {
           settle(await bodyOf(response), response.status, token, call);
           throw unreadable(response.status);
         }
-        return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+        return { blob: await blobOf(response, renew, asked.onChunk), name: fileNameOf(response.headers.get('content-disposition')) };
       }),
 
     upload: <T>(path: string, file: File, { id, fields = {}, onProgress, idempotencyKey, signal }: UploadWords = {}) =>

@@ -1,12 +1,23 @@
 /** Files through the calls: up with progress, down with the name the service gave, shown by an address that the page can use. */
 import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { filledPath } from './call-path.ts';
+import { rowCounter } from './row-count.ts';
 import type { Transport } from './transport.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Told from 0 to 1; undefined while the whole is not known. */
 export type Progress = (part: number | undefined) => void;
+
+/** Rows of an export so far, and of how many. */
+export type RowProgress = (rows: number, total: number) => void;
+
+/** What became of the rows of an imported sheet. */
+export interface Imported {
+  readonly accepted: number;
+  readonly rejected: readonly { readonly row: number; readonly field: string | null; readonly message: string }[];
+  readonly made?: readonly Json[];
+}
 
 interface Surroundings {
   readonly view: ClientView;
@@ -76,14 +87,21 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
     /** Makes a call whose answer is a file and saves it on the person's disk. */
     download,
 
-    /** Saves what a list shows, filtered and sorted as it is. */
+    /** Saves what a list shows, filtered and sorted as it is; given up when the signal says so. */
     exportList: async (
       resource: string,
       query: { readonly filter: object; readonly sort: object; readonly format: 'xlsx' | 'csv' },
-      onProgress?: Progress,
+      { onProgress, signal }: { readonly onProgress?: RowProgress; readonly signal?: AbortSignal } = {},
     ) => {
-      onProgress?.(undefined);
-      await download(needed(resource, 'export').id, { ...query });
+      const { id, path, method } = needed(resource, 'export');
+      let count: ((chunk: Uint8Array) => number) | undefined;
+      const onChunk = (chunk: Uint8Array, headers: Headers): void => {
+        const total = Number(headers.get('row-total'));
+        count ??= rowCounter(query.format, total);
+        onProgress?.(count(chunk), total);
+      };
+      const { blob, name } = await transport.download(path, { id, method, body: query, input: { ...query }, onChunk, signal });
+      saveAs(blob, name);
     },
 
     importFile: async (
@@ -91,7 +109,7 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
       file: File,
       { partial }: { readonly partial: boolean },
       onProgress?: Progress,
-    ): Promise<{ readonly accepted: number; readonly rejected: readonly { row: number; field: string | null; message: string }[] }> =>
+    ): Promise<Imported> =>
       transport.upload(needed(resource, 'import').path, file, {
         id: needed(resource, 'import').id,
         fields: { partial: String(partial) },

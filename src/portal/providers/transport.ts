@@ -31,6 +31,8 @@ export interface CallWords {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Reads along while a file comes. */
+  readonly onChunk?: ((chunk: Uint8Array, headers: Headers) => void) | undefined;
   /** Instead of the session's token, for the one call between a login and its first password. */
   readonly token?: string | undefined;
 }
@@ -79,8 +81,12 @@ export interface Inside {
     words: CallWords,
     signal: AbortSignal,
   ) => Promise<{ readonly response: Response; readonly token: string | null }>;
-  /** Does work of the wire, but not for ever: until the last byte is in, the wait counts. */
-  readonly within: <T>(milliseconds: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** Does work of the wire, but not for ever: until the last byte is in, the wait counts; `renew` begins it anew for what still comes. */
+  readonly within: <T>(
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal, renew: () => void) => Promise<T>,
+  ) => Promise<T>;
   readonly patience: number;
   readonly bodyOf: (response: Response) => Promise<unknown>;
   readonly settle: <T>(answer: unknown, http: number, token: string | null, call: Outgoing) => Answer<T>;
@@ -124,9 +130,14 @@ export const createTransport = (setting: TransportSetting): Transport => {
 
   const within: Inside['within'] = async (milliseconds, signal, work) => {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), milliseconds);
+    const begin = () => setTimeout(() => limit.abort(), milliseconds);
+    let timer = begin();
+    const renew = () => {
+      clearTimeout(timer);
+      timer = begin();
+    };
     try {
-      return await work(signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]));
+      return await work(signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]), renew);
     } catch (cause) {
       if (cause instanceof CallError || signal?.aborted) throw cause;
       throw limit.signal.aborted ? late(milliseconds) : offline();

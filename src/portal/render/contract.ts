@@ -49,6 +49,13 @@ export interface Rejected {
   readonly message: string;
 }
 
+/** What became of an imported sheet; `made` is what the service answers of a row this once, such as a first password. */
+export interface Imported {
+  readonly accepted: number;
+  readonly rejected: readonly Rejected[];
+  readonly made?: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** The provider's methods beyond react-admin's. All of them throw what `failure.ts` can read. */
 export interface PortalDataProvider extends DataProvider {
   /** A transition on one record. The input carries `id`, `version` and what the dialog asked. */
@@ -59,16 +66,11 @@ export interface PortalDataProvider extends DataProvider {
   fileUrl(fileId: string): Promise<string> | string;
   /** A call whose answer is a file: it lands on the person's disk. */
   download(callId: string, input: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Saves what is filtered as a file on the person's disk. */
+  /** Saves what is filtered as a file on the person's disk, telling how many rows have come; the signal gives it up. */
   exportList(
     resource: string,
     query: { readonly filter: object; readonly sort: { readonly field: string; readonly order: string }; readonly format: 'xlsx' | 'csv' },
-    onProgress?: Progress,
+    words?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
-  importFile(
-    resource: string,
-    file: File,
-    options: { readonly partial: boolean },
-    onProgress?: Progress,
-  ): Promise<{ readonly accepted: number; readonly rejected: readonly Rejected[] }>;
+  importFile(resource: string, file: File, options: { readonly partial: boolean }, onProgress?: Progress): Promise<Imported>;
 }

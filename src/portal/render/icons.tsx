@@ -9,6 +9,7 @@ const paths = {
   right: 'M6 4l4 4-4 4',
   export: 'M8 2.5v7m0 0L5.2 6.8M8 9.5l2.8-2.7M2.5 10.5v3h11v-3',
   import: 'M8 9.5v-7m0 0L5.2 5.3M8 2.5l2.8 2.8M2.5 10.5v3h11v-3',
+  star: 'M8 2.2l1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z',
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   more: 'M3 8h.01M8 8h.01M13 8h.01',

@@ -1,16 +1,8 @@
 /** A PEM text as it is, to copy or to keep as a file. */
 import { block, copyButton } from '../fields/pieces.tsx';
+import { saveText } from '../save.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
-
-const save = (text: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-pem-file' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-};
 
 const Pem = ({ value, field, record }: DisplayProps) => {
   const words = useWords();
@@ -20,7 +12,7 @@ const Pem = ({ value, field, record }: DisplayProps) => {
     <div className="cr-code cr-pem-box">
       {block(text, words.label(field.label))}
       {copyButton(text, words)}
-      <button type="button" className="cr-button" onClick={() => save(text, name)}>
+      <button type="button" className="cr-button" onClick={() => saveText(text, name, 'application/x-pem-file')}>
         {words.t('pem.save')}
       </button>
     </div>

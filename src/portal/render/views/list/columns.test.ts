@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { MAX_WIDTH, MIN_WIDTH, shownColumns, template, toggled, withoutWidth, withWidth } from './columns.ts';
+import { MAX_WIDTH, MIN_WIDTH, moved, ordered, shownColumns, template, toggled, withoutWidth, withWidth } from './columns.ts';
 
 const field = (name: string): ClientField => ({ name, type: 'text', label: [name, name] });
 const fields = [field('name'), field('state'), field('fee')];
@@ -8,9 +8,9 @@ const look = (of: ClientField) => (of.name === 'fee' ? { width: 120, align: 'end
 
 describe('[TBL-01] columns of a list', () => {
   it('share the room in proportion until one is resized, which then keeps its pixels', () => {
-    expect(template(shownColumns(fields, look, {}))).toBe('minmax(180px, 180fr) minmax(100px, 100fr) minmax(120px, 120fr)');
+    expect(template(shownColumns(fields, look, {}))).toBe('minmax(220px, 220fr) minmax(100px, 100fr) minmax(120px, 120fr)');
     const resized = withWidth({}, 'state', 240.4);
-    expect(template(shownColumns(fields, look, resized), '40px ')).toBe('40px minmax(180px, 180fr) 240px minmax(120px, 120fr)');
+    expect(template(shownColumns(fields, look, resized), '40px ')).toBe('40px minmax(220px, 220fr) 240px minmax(120px, 120fr)');
     expect(template(shownColumns(fields, look, withoutWidth(resized, 'state')))).toContain('minmax(100px, 100fr)');
   });
 
@@ -18,6 +18,19 @@ describe('[TBL-01] columns of a list', () => {
     const hidden = toggled(toggled({}, 'fee'), 'name');
     expect(shownColumns(fields, look, hidden).map(column => column.field.name)).toEqual(['name', 'state']);
     expect(toggled(hidden, 'fee').hidden).toEqual(['name']);
+  });
+
+  it('are put in another order, the first one staying first, and new ones coming last', () => {
+    const choice = moved(fields, {}, 'fee', -1);
+    expect(ordered(fields, choice).map(each => each.name)).toEqual(['name', 'fee', 'state']);
+    expect(moved(fields, choice, 'fee', -1)).toBe(choice);
+    expect(ordered([...fields, field('added')], choice).map(each => each.name)).toEqual(['name', 'fee', 'state', 'added']);
+  });
+
+  it('take no more room than their rules allow', () => {
+    const code: ClientField = { ...field('code'), rules: 'required|length:3,10' };
+    const wide = () => ({ width: 180 });
+    expect(shownColumns([field('name'), code], wide, {}).map(column => column.width)).toEqual([220, 114]);
   });
 
   it('stay between the narrowest and the widest', () => {

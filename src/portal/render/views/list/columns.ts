@@ -5,6 +5,8 @@ import type { ClientField } from '#engine/project/client-view.ts';
 export interface ColumnChoice {
   /** Names of columns that are switched off. */
   readonly hidden?: readonly string[];
+  /** Names of columns in the order the person put them; what is not among them follows. The first column stays first. */
+  readonly order?: readonly string[];
   /** Pixels by column. */
   readonly widths?: Readonly<Record<string, number>>;
 }
@@ -21,20 +23,49 @@ export interface Column {
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 800;
 
+/** Texts whose rules say how long they get take no more room than that; about nine pixels a letter, and the cell's edges. */
+const roomFor = (field: ClientField, width: number): number => {
+  if (field.type !== 'text') return width;
+  if (field.masked === true || /\b(trueName|mobilePhone)/.test(field.rules ?? '')) return Math.min(width, 130);
+  const most = /\blength:\d+,(\d+)/.exec(field.rules ?? '')?.[1];
+  return most === undefined ? width : Math.min(width, Math.max(100, Number(most) * 9 + 24));
+};
+
+/** The first column names the record: it gets what others leave. */
+const FIRST = 220;
+
+/** The fields of a list in the person's order. */
+export const ordered = (fields: readonly ClientField[], { order = [] }: ColumnChoice): readonly ClientField[] => {
+  const [first, ...rest] = fields;
+  if (first === undefined || order.length === 0) return fields;
+  const place = (field: ClientField): number => (order.includes(field.name) ? order.indexOf(field.name) : order.length);
+  return [first, ...rest.toSorted((one, other) => place(one) - place(other))];
+};
+
+/** A column one place to the left or right; neither before nor instead of the first. */
+export const moved = (fields: readonly ClientField[], choice: ColumnChoice, name: string, by: -1 | 1): ColumnChoice => {
+  const names = ordered(fields, choice).map(field => field.name);
+  const at = names.indexOf(name);
+  const to = at + by;
+  if (at < 1 || to < 1 || to >= names.length) return choice;
+  const order = names.toSpliced(at, 1).toSpliced(to, 0, name);
+  return { ...choice, order };
+};
+
 /** The columns to draw. The first one names the record and cannot be hidden. */
 export const shownColumns = (
   fields: readonly ClientField[],
   look: (field: ClientField) => { readonly width: number; readonly align?: 'end' },
   choice: ColumnChoice,
 ): readonly Column[] =>
-  fields
+  ordered(fields, choice)
     .filter((field, index) => index === 0 || !choice.hidden?.includes(field.name))
     .map((field, index) => {
       const { width, align } = look(field);
       const set = choice.widths?.[field.name];
       return {
         field,
-        width: index === 0 ? Math.max(width, 180) : width,
+        width: index === 0 ? Math.max(width, FIRST) : roomFor(field, width),
         ...(set === undefined ? {} : { set }),
         ...(align === undefined ? {} : { align }),
       };

@@ -1,45 +1,16 @@
 /** The acts of a list as a whole: start reviewing, create, import, export what is filtered. */
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { decisionsOf } from '../../actions/applicable.ts';
-import type { PortalDataProvider, Row } from '../../contract.ts';
-import { failureOf } from '../../failure.ts';
+import type { Row } from '../../contract.ts';
 import { Icon } from '../../icons.tsx';
 import { callFor, useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
+import { ExportButton } from './export-button.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
-
-const ExportButton = ({ resource }: { readonly resource: ClientResource }) => {
-  const provider = useDataProvider<PortalDataProvider>();
-  const { filterValues, sort, total } = useListContext();
-  const notify = useNotify();
-  const { t } = useWords();
-  const [percent, setPercent] = useState<number | 'started'>();
-  const run = async () => {
-    setPercent('started');
-    try {
-      await provider.exportList(resource.name, { filter: filterValues, sort, format: 'xlsx' }, part => setPercent(part ?? 'started'));
-      notify(t('list.exported'), { type: 'success' });
-    } catch (error) {
-      notify(t('list.notExported', { reason: failureOf(error).message }), { type: 'error' });
-    } finally {
-      setPercent(undefined);
-    }
-  };
-  return (
-    <button type="button" className="cr-button" disabled={percent !== undefined || total === 0} onClick={run}>
-      <Icon name="export" />
-      {percent === undefined
-        ? t('list.export')
-        : typeof percent === 'number'
-          ? t('list.exportingPart', { percent: Math.round(percent * 100) })
-          : t('list.exporting')}
-    </button>
-  );
-};
 
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { data } = useListContext<Row>();

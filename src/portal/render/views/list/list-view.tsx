@@ -1,28 +1,51 @@
 /** The list of a resource: react-admin's list context underneath, a plain table above. */
-import { ListBase } from 'ra-core';
-import { useState } from 'react';
+import { ListBase, useStore } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { widgets } from '../../widgets.tsx';
+import { defaultOf, type SavedFilters, savedKey } from './filters/saved.ts';
 import { ListBody } from './list-body.tsx';
 import '../../style/render.css';
 import './list.css';
 
+const PER_PAGE = 20;
 const silent = () => undefined;
+const none: SavedFilters = [];
+/** Lists that have been opened since the portal was. */
+const opened = new Set<string>();
 
-export const ListView = ({ resource, basePath }: ViewProps) => {
+/**
+ * What stands in the address was asked for. Otherwise a list opens with the filter its reader made the default, the first time; later, and
+ * where there is no default, as he left it.
+ */
+const useOpening = (resource: string): boolean => {
+  const [saved] = useStore<SavedFilters>(savedKey(resource), none);
+  const [, setKept] = useStore<object>(`${resource}.listParams`);
+  const { search } = useLocation();
+  const [start] = useState(() => (opened.has(resource) || search.includes('filter=') ? undefined : defaultOf(saved)));
+  const [isOpen, setOpen] = useState(start === undefined);
+  useEffect(() => {
+    opened.add(resource);
+    if (start === undefined) return;
+    setKept({ filter: start.filter, displayedFilters: {}, sort: start.sort.field, order: start.sort.order, page: 1, perPage: PER_PAGE });
+    setOpen(true);
+  }, [resource, start, setKept]);
+  return isOpen;
+};
+
+const PlainList = ({ resource, basePath }: ViewProps) => {
   const declared = useResourceView(resource);
   const [exact, setExact] = useState(false);
-  const custom = declared.views.custom?.list;
-  const Custom = custom === undefined ? undefined : widgets[custom]?.list;
-  if (Custom !== undefined) return <Custom resource={resource} basePath={basePath} />;
+  const isOpen = useOpening(resource);
   const [field, order] = declared.views.list?.sort ?? ['id', 'DESC'];
+  if (!isOpen) return null;
   return (
     <ListBase
-      key={resource}
       resource={resource}
       sort={{ field, order }}
-      perPage={20}
+      perPage={PER_PAGE}
       exporter={false}
       disableAuthentication
       // The failure is shown in the list's place, not in a passing message.
@@ -31,4 +54,10 @@ export const ListView = ({ resource, basePath }: ViewProps) => {
       <ListBody basePath={basePath} onCount={() => setExact(true)} />
     </ListBase>
   );
+};
+
+export const ListView = (props: ViewProps) => {
+  const custom = useResourceView(props.resource).views.custom?.list;
+  const Custom = custom === undefined ? undefined : widgets[custom]?.list;
+  return Custom === undefined ? <PlainList key={props.resource} {...props} /> : <Custom {...props} />;
 };

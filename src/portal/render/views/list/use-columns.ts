@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { displayOf } from '../../fields/registry.tsx';
 import { columnsOf } from '../../resource.ts';
-import { type Column, type ColumnChoice, shownColumns, toggled, withoutWidth, withWidth } from './columns.ts';
+import { type Column, type ColumnChoice, moved, ordered, shownColumns, toggled, withoutWidth, withWidth } from './columns.ts';
 
 export interface Columns {
   readonly all: readonly ClientField[];
@@ -12,6 +12,7 @@ export interface Columns {
   readonly choice: ColumnChoice;
   readonly resize: (name: string, width: number | undefined) => void;
   readonly toggle: (name: string) => void;
+  readonly move: (name: string, by: -1 | 1) => void;
   readonly reset: () => void;
 }
 
@@ -20,13 +21,14 @@ const unchanged: ColumnChoice = {};
 export const useColumns = (resource: ClientResource): Columns => {
   const [choice, setChoice] = useStore<ColumnChoice>(`render.columns.${resource.name}`, unchanged);
   return useMemo(() => {
-    const all = columnsOf(resource);
+    const declared = columnsOf(resource);
     return {
-      all,
-      shown: shownColumns(all, displayOf, choice),
+      all: ordered(declared, choice),
+      shown: shownColumns(declared, displayOf, choice),
       choice,
       resize: (name, width) => setChoice(width === undefined ? withoutWidth(choice, name) : withWidth(choice, name, width)),
       toggle: name => setChoice(toggled(choice, name)),
+      move: (name, by) => setChoice(moved(declared, choice, name, by)),
       reset: () => setChoice(unchanged),
     };
   }, [resource, choice, setChoice]);

@@ -9,11 +9,12 @@ import { ColumnMenu } from '../column-menu.tsx';
 import type { Columns } from '../use-columns.ts';
 import { FilterInput } from './filter-input.tsx';
 import { fitting, isSpan, SEARCH, withFilter } from './filter-query.ts';
+import { SavedMenu } from './saved-menu.tsx';
 import { hasTabs } from './state-tabs.tsx';
 
 /** Width of a filter with its gap, and what search box and buttons take. */
 const EACH = 216;
-const RESERVED = 470;
+const RESERVED = 570;
 const WAIT = 350;
 
 const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
@@ -102,6 +103,7 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
             {expanded ? t('filter.less') : t('filter.more', { n: hidden })}
           </button>
         )}
+        <SavedMenu resource={resource.name} />
         <ColumnMenu columns={columns} />
       </span>
     </fieldset>

@@ -1,0 +1,68 @@
+/** Saves what the list is filtered to, as a workbook or CSV: says how many rows of how many have come, and can be stopped. */
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { PortalDataProvider } from '../../contract.ts';
+import { failureOf } from '../../failure.ts';
+import { countText } from '../../format/number.ts';
+import { Icon } from '../../icons.tsx';
+import { useWords } from '../../words.ts';
+
+interface Coming {
+  readonly rows: number;
+  readonly total: number;
+}
+
+export const ExportButton = ({ resource }: { readonly resource: ClientResource }) => {
+  const provider = useDataProvider<PortalDataProvider>();
+  const { filterValues, sort, total } = useListContext();
+  const notify = useNotify();
+  const { t } = useWords();
+  const [coming, setComing] = useState<Coming>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const run = async (format: 'xlsx' | 'csv') => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setComing({ rows: 0, total: 0 });
+    try {
+      await provider.exportList(
+        resource.name,
+        { filter: filterValues, sort, format },
+        { signal: controller.signal, onProgress: (rows, all) => setComing({ rows, total: all }) },
+      );
+      notify(t('list.exported'), { type: 'success' });
+    } catch (error) {
+      if (controller.signal.aborted) notify(t('list.exportStopped'), { type: 'info' });
+      else notify(t('list.notExported', { reason: failureOf(error).message }), { type: 'error' });
+    } finally {
+      setComing(undefined);
+    }
+  };
+
+  if (coming !== undefined) {
+    const said =
+      coming.total > 0 ? t('list.exportingRows', { rows: countText(coming.rows), total: countText(coming.total) }) : t('list.exporting');
+    return (
+      <span className="cr-export" role="status">
+        <progress aria-label={t('list.exporting')} {...(coming.total > 0 ? { max: coming.total, value: coming.rows } : {})} />
+        <span className="cr-figures">{said}</span>
+        <button type="button" className="cr-button" onClick={() => stop.current?.abort()}>
+          {t('cancel')}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span className="cr-joined">
+      <button type="button" className="cr-button" disabled={total === 0} title={t('list.exportHint')} onClick={() => run('xlsx')}>
+        <Icon name="export" />
+        {t('list.export')}
+      </button>
+      <button type="button" className="cr-button" disabled={total === 0} aria-label={t('list.exportCsv')} onClick={() => run('csv')}>
+        CSV
+      </button>
+    </span>
+  );
+};
