@@ -47,7 +47,7 @@ test.each([
   await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
   await page.locator('.s-card').first().waitFor();
   expect(await axeFindings(page), 'home').toEqual([]);
-  for (const path of ['/changePassword', '/404', '/icon/index']) {
+  for (const path of ['/security', '/changePassword', '/404', '/icon/index']) {
     await page.goto(`${address}/#${path}`);
     await page.locator('.s-main h1').first().waitFor();
     expect(await axeFindings(page), path).toEqual([]);

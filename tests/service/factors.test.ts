@@ -250,6 +250,26 @@ test('[BEY-08][op.setting.save] under REQUIRED an operator without a factor may 
   expect(await login(holder, { otp: codeAt(secret, now()) })).toMatchObject({ status: 1 });
 });
 
+test('[BEY-08][en.factor.confirm] whoever has a mail address is told of a factor that comes or goes', async () => {
+  const person = await operator(await founder());
+  const email = `${person.userName}@example.com`;
+  const root = await founder();
+  const row = await only(running, 'operation/operator/list', { account: person.userName }, root.operator);
+  ok(await running.call('operation/operator/modify', { id: row.id, version: row.version, email }, root.operator));
+  const { secret } = await enrolTotp(person.token);
+  const [app] = (await factorsOf(person.token)).filter(factor => factor.kind === 'TOTP');
+  ok(await running.call('user/factor/remove', { id: app?.id, version: app?.version }, person.token));
+  const { list } = await running.service.services.database.read.list('outbox', {
+    filter: { recipient: email },
+    sort: { field: 'id', order: 'ASC' },
+    page: { number: 1, size: 10 },
+    heavy: true,
+    total: false,
+  });
+  expect(list.map(message => /添加|移除/.exec(String(message.body))?.[0])).toEqual(['添加', '移除']);
+  expect(JSON.stringify(list)).not.toContain(secret);
+});
+
 test("[BEY-08][op.operator.factorReset] the security administrator takes an operator's factors away; who resets passwords cannot", async () => {
   const { person, secret } = await withApp();
   const { token } = ok(await login(person, { otp: codeAt(secret, now()) })) as { token: string };

@@ -14,6 +14,10 @@ const words: Readonly<Record<string, Label>> = {
   changePassword: ['修改密码', 'Password changed'],
   resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
   ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
+  stepUp: ['确认身份', 'Identity confirmed'],
+  useRecoveryCode: ['使用恢复码', 'Recovery code used'],
+  newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],
+  cloned: ['通行密钥疑似被复制', 'Passkey refused as a copy'],
   memberOut: ['随企业注销', 'Ended with the company'],
 };
 

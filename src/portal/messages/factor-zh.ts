@@ -35,9 +35,9 @@ export const factorZh = {
   },
   enrol: {
     must: '请先设置第二因素',
-    mustLead: '平台要求双因素登录。设置后，每次登录除密码外还需要它。',
+    mustLead: '平台要求双因素登录。设置后，每次登录都会用到它。',
     totp: '身份验证器（动态口令）',
-    totpLead: '手机上的身份验证器 App，每 30 秒显示一个新的 6 位数字。',
+    totpLead: '手机上的 App，每 30 秒显示一个新的 6 位数字。',
     passkey: '通行密钥',
     passkeyLead: '用本机的指纹、面容、PIN，或 USB 安全密钥登录，不会被钓鱼网站骗取。',
     scan: '用身份验证器扫描二维码，',
