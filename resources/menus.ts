@@ -162,8 +162,8 @@ export const menus = defineMenus({
       path: 'jurisdiction',
       icon: 'shield',
       children: [
-        { id: 'G1', title: ['企业权限', 'Enterprise permissions'], path: 'enterprise' },
-        { id: 'G2', title: ['运营权限', 'Operator permissions'], path: 'operate' },
+        { id: 'G1', title: ['企业权限', 'Enterprise permissions'], path: 'enterprise', opens: { page: 'enterprisePermissions' } },
+        { id: 'G2', title: ['运营权限', 'Operator permissions'], path: 'operate', opens: { page: 'operatorPermissions' } },
       ],
     },
     {
@@ -182,7 +182,7 @@ export const menus = defineMenus({
           id: 'H2',
           title: ['角色权限管理', 'Role grants'],
           path: 'permissionManagement',
-          opens: { resource: 'roleMenus', beside: ['roleButtons', 'roleUsers'] },
+          opens: { page: 'roleGrants', beside: ['roleMenus', 'roleButtons', 'roleUsers'] },
         },
       ],
     },

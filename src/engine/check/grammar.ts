@@ -187,7 +187,7 @@ const side = one('operator', 'enterprise');
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
 const opens = either(
   words(() => ({ resource: must(text), beside: names })),
-  words(() => ({ page: must(text) })),
+  words(() => ({ page: must(text), beside: names })),
 );
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 

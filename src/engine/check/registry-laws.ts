@@ -94,10 +94,10 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (paths.has(place)) yield fault(['path'], `${menu.path} is the path of another entry; give this one another path`);
     ids.add(menu.id);
     paths.add(place);
-    if (menu.opens === undefined || !('resource' in menu.opens)) return;
-    const { resource, beside = [] } = menu.opens;
+    if (menu.opens === undefined) return;
+    const { beside = [] } = menu.opens;
     const named: readonly (readonly [string, readonly Step[]])[] = [
-      [resource, opens],
+      ...('resource' in menu.opens ? [[menu.opens.resource, opens] as const] : []),
       ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),
     ];
     for (const [name, steps] of named) {

@@ -3,7 +3,7 @@ import type { Label } from './label.ts';
 
 export type Side = 'operator' | 'enterprise';
 
-/** One entry. `opens` names the resource behind it, with others as tabs `beside` it, or the hand-made page. */
+/** One entry. `opens` names the resource behind it, or the hand-made page; others stand as tabs `beside` it. */
 export interface MenuEntry {
   readonly id: string;
   readonly title: Label;
@@ -15,7 +15,9 @@ export interface MenuEntry {
   readonly affix?: true;
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
-  readonly opens?: { readonly resource: string; readonly beside?: readonly string[] } | { readonly page: string };
+  readonly opens?:
+    | { readonly resource: string; readonly beside?: readonly string[] }
+    | { readonly page: string; readonly beside?: readonly string[] };
   readonly children?: readonly MenuEntry[];
 }
 

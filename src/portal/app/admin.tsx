@@ -3,21 +3,19 @@ import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } f
 import { memo, useState } from 'react';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { getLanguage } from '../messages/language.ts';
-import { authProvider, permissions } from '../providers/auth-provider.ts';
+import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
 import { i18nProvider } from '../providers/i18n-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
-import { grantedMenus, isQuerySession, stored } from '../providers/session-store.ts';
+import { stored } from '../providers/session-store.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts, recallDrafts } from '../render/drafts.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PortalTheme } from '../theme/portal-theme.tsx';
-import { ClientViewProvider } from './client-view.tsx';
-import { menusOf } from './granted.ts';
 import { LiveLanguage } from './language-context.tsx';
-import { MenusProvider } from './menus.tsx';
+import { LiveGrants } from './live-grants.tsx';
 import { portalRoutes, ToNotFound } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
 
@@ -30,17 +28,13 @@ const assemble = (view: ClientView) => {
   if (lastUser !== undefined && lastUser !== user) dropDrafts();
   lastUser = user;
   recallDrafts();
-  const menus = menusOf(view.menus, isQuerySession() ? null : (grantedMenus() ?? []));
-  const granted = permissions().buttons;
   // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.
   const own = createDataProvider(view, wire, {
     missing: () => i18nProvider(getLanguage()).translate('failure.missing'),
     own: name => (name === 'memberCode' ? stored('memberCode') : null),
   }) as unknown as DataProvider;
   return {
-    menus,
-    routes: portalRoutes(view, menus),
-    grants: isQuerySession() ? { has: () => true } : granted,
+    routes: portalRoutes(view),
     dataProvider: otherBackEnd()?.provider?.(own, view, wire) ?? own,
     i18n: i18nProvider(getLanguage()),
     // What a list remembers belongs to the user, not to the machine.
@@ -61,22 +55,20 @@ export const Admin = memo(({ view }: { view: ClientView }) => {
     >
       <LiveLanguage>
         <PortalTheme>
-          <ClientViewProvider view={view} grants={parts.grants}>
-            <MenusProvider menus={parts.menus}>
-              <CoreAdminUI
-                disableTelemetry
-                requireAuth
-                title=""
-                layout={Shell}
-                loading={PageLoading}
-                error={PageFailure}
-                catchAll={ToNotFound}
-              >
-                {parts.routes}
-              </CoreAdminUI>
-              <StepUp />
-            </MenusProvider>
-          </ClientViewProvider>
+          <LiveGrants view={view}>
+            <CoreAdminUI
+              disableTelemetry
+              requireAuth
+              title=""
+              layout={Shell}
+              loading={PageLoading}
+              error={PageFailure}
+              catchAll={ToNotFound}
+            >
+              {parts.routes}
+            </CoreAdminUI>
+            <StepUp />
+          </LiveGrants>
         </PortalTheme>
       </LiveLanguage>
     </CoreAdminContext>

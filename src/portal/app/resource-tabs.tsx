@@ -6,13 +6,16 @@ import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from './client-view.tsx';
 import { resourcesOf } from './menus.tsx';
 
-export const ResourceTabs = ({ menu, resource }: { menu: MenuModel; resource: string }) => {
+/** @param resource the list that is open; undefined where it is the entry's own page */
+export const ResourceTabs = ({ menu, resource }: { menu: MenuModel; resource: string | undefined }) => {
   const view = useClientView();
   const label = useLabel();
   const all = resourcesOf(menu);
-  if (all.length < 2) return null;
+  const isPage = menu.opens !== undefined && 'page' in menu.opens;
+  if (all.length + (isPage ? 1 : 0) < 2) return null;
   return (
-    <Tabs value={resource} component="nav" aria-label={label(menu.title)} className="resource-tabs">
+    <Tabs value={resource ?? menu.id} component="nav" aria-label={label(menu.title)} className="resource-tabs">
+      {isPage ? <Tab value={menu.id} label={label(menu.title)} component={Link} to={menu.path} /> : null}
       {all.map(({ name, path }) => {
         const shown = view.resources[name];
         return shown === undefined ? null : <Tab key={name} value={name} label={label(shown.label)} component={Link} to={path} />;

@@ -1,4 +1,4 @@
-/** The routes of a session: each granted menu entry with the generic views of its resource or its hand-made page. Knows no entity. */
+/** The routes of a side: each menu entry with the generic views of its resource or its hand-made page, open to who holds it. Knows no entity. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'ra-core';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
@@ -9,8 +9,9 @@ import { Failure } from '../pages/light/failure.tsx';
 import { pages } from '../pages/registry.ts';
 import { represent } from '../render/represent.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
+import { isShown } from './granted.ts';
 import { openPaths } from './guards.ts';
-import { pathOfResource, resourcesOf } from './menus.tsx';
+import { pathOfResource, resourcesOf, useMenus } from './menus.tsx';
 import { judgeAgain } from './place.ts';
 import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
@@ -52,6 +53,17 @@ export const ToNotFound = () => {
   return <Navigate to="/404" replace state={{ from: pathname }} />;
 };
 
+/** A route stands for everybody of the side; whether it opens is asked when it is opened, so that a changed grant needs no new router. */
+const Held = ({ menu, children }: { menu: MenuModel; children: ReactNode }) =>
+  useMenus().some(each => each.id === menu.id) ? children : <ToNotFound />;
+
+/** A group's own address leads to its first entry. */
+const ToFirst = ({ group }: { group: MenuModel }) => {
+  const menus = useMenus();
+  const first = menus.find(each => each.parent === group.id && isShown(menus, each) && each.opens !== undefined);
+  return first === undefined ? <ToNotFound /> : <Navigate to={first.path} replace />;
+};
+
 /** An open path reached from within: the light entry takes over. */
 const HandBack = () => {
   useEffect(() => judgeAgain(), []);
@@ -72,7 +84,8 @@ const Refresh = () => {
 };
 
 /** A resource's own address, which react-admin's links know, leads to the place its menu gives it. */
-const ToPlace = ({ base }: { base: string | undefined }) => {
+const ToPlace = ({ resource }: { resource: string }) => {
+  const base = pathOfResource(useMenus(), resource);
   const { '*': rest } = useParams();
   const { search } = useLocation();
   return base === undefined ? <ToNotFound /> : <Navigate to={`${base}${rest ? `/${rest}` : ''}${search}`} replace />;
@@ -106,22 +119,29 @@ const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, bas
       <InResource view={ListView} {...props} />
     </>
   );
+  const route = (path: string, element: ReactElement): ReactElement => (
+    <Route key={path} path={path} element={<Held menu={menu}>{element}</Held>} />
+  );
   return [
-    <Route key={basePath} path={basePath} element={list} />,
-    <Route key={`${basePath}/create`} path={`${basePath}/create`} element={<InResource view={CreateView} {...props} />} />,
-    <Route key={`${basePath}/show`} path={`${basePath}/:id/show`} element={<InResource view={ShowView} {...props} />} />,
-    <Route key={`${basePath}/edit`} path={`${basePath}/:id`} element={<InResource view={EditView} {...props} />} />,
+    route(basePath, list),
+    route(`${basePath}/create`, <InResource view={CreateView} {...props} />),
+    route(`${basePath}/:id/show`, <InResource view={ShowView} {...props} />),
+    route(`${basePath}/:id`, <InResource view={EditView} {...props} />),
   ];
 };
 
-const menuRoutes = (view: ClientView, menu: MenuModel, menus: readonly MenuModel[]): ReactElement[] => {
-  if (menu.opens === undefined) {
-    const first = menus.find(each => each.parent === menu.id && !each.hidden && each.opens !== undefined);
-    return first === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Navigate to={first.path} replace />} />];
-  }
-  if ('resource' in menu.opens) return resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path));
-  const Page = pages[menu.opens.page];
-  return Page === undefined ? [] : [<Route key={menu.path} path={menu.path} element={<Page />} />];
+const menuRoutes = (view: ClientView, menu: MenuModel): ReactElement[] => {
+  if (menu.opens === undefined) return [<Route key={menu.path} path={menu.path} element={<ToFirst group={menu} />} />];
+  const lists = resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path));
+  const Page = 'page' in menu.opens ? pages[menu.opens.page] : undefined;
+  if (Page === undefined) return lists;
+  const own = (
+    <Held menu={menu}>
+      <ResourceTabs menu={menu} resource={undefined} />
+      <Page />
+    </Held>
+  );
+  return [<Route key={menu.path} path={menu.path} element={own} />, ...lists];
 };
 
 const page = (path: string, name: string): ReactNode => {
@@ -130,11 +150,13 @@ const page = (path: string, name: string): ReactNode => {
 };
 
 /** /employee leads a logged-in visitor to his own information. */
-const employeeTarget = (menus: readonly MenuModel[]): string =>
-  menus.some(menu => menu.path === '/information/personalInformation') ? '/information/personalInformation' : '/home';
+const ToOwnInformation = () => {
+  const own = '/information/personalInformation';
+  return <Navigate to={useMenus().some(menu => menu.path === own) ? own : '/home'} replace />;
+};
 
-/** The children of react-admin's admin: built once per session. */
-export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): ReactElement[] => [
+/** The children of react-admin's admin: built once, for every entry of the side. */
+export const portalRoutes = (view: ClientView): ReactElement[] => [
   <CustomRoutes key="open" noLayout>
     {[...openPaths]
       .filter(path => path !== '/' && path !== '/redirect/home')
@@ -145,16 +167,16 @@ export const portalRoutes = (view: ClientView, menus: readonly MenuModel[]): Rea
   <CustomRoutes key="menus">
     <Route path="/" element={<Navigate to="/home" replace />} />
     <Route path="/redirect/*" element={<Refresh />} />
-    <Route path="/employee" element={<Navigate to={employeeTarget(menus)} replace />} />
+    <Route path="/employee" element={<ToOwnInformation />} />
     {page('/home', 'home')}
     {page('/changePassword', 'changePassword')}
     {page('/security', 'security')}
     {page('/icon/index', 'icons')}
     {page('/404', 'notFound')}
-    {menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, menu, menus))}
+    {view.menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, menu))}
   </CustomRoutes>,
   ...Object.values(view.resources).map(resource => {
-    const to = <ToPlace base={pathOfResource(menus, resource.name)} />;
+    const to = <ToPlace resource={resource.name} />;
     return (
       <Resource
         key={resource.name}

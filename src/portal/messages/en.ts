@@ -1,5 +1,7 @@
 /** The words of the admin part's own screens, in English: exactly the keys of the Chinese. */
+
 import { entryEn } from './entry-en.ts';
+import { permissionsEn } from './permissions-en.ts';
 import type { Shape } from './translate.ts';
 import type { zh } from './zh.ts';
 
@@ -27,6 +29,8 @@ export const en: Shape<typeof zh> = {
     leaving: 'Something is not saved yet and would be lost. Sign out all the same?',
     stay: 'Stay here',
     loading: 'Loading',
+    grantsChanged: 'Your permissions have just changed; the menu is up to date.',
+    newTab: 'Opens in a new tab',
     closeNotice: 'Close this notice',
     create: 'Create',
     edit: 'Edit',
@@ -147,6 +151,7 @@ export const en: Shape<typeof zh> = {
     operator: 'Operator',
     employee: 'Employee',
   },
+  permissions: permissionsEn,
   icons: {
     lead: 'Menu entries name these icons. Press one to copy its name.',
     search: 'Find by name',

@@ -1,5 +1,7 @@
 /** The words of the admin part's own screens, in Chinese, the source. What declarations say stands with them; views have `render/messages`. */
+
 import { entryZh } from './entry-zh.ts';
+import { permissionsZh } from './permissions-zh.ts';
 
 export const zh = {
   ...entryZh,
@@ -25,6 +27,8 @@ export const zh = {
     leaving: '有内容尚未保存，退出后将丢失。确定退出登录吗？',
     stay: '留在这里',
     loading: '加载中',
+    grantsChanged: '您的权限刚刚有变化，菜单已更新',
+    newTab: '在新标签页打开',
     closeNotice: '关闭提示',
     create: '新建',
     edit: '编辑',
@@ -140,6 +144,7 @@ export const zh = {
     operator: '运营账号',
     employee: '企业账号',
   },
+  permissions: permissionsZh,
   icons: {
     title: '菜单图标',
     lead: '菜单条目按名称使用这些图标。点击即可复制名称。',

@@ -6,6 +6,10 @@ const icons = lazy(() => import('./icons-page.tsx').then(module => ({ default: m
 const changePassword = lazy(() => import('./change-password-page.tsx').then(module => ({ default: module.ChangePasswordPage })));
 const personalInformation = lazy(() => import('./profile-page.tsx').then(module => ({ default: module.ProfilePage })));
 const security = lazy(() => import('./security-page.tsx').then(module => ({ default: module.SecurityPage })));
+const roleGrants = lazy(() => import('./permissions/role-grants-page.tsx').then(module => ({ default: module.RoleGrantsPage })));
+const limits = () => import('./permissions/limits-page.tsx');
+const enterprisePermissions = lazy(() => limits().then(module => ({ default: module.EnterprisePermissionsPage })));
+const operatorPermissions = lazy(() => limits().then(module => ({ default: module.OperatorPermissionsPage })));
 const notFound = lazy(() => import('./not-found-page.tsx').then(module => ({ default: module.NotFoundPage })));
 
 /** The landing page comes with the admin part, all others when they are opened. */
@@ -15,5 +19,8 @@ export const pages: Readonly<Record<string, ComponentType | undefined>> = {
   personalInformation,
   security,
   icons,
+  roleGrants,
+  enterprisePermissions,
+  operatorPermissions,
   notFound,
 };

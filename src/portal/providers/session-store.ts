@@ -1,10 +1,17 @@
 /** What the browser keeps of a session: the one module that touches session storage and cookies. */
 import Cookies from 'js-cookie';
+import type { Label } from '#engine/declare/label.ts';
 
 /** A granted menu entry, as the login answers it. */
 export interface GrantedMenu {
   readonly menuId: string;
   readonly menuName: string;
+  /** Both languages' words as administrators keep them; whoever sends them also says by its nesting and order where the entry stands. */
+  readonly title?: Label;
+  readonly icon?: string;
+  readonly hidden?: boolean;
+  /** Of an administrator's own entry: a path of the portal or a link. */
+  readonly path?: string;
   readonly childs?: readonly GrantedMenu[];
 }
 
@@ -17,6 +24,8 @@ export interface LoginData {
   readonly menuList: readonly GrantedMenu[];
   /** Ids of the calls granted as buttons. */
   readonly buttons?: readonly string[];
+  /** Changes whenever menus or buttons do. */
+  readonly grants?: string;
   readonly accountType: string | number;
   readonly isUpPersonAuthFile?: unknown;
   readonly socialCreditCde?: string | null;
@@ -57,6 +66,7 @@ export interface TrailEntry {
 const MOST_COOKIE_BYTES = 4000;
 const TRAIL = 'breadcrumbList';
 const BUTTONS = 'buttons';
+const GRANTS = 'grants';
 const QUERY_TOKEN = 'queryToken';
 const RETURN_TO = 'returnTo';
 const REPLACED = 'replaced';
@@ -115,7 +125,25 @@ export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?:
   put('ykeyOpen', asText(data.ykeyOpen));
   put('userName', asText(data.userName));
   put('userInfo', asText(data.userInfo));
+  if (data.grants === undefined) tab().removeItem(GRANTS);
+  else tab().setItem(GRANTS, data.grants);
+  turn += 1;
+  for (const listener of listeners) listener();
 };
+
+let turn = 0;
+const listeners = new Set<() => void>();
+
+/** Tells whenever a session has been stored, anew or with other grants. */
+export const onStored = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Another number after each time. */
+export const storedTurn = (): number => turn;
+
+/** The version of the grants that are stored; null where nobody told. */
+export const storedGrants = (): string | null => tab().getItem(GRANTS);
 
 /** One stored value, as text; null where none is. */
 export const stored = (key: SessionKey): string | null => tab().getItem(key);
@@ -128,7 +156,7 @@ export const isQuerySession = (): boolean => tab().getItem('token') === null && 
 
 /** Keeps a link's token, apart from the normal one. Whose it is has to be asked: what this tab knew of somebody else goes. */
 export const storeQueryToken = (token: string): void => {
-  if (tab().getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS]) tab().removeItem(key);
+  if (tab().getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS, GRANTS]) tab().removeItem(key);
   tab().removeItem(REPLACED);
   tab().setItem(QUERY_TOKEN, token);
 };
@@ -208,7 +236,7 @@ export const storedSide = (): 'operator' | 'enterprise' | null => {
 };
 
 const forget = (): void => {
-  for (const key of ['token', 'userNum', 'memberCode', 'memberName', 'roles', 'userInfo', BUTTONS, QUERY_TOKEN, TRAIL])
+  for (const key of ['token', 'userNum', 'memberCode', 'memberName', 'roles', 'userInfo', BUTTONS, GRANTS, QUERY_TOKEN, TRAIL])
     tab().removeItem(key);
 };
 

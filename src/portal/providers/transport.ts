@@ -14,6 +14,8 @@ export interface TransportSetting {
   readonly onExpired: () => void;
   /** Asks the person to confirm who he is; a call that needed it is then sent once more. */
   readonly onStepUp?: () => Promise<boolean>;
+  /** Called with the version of the session's grants that an answer to it names. */
+  readonly onGrants?: (version: string) => void;
   /** The sentence for a failure of the wire itself. */
   readonly words: (key: 'transport.failed' | 'transport.offline' | 'transport.timeout' | 'transport.unreadable', values?: object) => string;
   readonly fetch?: typeof fetch;
@@ -146,6 +148,11 @@ export const createTransport = (setting: TransportSetting): Transport => {
     }
   };
 
+  /** Grants may have changed since the login: each answer says which are in force. */
+  const notice = (version: string | null, token: string | null): void => {
+    if (version !== null && token !== null && token === setting.token()) setting.onGrants?.(version);
+  };
+
   const exchange = async (call: Outgoing, { idempotencyKey, token: own, headers }: CallWords, signal: AbortSignal) => {
     const token = own ?? setting.token();
     const written = dialect().request(call);
@@ -162,7 +169,9 @@ export const createTransport = (setting: TransportSetting): Transport => {
       signal,
       cache: 'no-store',
     };
-    return { response: await send(address(written.path), request), token, instead: false };
+    const response = await send(address(written.path), request);
+    notice(response.headers.get('session-grants'), token);
+    return { response, token, instead: false };
   };
 
   const bodyOf = async (response: Response): Promise<unknown> => {

@@ -4,6 +4,7 @@ import { getLanguage } from '../messages/language.ts';
 import { entryWords } from '../messages/use-entry-words.ts';
 import type { BackEnd } from './dialect.ts';
 import { expireSession } from './expiry.ts';
+import { noticeGrants } from './grants.ts';
 import { loadPortalConfig, type PortalConfig, portalConfig } from './portal-config.ts';
 import { sessionToken } from './session-store.ts';
 import { confirmIdentity } from './step-up.ts';
@@ -26,6 +27,7 @@ export const wire = createTransport({
     expireSession(go);
   },
   onStepUp: confirmIdentity,
+  onGrants: noticeGrants,
   words: (key, values) => entryWords(key, { ...values }),
 });
 

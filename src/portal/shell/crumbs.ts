@@ -2,6 +2,7 @@
 
 import type { Label } from '#engine/declare/label.ts';
 import type { MenuModel } from '#engine/project/model.ts';
+import { wayTo } from '../app/granted.ts';
 
 /** One step of the breadcrumb. Without a path it is no link: a group opens nothing itself. */
 export interface Crumb {
@@ -43,10 +44,10 @@ export const crumbsOf = (
     .sort((a, b) => b.path.length - a.path.length)[0];
   if (place === undefined) return [];
   const { menu } = place;
-  const group = menus.find(each => each.id === menu.parent);
+  const groups = wayTo(menus, menu).slice(0, -1);
   const leaf = leafOf(pathname.slice(place.path.length));
   return [
-    ...(group === undefined || group.noCrumb ? [] : [{ title: group.title }]),
+    ...groups.filter(group => !group.noCrumb).map(group => ({ title: group.title })),
     // The place itself is named even so: it is the title of the page.
     ...(menu.noCrumb && pathname !== menu.path ? [] : [{ title: menu.title, path: menu.path }]),
     ...(place.path === menu.path ? [] : [{ title: place.title, path: place.path }]),

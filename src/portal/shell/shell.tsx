@@ -1,6 +1,7 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { GrantsWatch } from '../app/live-grants.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { watchFaults } from './faults/faults.ts';
 import { Navbar } from './navbar.tsx';
@@ -86,6 +87,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Palette open={over === 'palette'} onClose={shut} onHelp={() => setOver('help')} />
       <ShortcutHelp open={over === 'help'} onClose={shut} />
       <CloseDialog tabs={tabs} />
+      <GrantsWatch />
       <Notices />
     </div>
   );

@@ -1,13 +1,14 @@
 /** The menu at the left: groups with their entries, or icons alone when it is closed. It knows no entry by name. */
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
 import Drawer from '@mui/material/Drawer';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { MenuModel } from '#engine/project/model.ts';
 import { useLabel } from '../app/client-view.tsx';
+import { isLink, leadsAnywhere, type PortalMenu } from '../app/granted.ts';
 import { useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { sessionToken } from '../providers/session-store.ts';
@@ -15,15 +16,48 @@ import { menuIcon } from './icons.ts';
 import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 
-const childrenOf = (menus: readonly MenuModel[], group: MenuModel): readonly MenuModel[] =>
-  menus.filter(menu => menu.parent === group.id && !menu.hidden && menu.opens !== undefined);
+const childrenOf = (menus: readonly PortalMenu[], group: PortalMenu): readonly PortalMenu[] =>
+  menus.filter(menu => menu.parent === group.id && !menu.hidden && leadsAnywhere(menus, menu));
 
-const isAt = (pathname: string, menu: MenuModel): boolean => pathname === menu.path || pathname.startsWith(`${menu.path}/`);
+const isAt = (pathname: string, menu: PortalMenu): boolean =>
+  menu.opens !== undefined && (pathname === menu.path || pathname.startsWith(`${menu.path}/`));
 
-/** One group with its words: a button that folds, its entries below. */
-const Group = ({ group, entries, at }: { group: MenuModel; entries: readonly MenuModel[]; at: string }) => {
+/** Whether the page that is open stands below a group, at whatever depth. */
+const holds = (menus: readonly PortalMenu[], menu: PortalMenu, at: string): boolean =>
+  isAt(at, menu) || childrenOf(menus, menu).some(each => holds(menus, each, at));
+
+/** One entry: a page, another way to a page, or a link out of the portal. */
+const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: number }) => {
   const label = useLabel();
-  const current = entries.some(entry => isAt(at, entry));
+  const t = useWords();
+  const look = { className: depth === 0 ? 's-group' : 's-entry', 'data-depth': Math.min(depth, 4) };
+  const Icon = menuIcon(entry.icon);
+  const words = (
+    <>
+      {depth === 0 ? <Icon fontSize="small" /> : null}
+      <span>{label(entry.title)}</span>
+    </>
+  );
+  if (entry.leads !== undefined && isLink(entry.leads))
+    return (
+      <a {...look} href={entry.leads} target="_blank" rel="noopener noreferrer">
+        {words}
+        <OpenInNew aria-label={t('shell.newTab')} />
+      </a>
+    );
+  return (
+    <Link {...look} to={entry.leads ?? entry.path} aria-current={isAt(at, entry) ? 'page' : undefined}>
+      {words}
+    </Link>
+  );
+};
+
+/** One group with its words: a button that folds, its entries below; groups may hold groups. An entry with entries below stands first among them. */
+const Group = ({ group, at, depth = 0 }: { group: PortalMenu; at: string; depth?: number }) => {
+  const label = useLabel();
+  const menus = useMenus();
+  const entries = childrenOf(menus, group);
+  const current = holds(menus, group, at);
   const [open, setOpen] = useState(current);
   useEffect(() => {
     if (current) setOpen(true);
@@ -31,29 +65,50 @@ const Group = ({ group, entries, at }: { group: MenuModel; entries: readonly Men
   const Icon = menuIcon(group.icon);
   return (
     <li>
-      <button type="button" className="s-group" data-current={current} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon fontSize="small" />
+      <button
+        type="button"
+        className={depth === 0 ? 's-group' : 's-entry s-branch'}
+        data-depth={depth}
+        data-current={current}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {depth === 0 ? <Icon fontSize="small" /> : null}
         <span>{label(group.title)}</span>
         <ExpandMore className="s-fold" fontSize="small" />
       </button>
       {open ? (
         <ul>
-          {entries.map(entry => (
-            <li key={entry.id}>
-              <Link className="s-entry" to={entry.path} aria-current={isAt(at, entry) ? 'page' : undefined}>
-                {label(entry.title)}
-              </Link>
+          {group.opens === undefined ? null : (
+            <li>
+              <Entry entry={group} at={at} depth={depth + 1} />
             </li>
-          ))}
+          )}
+          {entries.map(entry =>
+            childrenOf(menus, entry).length > 0 ? (
+              <Group key={entry.id} group={entry} at={at} depth={depth + 1} />
+            ) : (
+              <li key={entry.id}>
+                <Entry entry={entry} at={at} depth={depth + 1} />
+              </li>
+            ),
+          )}
         </ul>
       ) : null}
     </li>
   );
 };
 
+/** Everything below a group that can be opened, in its order. */
+const openable = (menus: readonly PortalMenu[], group: PortalMenu): readonly PortalMenu[] => [
+  ...(group.opens === undefined && group.leads === undefined ? [] : [group]),
+  ...childrenOf(menus, group).flatMap(each => openable(menus, each)),
+];
+
 /** One group as an icon; its entries open beside it. */
-const Folded = ({ group, entries, at }: { group: MenuModel; entries: readonly MenuModel[]; at: string }) => {
+const Folded = ({ group, at }: { group: PortalMenu; at: string }) => {
   const label = useLabel();
+  const entries = openable(useMenus(), group);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const Icon = menuIcon(group.icon);
   return (
@@ -79,7 +134,14 @@ const Folded = ({ group, entries, at }: { group: MenuModel; entries: readonly Me
         slotProps={{ list: { 'aria-label': label(group.title) } }}
       >
         {entries.map(entry => (
-          <MenuItem key={entry.id} component={Link} to={entry.path} selected={isAt(at, entry)} onClick={() => setAnchor(null)}>
+          <MenuItem
+            key={entry.id}
+            {...(entry.leads !== undefined && isLink(entry.leads)
+              ? { component: 'a', href: entry.leads, target: '_blank', rel: 'noopener noreferrer' }
+              : { component: Link, to: entry.leads ?? entry.path })}
+            selected={isAt(at, entry)}
+            onClick={() => setAnchor(null)}
+          >
             {label(entry.title)}
           </MenuItem>
         ))}
@@ -118,13 +180,15 @@ const Tree = ({ open }: { open: boolean }) => {
           </Tooltip>
         </li>
         {groups.map(group => {
-          const entries = childrenOf(menus, group);
-          if (entries.length === 0) return null;
-          return open ? (
-            <Group key={group.id} group={group} entries={entries} at={pathname} />
-          ) : (
-            <Folded key={group.id} group={group} entries={entries} at={pathname} />
-          );
+          if (!leadsAnywhere(menus, group)) return null;
+          // What stands at the top alone is an entry, not a group.
+          if (open && childrenOf(menus, group).length === 0)
+            return (
+              <li key={group.id}>
+                <Entry entry={group} at={pathname} depth={0} />
+              </li>
+            );
+          return open ? <Group key={group.id} group={group} at={pathname} /> : <Folded key={group.id} group={group} at={pathname} />;
         })}
       </ul>
     </nav>

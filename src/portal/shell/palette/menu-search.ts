@@ -1,7 +1,7 @@
 /** The search over the granted menu entries: Fuse with the specification's weights, and the pinyin initials of Chinese titles. */
 import Fuse from 'fuse.js';
 import type { Label } from '#engine/declare/label.ts';
-import type { MenuModel } from '#engine/project/model.ts';
+import { isShown, type PortalMenu, wayTo } from '../../app/granted.ts';
 import { initialsOf } from './initials.ts';
 
 /** An entry that was found: the titles from its group down, and its path. */
@@ -21,16 +21,15 @@ interface Entry extends Found {
 const LONGEST_PATTERN = 32;
 const WITHOUT_PATTERN = 8;
 
-const entriesOf = (menus: readonly MenuModel[]): readonly Entry[] =>
+const entriesOf = (menus: readonly PortalMenu[]): readonly Entry[] =>
   menus
-    .filter(menu => menu.opens !== undefined && !menu.hidden)
+    .filter(menu => (menu.opens !== undefined || menu.leads !== undefined) && isShown(menus, menu))
     .map(menu => {
-      const group = menus.find(each => each.id === menu.parent);
-      const titles = group === undefined ? [menu.title] : [group.title, menu.title];
+      const titles = wayTo(menus, menu).map(each => each.title);
       const chinese = titles.map(title => title[0]);
       return {
         titles,
-        path: menu.path,
+        path: menu.leads ?? menu.path,
         words: [chinese.join(' '), titles.map(title => title[1]).join(' ')],
         initials: [initialsOf(menu.title[0]), initialsOf(chinese.join(''))],
       };
@@ -43,7 +42,7 @@ const byInitials = (entry: Entry, pattern: string): number | undefined => {
 };
 
 /** The entries that match, best first; the first few of all while nothing is typed. */
-export const searchMenus = (menus: readonly MenuModel[], text: string): readonly Found[] => {
+export const searchMenus = (menus: readonly PortalMenu[], text: string): readonly Found[] => {
   const entries = entriesOf(menus);
   const pattern = text.trim().slice(0, LONGEST_PATTERN).trim();
   if (pattern === '') return entries.slice(0, WITHOUT_PATTERN);

@@ -3,6 +3,7 @@ import Search from '@mui/icons-material/SearchOutlined';
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isLink } from '../../app/granted.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { type FindGroup, useFinds } from './use-finds.ts';
 
@@ -65,7 +66,8 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
 
   const choose = (to: string) => {
     onClose();
-    navigate(to);
+    if (isLink(to)) window.open(to, '_blank', 'noopener,noreferrer');
+    else navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,0 +1,73 @@
+/** A difference between two sets of grants in words: what is added, what is withdrawn, each button with its menu. */
+import type { GrantDifference } from '#engine/access/grants.ts';
+import type { Label } from '#engine/declare/label.ts';
+import { useLabel } from '../../app/client-view.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { type PermissionMenu, wordsOf } from './grant-nodes.ts';
+
+/** How many grants a difference adds and takes back. */
+export const countsOf = ({ added, removed }: GrantDifference) => ({
+  added: added.menus.length + added.buttons.length,
+  removed: removed.menus.length + removed.buttons.length,
+});
+
+/** The groups above an entry and the entry itself. */
+const wayOf = (menus: readonly PermissionMenu[], id: string): readonly PermissionMenu[] | undefined => {
+  for (const menu of menus) {
+    if (menu.menuId === id) return [menu];
+    const below = wayOf(menu.childs, id);
+    if (below !== undefined) return [menu, ...below];
+  }
+  return undefined;
+};
+
+const List = ({
+  title,
+  look,
+  of,
+  menus,
+}: {
+  title: string;
+  look: 'added' | 'removed';
+  of: GrantDifference['added'];
+  menus: readonly PermissionMenu[];
+}) => {
+  const label = useLabel();
+  const words = wordsOf(menus);
+  const say = (id: string): string => label(words.get(id) ?? ([id, id] satisfies Label));
+  if (of.menus.length + of.buttons.length === 0) return null;
+  const lines = [
+    ...of.menus.map(id => ({ id, text: (wayOf(menus, id) ?? []).map(menu => label(menu.title)).join(' / ') || id })),
+    ...of.buttons.map(code => {
+      const menu = menus
+        .flatMap(function every(each): readonly PermissionMenu[] {
+          return [each, ...each.childs.flatMap(every)];
+        })
+        .find(each => each.buttons.some(button => button.code === code));
+      return { id: code, text: menu === undefined ? say(code) : `${label(menu.title)} / ${say(code)}` };
+    }),
+  ];
+  return (
+    <section className="p-changes" data-look={look}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map(({ id, text }) => (
+          <li key={id}>
+            {text} <code className="p-hint">{id}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const ChangeList = ({ change, menus }: { change: GrantDifference; menus: readonly PermissionMenu[] }) => {
+  const t = useWords();
+  const counts = countsOf(change);
+  return (
+    <div className="p-change-lists">
+      <List title={t('permissions.change.added', { n: counts.added })} look="added" of={change.added} menus={menus} />
+      <List title={t('permissions.change.removed', { n: counts.removed })} look="removed" of={change.removed} menus={menus} />
+    </div>
+  );
+};

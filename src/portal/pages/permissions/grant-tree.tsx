@@ -1,0 +1,123 @@
+/** The tree of menus and buttons with its tools: search, what is granted alone, everything open or shut, what has changed. */
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Catalogue, GrantSet } from '#engine/access/grants.ts';
+import { useLabel } from '../../app/client-view.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { Icon } from '../../render/icons.tsx';
+import { branches, sifted } from '../../render/tree/nodes.ts';
+import { Tree } from '../../render/tree/tree.tsx';
+import { type GrantNode, grantNodes, type PermissionMenu, ticked } from './grant-nodes.ts';
+
+interface GrantTreeProps {
+  readonly menus: readonly PermissionMenu[];
+  readonly catalogue: Catalogue;
+  readonly base: GrantSet;
+  readonly set: GrantSet;
+  readonly onChange: (set: GrantSet) => void;
+  readonly menusOnly?: boolean;
+  readonly readOnly?: string | undefined;
+  /** What else stands in a node's row. */
+  readonly children?: (node: GrantNode) => ReactNode;
+}
+
+/** Whether a node's grant is held in a set; of a menu with buttons its reading speaks for it. */
+const isHeld = ({ of: { menu, code } }: GrantNode, set: GrantSet): boolean =>
+  set.menus.has(menu) && (code === undefined || set.buttons.has(code));
+
+export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = false, readOnly, children }: GrantTreeProps) => {
+  const t = useWords();
+  const label = useLabel();
+  const [text, setText] = useState('');
+  const [only, setOnly] = useState(false);
+  const nodes = useMemo(
+    () => grantNodes(menus, set, { label, view: t('permissions.tree.view'), beyond: t('permissions.tree.beyond'), readOnly, menusOnly }),
+    [menus, set, label, t, readOnly, menusOnly],
+  );
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(menus.map(menu => menu.menuId)));
+  const wanted = text.trim().toLocaleLowerCase();
+  const shown = useMemo(() => {
+    const granted = only ? sifted(nodes, node => (node.children ?? []).length === 0 && node.checked === 'true') : nodes;
+    if (wanted === '') return granted;
+    return sifted(granted, node => `${node.label} ${node.hint}`.toLocaleLowerCase().includes(wanted));
+  }, [nodes, only, wanted]);
+  const searching = wanted !== '' || only;
+  const all = useMemo(() => new Set(branches(shown)), [shown]);
+
+  const look = (node: GrantNode): string | undefined => {
+    if ((node.children ?? []).length > 0) return undefined;
+    const [before, after] = [isHeld(node, base), isHeld(node, set)];
+    if (before !== after) return after ? 'added' : 'removed';
+    return node.of.isView ? 'faint' : undefined;
+  };
+  return (
+    <div className="p-tree">
+      <div className="p-tools">
+        <span className="cr-search">
+          <Icon name="search" />
+          <input
+            className="cr-input"
+            type="search"
+            value={text}
+            aria-label={t('permissions.tree.find')}
+            placeholder={t('permissions.tree.find')}
+            onChange={event => setText(event.target.value)}
+          />
+        </span>
+        <label className="p-only">
+          <input type="checkbox" checked={only} onChange={event => setOnly(event.target.checked)} />
+          {t(menusOnly ? 'permissions.tree.chosenOnly' : 'permissions.tree.grantedOnly')}
+        </label>
+        <span className="p-folds">
+          <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(all)}>
+            {t('permissions.tree.openAll')}
+          </button>
+          <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(new Set())}>
+            {t('permissions.tree.closeAll')}
+          </button>
+        </span>
+        <span className="p-counts">
+          {t(menusOnly ? 'permissions.tree.menuCounts' : 'permissions.tree.counts', { menus: set.menus.size, buttons: set.buttons.size })}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="p-none">{t('permissions.tree.none')}</p>
+      ) : (
+        <Tree
+          label={t(menusOnly ? 'permissions.tree.menus' : 'permissions.tree.label')}
+          nodes={shown}
+          open={searching ? all : open}
+          onOpen={setOpen}
+          onTick={node => onChange(ticked(catalogue, set, node))}
+          look={look}
+        >
+          {node => (
+            <>
+              {node.hint === '' ? null : <code className="p-hint">{node.hint}</code>}
+              {node.hidden ? <span className="p-badge">{t('permissions.tree.hidden')}</span> : null}
+              {node.off ? <span className="p-badge">{t('permissions.tree.off')}</span> : null}
+              {node.also.length === 0 ? null : (
+                <span className="p-also">{t('permissions.tree.also', { menus: node.also.join('、') })}</span>
+              )}
+              {node.refused === undefined || readOnly !== undefined || (node.children ?? []).length > 0 ? null : (
+                <span className="p-also">{node.refused}</span>
+              )}
+              {children?.(node)}
+              <Mark look={look(node)} />
+            </>
+          )}
+        </Tree>
+      )}
+    </div>
+  );
+};
+
+/** What a colour says, in a word. */
+const Mark = ({ look }: { look: string | undefined }) => {
+  const t = useWords();
+  if (look !== 'added' && look !== 'removed') return null;
+  return (
+    <span className="p-mark" data-look={look}>
+      {look === 'added' ? `+ ${t('permissions.tree.added')}` : `− ${t('permissions.tree.removed')}`}
+    </span>
+  );
+};

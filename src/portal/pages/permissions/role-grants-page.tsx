@@ -1,0 +1,114 @@
+/** /menu/permissionManagement: roles at the left, the grants and the people of the one that is chosen at the right. */
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Side } from '#engine/declare/menus.ts';
+import { useLabel } from '../../app/client-view.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { useHasDraft } from '../../render/drafts.ts';
+import { Icon } from '../../render/icons.tsx';
+import { PageLoading } from '../../shell/page-loading.tsx';
+import { Failure } from '../light/failure.tsx';
+import { type RoleRow, useCall } from './asked.ts';
+import { draftPathOf, RoleGrants } from './role-grants.tsx';
+import { RolePeople } from './role-people.tsx';
+import { SideList } from './side-list.tsx';
+import '../../render/style/render.css';
+import '../../render/inputs/inputs.css';
+import './permissions.css';
+
+const sides: readonly Side[] = ['operator', 'enterprise'];
+
+const Notes = ({ role }: { role: RoleRow }) => {
+  const t = useWords();
+  const unsaved = useHasDraft(draftPathOf(role.id));
+  return (
+    <span className="p-notes">
+      {unsaved ? (
+        <i className="p-dot" role="img" aria-label={t('permissions.roles.unsaved')} title={t('permissions.roles.unsaved')} />
+      ) : null}
+      {role.own ? <span className="p-badge">{t('permissions.roles.own')}</span> : null}
+      {role.state === 'ON' ? null : <span className="p-badge">{t('permissions.roles.off')}</span>}
+      <small>{t('permissions.roles.users', { n: role.users, smart_count: role.users })}</small>
+    </span>
+  );
+};
+
+const Chosen = ({ role, onChanged }: { role: RoleRow; onChanged: () => void }) => {
+  const t = useWords();
+  const label = useLabel();
+  const [tab, setTab] = useState<'grants' | 'people'>('grants');
+  const name = label([role.name, role.nameEn ?? role.name]);
+  return (
+    <section className="p-panel" aria-label={name}>
+      <header className="p-panel-head">
+        <h2>{name}</h2>
+        <code className="p-hint">{role.code}</code>
+        {role.builtIn ? <span className="p-badge">{t('permissions.roles.builtIn')}</span> : null}
+        {role.state === 'ON' ? null : <span className="p-badge">{t('permissions.roles.off')}</span>}
+      </header>
+      <Tabs value={tab} onChange={(_, next: 'grants' | 'people') => setTab(next)} aria-label={name}>
+        <Tab value="grants" id="p-tab-grants" aria-controls="p-tabpanel" label={t('permissions.roles.grants')} />
+        <Tab value="people" id="p-tab-people" aria-controls="p-tabpanel" label={`${t('permissions.roles.people')} (${role.users})`} />
+      </Tabs>
+      <div role="tabpanel" id="p-tabpanel" aria-labelledby={`p-tab-${tab}`} className="p-tabpanel">
+        {tab === 'grants' ? <RoleGrants role={role} name={name} /> : <RolePeople role={role} name={name} onChanged={onChanged} />}
+      </div>
+    </section>
+  );
+};
+
+export const RoleGrantsPage = () => {
+  const t = useWords();
+  const label = useLabel();
+  const [text, setText] = useState('');
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useCall<{ readonly list: readonly RoleRow[] }>('mg.role.overview', {});
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PageLoading />;
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = data.list.filter(role => `${role.name} ${role.nameEn ?? ''} ${role.code}`.toLocaleLowerCase().includes(wanted));
+  const chosen = data.list.find(role => role.id === search.get('role'));
+  const groups = sides.map(side => ({
+    title: t(`permissions.roles.${side}`),
+    choices: found
+      .filter(role => role.side === side)
+      .map(role => ({ id: role.id, name: label([role.name, role.nameEn ?? role.name]), below: role.code, notes: <Notes role={role} /> })),
+  }));
+  return (
+    <div className="s-page cr-page p-page">
+      <header className="cr-head">
+        <h1>{t('permissions.roles.title')}</h1>
+        <p className="p-lead">{t('permissions.roles.lead')}</p>
+      </header>
+      <div className="p-split" data-chosen={chosen !== undefined}>
+        <div className="p-side">
+          <span className="cr-search">
+            <Icon name="search" />
+            <input
+              className="cr-input"
+              type="search"
+              value={text}
+              aria-label={t('permissions.roles.find')}
+              placeholder={t('permissions.roles.find')}
+              onChange={event => setText(event.target.value)}
+            />
+          </span>
+          <SideList
+            label={t('permissions.roles.list')}
+            groups={groups}
+            chosen={chosen?.id}
+            none={t('permissions.roles.none')}
+            onChoose={id => setSearch({ role: id }, { replace: true })}
+          />
+        </div>
+        {chosen === undefined ? (
+          <p className="p-panel p-none">{t('permissions.roles.choose')}</p>
+        ) : (
+          <Chosen key={chosen.id} role={chosen} onChanged={() => void refetch()} />
+        )}
+      </div>
+    </div>
+  );
+};
