@@ -1,17 +1,15 @@
-/** The portal's first module: puts language, scheme and size on the document and shows the light entry. Nothing heavy is imported here. */
+/** The portal's first module: puts language and scheme on the document and shows the light entry. Nothing heavy is imported here. */
 import { createRoot } from 'react-dom/client';
 import { Entry } from './app/entry.tsx';
 import { go, judgeAgain } from './app/place.ts';
 import { markDocument } from './messages/language.ts';
 import { watchTabs } from './providers/tabs.ts';
-import { applySize } from './theme/density.ts';
 import { applyScheme } from './theme/scheme.ts';
 import './theme/tokens.css';
 import './theme/entry.css';
 
 markDocument();
 applyScheme();
-applySize();
 watchTabs(go, judgeAgain);
 
 const root = document.getElementById('root');

@@ -4,19 +4,25 @@ import { expect } from 'vitest';
 import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
 
+export interface PageWords {
+  readonly width?: number;
+  readonly language?: 'zh' | 'en';
+  /** Where the browser believes to be. */
+  readonly timezone?: string;
+  readonly userAgent?: string;
+  /** The test provokes a fault: errors of this browser are its subject. */
+  readonly faulty?: true;
+}
+
 export interface Portal {
   readonly running: Running;
   /** A page in a context of its own: another person's browser. */
-  page(words?: {
-    readonly width?: number;
-    readonly language?: 'zh' | 'en';
-    /** The test provokes a fault: errors of this page are its subject. */
-    readonly faulty?: true;
-  }): Promise<Page>;
+  page(words?: PageWords): Promise<Page>;
   stop(): Promise<void>;
 }
 
-const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
+/** The built portal. */
+export const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
 
 /** Starts a service with the built portal and a browser; stop it in `afterAll`. */
 export const startPortal = async (words: Omit<RunningWords, 'portal'> = {}): Promise<Portal> => {
@@ -24,26 +30,30 @@ export const startPortal = async (words: Omit<RunningWords, 'portal'> = {}): Pro
   const faults: string[] = [];
   return {
     running,
-    async page({ width = 1440, language = 'zh', faulty } = {}) {
+    async page({ width = 1440, language = 'zh', timezone = 'Asia/Shanghai', userAgent, faulty } = {}) {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
-        timezoneId: 'Asia/Shanghai',
+        timezoneId: timezone,
+        ...(userAgent === undefined ? {} : { userAgent }),
       });
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      if (faulty) return page;
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', event => {
-          console.error(`refused by the content security policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+      if (!faulty)
+        await context.addInitScript(() => {
+          document.addEventListener('securitypolicyviolation', event => {
+            console.error(`refused by the content security policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+          });
+        });
+      // Every tab of the context is watched, also those that a page opens itself.
+      context.on('page', tab => {
+        tab.setDefaultTimeout(15_000);
+        if (faulty) return;
+        tab.on('pageerror', error => faults.push(error.message));
+        // A refused call is logged by the browser itself as a failed resource; whether it should have been refused is the test's to say.
+        tab.on('console', message => {
+          if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
         });
       });
-      page.on('pageerror', error => faults.push(error.message));
-      // A refused call is logged by the browser itself as a failed resource; whether it should have been refused is the test's to say.
-      page.on('console', message => {
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
-      });
-      return page;
+      return context.newPage();
     },
     async stop() {
       await browser.close();

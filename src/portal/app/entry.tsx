@@ -11,7 +11,7 @@ import { ready } from '../providers/wire.ts';
 import { useAttempt } from './attempt.ts';
 import { judge, type Verdict } from './guards.ts';
 import { type LoadedAdmin, loadAdmin } from './load-admin.ts';
-import { go, judgeAgain, useMoves } from './place.ts';
+import { go, hideAddress, judgeAgain, useMoves } from './place.ts';
 import { enterByToken, openSession } from './session.ts';
 
 const DirectLogin = lazy(() => import('../pages/login/direct-login.tsx').then(page => ({ default: page.DirectLogin })));
@@ -133,7 +133,7 @@ export const Entry = () => {
     } else if (verdict.kind === 'go') go(verdict.path, { replace: true });
     else if (verdict.kind === 'queryToken') enterByToken(verdict.token, verdict.path);
     // The token leaves the address and the history before it is used; the page stays until the visitor moves on.
-    else if (verdict.kind === 'directLogin') history.replaceState(null, '', `${location.pathname}#/`);
+    else if (verdict.kind === 'directLogin') hideAddress();
   }, [verdict]);
 
   return (

@@ -1,6 +1,7 @@
 /** Fetches the admin part and the client's view of one side, once; the login page asks for it while somebody types. */
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { Side } from '../providers/public-calls.ts';
+import { hideForbiddenStorage } from '../providers/session-store.ts';
 import { ready } from '../providers/wire.ts';
 
 /** The admin part with the declarations of its side. */
@@ -15,6 +16,7 @@ const loads = new Map<Side, Promise<LoadedAdmin>>();
 export const loadAdmin = (side: Side): Promise<LoadedAdmin> => {
   const started = loads.get(side);
   if (started !== undefined) return started;
+  hideForbiddenStorage();
   const load = Promise.all([
     import('./admin.tsx'),
     side === 'operator' ? import('virtual:client-view/operator') : import('virtual:client-view/enterprise'),

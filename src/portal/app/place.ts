@@ -21,14 +21,30 @@ export const placeOf = (hash: string): Place => {
   return { path: rooted.length > 1 ? rooted.replace(/\/+$/, '') : rooted, query: new URLSearchParams(query) };
 };
 
+let seen = '';
+const here = (): string => location.search + location.hash;
+/** A move of the hash comes as two events; it is one move. */
+const hear = (): void => {
+  if (here() === seen) return;
+  seen = here();
+  tell();
+};
+
 /** Opens a path of the portal; the page that stands there now does not stay in the history when `replace` is set. */
 export const go = (path: string, { replace = false } = {}): void => {
   const url = `${location.pathname}#${path}`;
   if (replace) history.replaceState(null, '', url);
   else history.pushState(null, '', url);
+  seen = here();
   // The data router of the admin part hears popstate alone; a push of ours has to tell it.
   dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   tell();
+};
+
+/** Takes a secret out of address and history; what stands on the screen stays. */
+export const hideAddress = (): void => {
+  history.replaceState(null, '', `${location.pathname}#/`);
+  seen = here();
 };
 
 /** Asks the entry to judge the address again: the admin part's router moves without an event that others hear. */
@@ -36,13 +52,13 @@ export const judgeAgain = (): void => tell();
 
 const subscribe = (listener: () => void): (() => void) => {
   moved.add(listener);
-  addEventListener('hashchange', tell);
-  addEventListener('popstate', tell);
+  addEventListener('hashchange', hear);
+  addEventListener('popstate', hear);
   return () => {
     moved.delete(listener);
     if (moved.size > 0) return;
-    removeEventListener('hashchange', tell);
-    removeEventListener('popstate', tell);
+    removeEventListener('hashchange', hear);
+    removeEventListener('popstate', hear);
   };
 };
 

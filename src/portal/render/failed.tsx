@@ -1,17 +1,32 @@
-/** A part that could not be fetched: what happened, another try, and the trace id to hand on. */
+/** A part that could not be fetched: what happened, another try where one may help, and the trace id to hand on. */
+import { useCountdown } from '../app/countdown.ts';
 import { useDelegates } from './delegates.tsx';
 import { failureOf } from './failure.ts';
 import { copyButton } from './fields/pieces.tsx';
+import type { RenderKey } from './messages/zh.ts';
 import { useWords } from './words.ts';
+
+/** What a status means for what should have stood here; the service's own sentence follows. */
+const leads: Readonly<Record<number, RenderKey>> = {
+  300: 'failed.ended',
+  403: 'failed.forbidden',
+  404: 'failed.missing',
+  429: 'failed.throttled',
+  500: 'failed.fault',
+  503: 'failed.notReady',
+};
+/** The same again would be answered the same. */
+const settled: ReadonlySet<number | undefined> = new Set([300, 403, 404]);
 
 export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const words = useWords();
   const { ref } = useDelegates();
   const failure = failureOf(error);
+  const left = useCountdown(failure.retryAfter ?? 0);
   return (
-    <div className="cr-notice cr-notice-bad" role="alert" ref={ref}>
+    <div className="cr-notice cr-notice-bad" role="alert" ref={ref} data-status={failure.status}>
       <span>
-        {words.t(failure.status === 404 ? 'failed.missing' : failure.status === 403 ? 'failed.forbidden' : 'failed.part')} {failure.message}
+        {words.t(leads[failure.status ?? 0] ?? 'failed.part')} {failure.message}
       </span>
       {failure.traceId !== undefined && (
         <span className="cr-code">
@@ -19,9 +34,11 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
           {copyButton(failure.traceId, words)}
         </span>
       )}
-      <button type="button" className="cr-button cr-push" onClick={onRetry}>
-        {words.t('retry')}
-      </button>
+      {!settled.has(failure.status) && (
+        <button type="button" className="cr-button cr-push" onClick={onRetry} disabled={left > 0}>
+          {left > 0 ? words.t('retryIn', { seconds: left }) : words.t('retry')}
+        </button>
+      )}
     </div>
   );
 };

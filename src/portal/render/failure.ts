@@ -5,6 +5,8 @@ export interface Failure {
   readonly status: number | undefined;
   readonly message: string;
   readonly traceId?: string;
+  /** 429: seconds to wait. */
+  readonly retryAfter?: number;
   /** 422: messages by field, rows as `rows[3].field`. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** 409: the record as it is now. */
@@ -27,12 +29,14 @@ export const failureOf = (error: unknown): Failure => {
   const find = (key: string): unknown => places.map(place => pick(place, key)).find(value => value !== undefined);
   const status = pick(error, 'status');
   const traceId = find('traceId');
+  const retryAfter = Number(find('retryAfter'));
   const errors = messagesOf(find('errors'));
   const current = find('current');
   return {
     status: typeof status === 'number' ? status : undefined,
     message: error instanceof Error ? error.message : String(pick(error, 'message') ?? error),
     ...(typeof traceId === 'string' ? { traceId } : {}),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
     ...(errors === undefined ? {} : { errors }),
     ...(isObject(current) ? { current } : {}),
   };

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useLanguage } from '../messages/language.ts';
 import { applyTones, tonesOf, usePreset } from './accent.ts';
+import { applySize } from './density.ts';
 import { useScheme } from './scheme.ts';
 import { portalTheme } from './theme.ts';
 
@@ -18,5 +19,6 @@ export const PortalTheme = ({ children }: { children: ReactNode }) => {
     applyTones(tonesOf(preset, scheme));
     return () => applyTones(undefined);
   }, [preset, scheme]);
+  useLayoutEffect(applySize, []);
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 };

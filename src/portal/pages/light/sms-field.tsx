@@ -1,10 +1,10 @@
 /** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
 import { useState } from 'react';
+import { useCountdown } from '../../app/countdown.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
 import { sendSmsCode } from '../../providers/visitor-calls.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
-import { useCountdown } from './failure.tsx';
 import { Field } from './field.tsx';
 import type { FieldInput } from './use-form.ts';
 

@@ -4,6 +4,7 @@ import type { renderZh } from './zh.ts';
 
 export const renderEn: Shape<typeof renderZh> = {
   loading: 'Loading',
+  retryIn: 'Try again in %{seconds} s',
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
@@ -30,6 +31,10 @@ export const renderEn: Shape<typeof renderZh> = {
   },
   failed: {
     part: 'This part could not be loaded.',
+    ended: 'Your session has ended.',
+    throttled: 'Too many requests.',
+    fault: 'Something failed on our side.',
+    notReady: 'The service is not ready.',
     missing: 'There is no such record.',
     forbidden: 'You may not see this.',
     trace: 'Trace id',

@@ -3,6 +3,7 @@ import type { KeyOf } from '#portal/messages/translate.ts';
 
 export const renderZh = {
   loading: '正在加载',
+  retryIn: '%{seconds} 秒后可重试',
   retry: '重试',
   cancel: '取消',
   close: '关闭',
@@ -12,6 +13,10 @@ export const renderZh = {
   copy: { action: '复制', one: '复制 %{value}', done: '已复制', failed: '浏览器不允许复制，请选中后手动复制' },
   failed: {
     part: '这一部分没有加载出来。',
+    ended: '登录信息已失效。',
+    throttled: '操作过于频繁。',
+    fault: '系统出错。',
+    notReady: '服务暂时没有就绪。',
     missing: '没有找到这条记录。',
     forbidden: '您没有查看的权限。',
     trace: '追踪号',
