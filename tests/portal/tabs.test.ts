@@ -225,6 +225,7 @@ describe('what a tab keeps', () => {
     expect(await input(/^[*\s]*姓名$/).inputValue()).toBe('王磊');
     expect(await input(/^[*\s]*密码$/).inputValue()).toBe('');
     expect(await input(/^[*\s]*手机$/).inputValue()).toBe('');
+    await page.getByText('密码、附件和个人敏感信息不在浏览器中保留，请重新填写。').waitFor();
     await page.getByRole('img', { name: '有未保存的内容' }).waitFor();
   });
 

@@ -64,7 +64,7 @@ describe('[TBL-02] what was typed and not saved', () => {
     recallDrafts();
     expect(draftPaths()).toEqual(['/a/1']);
     const draft = draftAt('/a/1', { id: '1', version: 4, name: '旧名', note: 'x' }, record => ({ name: record?.name, note: record?.note }));
-    expect(draft).toEqual({ base: { id: '1', version: 3, name: '旧名', note: 'x' }, values: { name: '新名', note: 'x' } });
+    expect(draft).toEqual({ base: { id: '1', version: 3, name: '旧名', note: 'x' }, values: { name: '新名', note: 'x' }, recalled: true });
   });
 
   it('is nobody else’s', () => {

@@ -14,6 +14,8 @@ export interface Draft {
   /** The record the form began with; undefined for a new one. */
   readonly base: Row | undefined;
   readonly values: Values;
+  /** It outlived a reload: what may not rest in the browser is gone from it. */
+  readonly recalled?: true;
 }
 
 /** What rests in session storage: the values that were changed, and the version of the record they were changed in. */
@@ -33,7 +35,9 @@ const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 const write = (): void => {
   clearTimeout(timer);
   timer = undefined;
-  keepOwn('drafts', Object.fromEntries(resting));
+  // Where nothing but secrets was typed, nothing is left to find again.
+  const worth = [...resting].filter(([, { values }]) => Object.keys(values).length > 0);
+  keepOwn('drafts', Object.fromEntries(worth));
 };
 
 const told = (): void => {
@@ -49,7 +53,8 @@ globalThis.addEventListener?.('pagehide', () => {
 });
 
 const secret: ReadonlySet<string> = new Set(['password', 'file', 'files', 'bytes']);
-const mayRest = (field: ClientField): boolean => !secret.has(field.type) && field.sealed !== true;
+/** Whether what is typed into this field may outlive a reload. */
+export const mayRest = (field: ClientField): boolean => !secret.has(field.type) && field.sealed !== true;
 
 /** The values without those that no browser keeps, within rows too. */
 export const restingValues = (fields: Fields, values: Values): Values =>
@@ -81,7 +86,7 @@ export const draftAt = (path: string, record?: Row, start: (record: Row | undefi
   if (drafts.has(path) || left === undefined) return drafts.get(path);
   // With the version it began with: if the record was changed meanwhile, saving shows both versions.
   const base = record === undefined ? undefined : { ...record, ...(left.version === undefined ? {} : { version: left.version }) };
-  return { base, values: { ...start(base), ...left.values } };
+  return { base, values: { ...start(base), ...left.values }, recalled: true };
 };
 
 /**

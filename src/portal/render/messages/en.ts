@@ -202,6 +202,8 @@ export const renderEn: Shape<typeof renderZh> = {
     passed: 'Valid',
     note: 'Reviewer: %{note}',
     restored: 'What you had typed and not saved is back.',
+    recalled:
+      'What you had typed and not saved is back. Passwords, files and personal data are not kept in the browser: please enter them again.',
     discard: 'Discard it',
   },
   conflict: {

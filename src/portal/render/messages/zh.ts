@@ -184,6 +184,7 @@ export const renderZh = {
     passed: '已通过',
     note: '审核意见：%{note}',
     restored: '已恢复上次未保存的内容。',
+    recalled: '已恢复上次未保存的内容。密码、附件和个人敏感信息不在浏览器中保留，请重新填写。',
     discard: '放弃这些修改',
   },
   conflict: {

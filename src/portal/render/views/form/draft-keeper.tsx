@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
-import { dropDraft, keepDraft, restingValues } from '../../drafts.ts';
+import { type Draft, dropDraft, keepDraft, mayRest, restingValues } from '../../drafts.ts';
 import { changedFields } from '../../inputs/check.ts';
 import { useSay } from '../../words.ts';
 
@@ -15,7 +15,8 @@ interface DraftKeeperProps {
   readonly fields: Readonly<Record<string, ClientField>>;
   /** The fields among them that belong to the record: what a call asks besides stays in memory. */
   readonly own: Readonly<Record<string, ClientField>>;
-  readonly restored: boolean;
+  /** What the form began with, where something was left. */
+  readonly restored: Draft | undefined;
   readonly onDiscard: () => void;
 }
 
@@ -37,10 +38,11 @@ export const DraftKeeper = ({ path, base, start, fields, own, restored, onDiscar
     return () => watching.unsubscribe();
   }, [watch, path, base, start, fields, own]);
 
-  if (!restored) return null;
+  if (restored === undefined) return null;
+  const isPartial = restored.recalled && Object.entries(fields).some(([name, field]) => own[name] === undefined || !mayRest(field));
   return (
     <div className="cr-notice cr-notice-warn" role="status">
-      {t('form.restored')}
+      {t(isPartial ? 'form.recalled' : 'form.restored')}
       <button type="button" className="cr-button cr-push" onClick={onDiscard}>
         {t('form.discard')}
       </button>

@@ -8,7 +8,7 @@ import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
-import { draftAt, dropDraft } from '../../drafts.ts';
+import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
 import { failureOf } from '../../failure.ts';
 import { Icon } from '../../icons.tsx';
 import { payloadOf, startValues } from '../../inputs/check.ts';
@@ -65,7 +65,11 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const [base, setBase] = useState(draft?.base ?? record);
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
   const start = useMemo(() => startValues(fields, base), [fields, base]);
-  const [initial, setInitial] = useState({ values: draft?.values ?? start, restored: draft !== undefined, turn: 0 });
+  const [initial, setInitial] = useState<{ readonly values: Values; readonly restored: Draft | undefined; readonly turn: number }>({
+    values: draft?.values ?? start,
+    restored: draft,
+    turn: 0,
+  });
   const judged = useMemo(
     () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
     [fields, resource, base, start, session],
@@ -75,7 +79,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const discard = () => {
     dropDraft(path);
     setBase(record);
-    setInitial({ values: startValues(fields, record), restored: false, turn: initial.turn + 1 });
+    setInitial({ values: startValues(fields, record), restored: undefined, turn: initial.turn + 1 });
   };
   const leave = () => {
     dropDraft(path);
