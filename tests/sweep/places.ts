@@ -26,7 +26,7 @@ interface Row {
 /** What the menus of a side open: lists, a record of each state shown and edited, forms for new ones, hand-made pages. */
 export const placesOf = async (running: Running, side: Side, token: string): Promise<readonly Place[]> => {
   const view = clientView(registry, side);
-  const places: Place[] = ['/home', '/changePassword', '/404', '/icon/index'].map(path => ({ side, path }));
+  const places: Place[] = ['/home', '/security', '/changePassword', '/404', '/icon/index'].map(path => ({ side, path }));
   for (const menu of view.menus) {
     if (menu.opens === undefined) continue;
     if ('page' in menu.opens) {
