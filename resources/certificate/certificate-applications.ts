@@ -264,6 +264,7 @@ export const certificateApplications = defineResource({
         ],
         edit: [{ title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] }],
         review: {
+          hours: 24,
           marks: [
             'member',
             'certType',

@@ -98,6 +98,7 @@ export const authentications = defineResource({
           },
         ],
         review: {
+          hours: 24,
           marks: [
             'companyName',
             'uscc',

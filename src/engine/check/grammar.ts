@@ -104,7 +104,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   filters: names,
   years: names,
 };
-const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
+const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names), hours: whole };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
 const viewWords: WordsOf<Views> = {

@@ -22,8 +22,8 @@ export interface Views<F extends string = string> {
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
   readonly edit?: readonly Group<F>[];
-  /** The review screen: fields to mark one by one, beside the documents. */
-  readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[] };
+  /** The review screen: fields to mark one by one, beside the documents; the hours within which a decision is aimed at. */
+  readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[]; readonly hours?: number };
   /** A field stands only while its condition holds: hidden in the portal, refused by the service. */
   readonly when?: { readonly [K in F]?: Condition };
   /** Hand-made views by name, registered in the portal. */

@@ -82,6 +82,11 @@ const listOf = (row: Json): Json => ({
   required: ['list', 'total', 'totalIsExact', 'nextCursor'],
 });
 const history: Json = { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } };
+const changed: Json = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Fields that are not as they were when the application was last returned.',
+};
 const imported: Json = object({
   accepted: { type: 'integer' },
   rejected: {
@@ -130,6 +135,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
     const beside = {
       ...(related.length > 0 ? { related: object(Object.fromEntries(related)) } : {}),
       ...(resource.states === undefined ? {} : { history }),
+      ...(resource.queue === undefined ? {} : { changed }),
     };
     return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };
   }

@@ -44,6 +44,7 @@ test('limits for inputs, columns and OpenAPI follow from the chain', () => {
   expect(limitsOf('range:1,20')).toEqual({ required: false, minimum: 1, maximum: 20, inputMode: 'decimal' });
   expect(limitsOf('digits:6')).toEqual({ required: false, minLength: 6, maxLength: 6, inputMode: 'numeric' });
   expect(limitsOf('email|maxLength:100').maxLength).toBe(100);
+  expect(limitsOf('required|uscc')).toMatchObject({ capitals: true, maxLength: 18 });
   expect(limitsOf('mobilePhone')).toEqual({ required: false, pattern: '^1[345789]\\d{9}$', inputMode: 'tel' });
 });
 

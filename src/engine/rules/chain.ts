@@ -89,6 +89,8 @@ export interface Limits {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  /** Written in capitals. */
+  readonly capitals?: true;
   readonly inputMode?: NonNullable<(typeof rules)[RuleName]['hint']>['inputMode'];
 }
 
@@ -97,13 +99,14 @@ export const limitsOf = (chain: string): Limits => {
   const limits: { -readonly [K in keyof Limits]: Limits[K] } = { required: false };
   for (const { rule, params } of stepsOf(chain)) {
     const [first, second] = params;
-    const { pattern, hint } = rules[rule];
+    const { pattern, hint, normalise } = rules[rule];
     if (rule === 'required') limits.required = true;
     if (first !== undefined && (rule === 'length' || rule === 'minLength' || rule === 'digits')) limits.minLength = first;
     const most = rule === 'length' ? second : rule === 'maxLength' || rule === 'digits' ? first : hint?.maxLength;
     if (most !== undefined) limits.maxLength = Math.min(most, limits.maxLength ?? most);
     if (rule === 'range' && first !== undefined && second !== undefined) Object.assign(limits, { minimum: first, maximum: second });
     if (pattern !== undefined) limits.pattern ??= pattern;
+    if (normalise === 'upper') limits.capitals = true;
     if (hint?.inputMode !== undefined) limits.inputMode ??= hint.inputMode;
   }
   return limits;

@@ -18,6 +18,7 @@ const paths = {
   back: 'M9.5 3.5L5 8l4.5 4.5',
   check: 'M3.5 8.5l3 3 6-7',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2.5v2.6h-2.6',
+  calendar: 'M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3.5M10.5 2v3.5',
   print: 'M4.5 6V2.5h7V6m-7 5.5h-2V6h11v5.5h-2m-7-2h7v4h-7z',
 } as const;
 

@@ -4,6 +4,7 @@ import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { canonical } from '#service/audit/journal.ts';
 import type { Listing, Row } from '#service/store/rows.ts';
 import { answers, readable } from './answers.ts';
 import type { Records } from './records.ts';
@@ -104,6 +105,31 @@ export const historyOf = async (records: Records, resource: string, id: string):
   }));
 };
 
+/** Where an application goes when it is given back for correction. */
+const RETURNED = 'RETURNED';
+
+/** Of an application in a queue that was handed in again: the fields that are not as they were when it was returned. */
+const changedSinceReturn = async (records: Records, resource: ResourceModel, side: Side, row: Row): Promise<readonly string[]> => {
+  const { list } = await records.rows.list('journal', {
+    filter: { resource: resource.name, recordId: row.id },
+    sort: { field: 'id', order: 'DESC' },
+    page: { number: 1, size: 200 },
+    total: false,
+    heavy: true,
+  });
+  const returned = list.findIndex(entry => entry.toState === RETURNED && entry.fromState !== RETURNED);
+  if (returned < 0 || row.state === RETURNED) return [];
+  const then = new Map<string, unknown>();
+  // From now back to the return: the last value that is put in place is the one from then.
+  for (const entry of list.slice(0, returned))
+    for (const [name, [before]] of Object.entries((entry.changes ?? {}) as Readonly<Record<string, readonly [unknown, unknown]>>))
+      then.set(name, before);
+  return readable(resource, side)
+    .filter(field => !field.readOnly && then.has(field.name))
+    .filter(field => field.audit === 'redact' || canonical(then.get(field.name)) !== canonical(row[field.name] ?? null))
+    .map(field => field.name);
+};
+
 const related = async (records: Records, side: Side, call: ResourceCall, id: string): Promise<Row> => {
   const parts = await Promise.all(
     Object.entries(call.with ?? {}).map(async ([name, { resource, by }]) => {
@@ -135,5 +161,6 @@ export const get = async (records: Records, resource: ResourceModel, side: Side,
     ...answer,
     ...(call.with === undefined ? {} : { related: await related(records, side, call, id) }),
     ...(resource.states === undefined ? {} : { history: await historyOf(records, resource.name, id) }),
+    ...(resource.queue === undefined ? {} : { changed: await changedSinceReturn(records, resource, side, row) }),
   };
 };

@@ -1,45 +1,18 @@
-/** One document to look at: an image with zoom and rotation, a PDF in the browser's own viewer, anything else to download. */
-import { useState } from 'react';
+/** One document to look at: a picture, a PDF in the browser's own viewer, anything else to download. */
 import { failureOf } from '../failure.ts';
 import { useSay } from '../words.ts';
 import { kindOf } from './file-kind.ts';
+import { Picture } from './picture.tsx';
 import { useFile } from './use-file.ts';
-import { nextZoom } from './zoom.ts';
 import './document-pane.css';
 
-const Picture = ({ url, name }: { readonly url: string; readonly name: string }) => {
+/** The browser's own viewer, begun at the page's width without the list of pages beside it. */
+const Pdf = ({ url, name }: { readonly url: string; readonly name: string }) => {
   const t = useSay();
-  const [zoom, setZoom] = useState(1);
-  const [turn, setTurn] = useState(0);
-  const tools = [
-    { words: t('document.smaller'), sign: '−', act: () => setZoom(nextZoom(zoom, -1)) },
-    { words: t('document.larger'), sign: '+', act: () => setZoom(nextZoom(zoom, 1)) },
-    { words: t('document.left'), sign: '↺', act: () => setTurn(turn - 90) },
-    { words: t('document.right'), sign: '↻', act: () => setTurn(turn + 90) },
-  ];
-  return (
-    <>
-      <div className="cr-doc-tools" role="toolbar" aria-label={t('document.tools')}>
-        {tools.map(tool => (
-          <button key={tool.sign} type="button" onClick={tool.act} aria-label={tool.words} title={tool.words}>
-            {tool.sign}
-          </button>
-        ))}
-        <output aria-label={t('document.zoom')}>{Math.round(zoom * 100)}%</output>
-        <button
-          type="button"
-          onClick={() => {
-            setZoom(1);
-            setTurn(0);
-          }}
-        >
-          {t('document.fit')}
-        </button>
-      </div>
-      <section className="cr-doc-stage" aria-label={name}>
-        <img src={url} alt={name} style={{ width: `${zoom * 100}%`, transform: `rotate(${turn}deg)` }} />
-      </section>
-    </>
+  return navigator.pdfViewerEnabled === false ? (
+    <p className="cr-doc-other">{t('document.noViewer')}</p>
+  ) : (
+    <iframe src={`${url}#view=FitH&navpanes=0`} title={name} />
   );
 };
 
@@ -62,11 +35,17 @@ export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readon
   return (
     <div className="cr-doc">
       {kind === 'image' && <Picture url={url} name={name} />}
-      {kind === 'pdf' && <iframe src={url} title={name} />}
+      {kind === 'pdf' && <Pdf url={url} name={name} />}
       {kind === 'other' && <p className="cr-doc-other">{t('document.unseen')}</p>}
-      <a className="cr-doc-save" href={url} download={name}>
-        {t('document.save')}
-      </a>
+      <p className="cr-doc-foot">
+        <span>{name}</span>
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('document.open')}
+        </a>
+        <a href={url} download={name}>
+          {t('document.save')}
+        </a>
+      </p>
     </div>
   );
 };

@@ -1,15 +1,17 @@
 /** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no, secrets. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { fromLocalInput, toLocalInput } from '../format/moment.ts';
-import { useSay } from '../words.ts';
+import { Icon } from '../icons.tsx';
+import { useSay, useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
+import { dayIn } from './paste.ts';
 
 const notFuture = ({ field }: ControlProps): boolean => (field.rules ?? '').split('|').includes('notFuture');
 
 export const TextInput = (props: ControlProps) => {
-  const { inputMode, maxLength } = limitsOf(props.field.rules ?? '');
+  const { inputMode, capitals } = limitsOf(props.field.rules ?? '');
   return (
     <input
       {...ariaOf(props)}
@@ -18,7 +20,8 @@ export const TextInput = (props: ControlProps) => {
       autoComplete="off"
       spellCheck={false}
       {...(inputMode === undefined ? {} : { inputMode })}
-      {...(maxLength === undefined ? {} : { maxLength: maxLength * 2 })}
+      // What is too long is refused with words; a limit on the input would cut off what was pasted without one.
+      autoCapitalize={capitals || props.field.clean === 'upper' ? 'characters' : 'off'}
       value={textIn(props.value)}
       onChange={event => props.onChange(event.target.value)}
       onBlur={props.onBlur}
@@ -86,17 +89,49 @@ export const FlagInput = (props: ControlProps) => {
   );
 };
 
-export const DateInput = (props: ControlProps) => (
-  <input
-    {...ariaOf(props)}
-    className="cr-input cr-figures"
-    type="date"
-    {...(notFuture(props) ? { max: dayOf(new Date()) } : {})}
-    value={textIn(props.value)}
-    onChange={event => props.onChange(event.target.value)}
-    onBlur={props.onBlur}
-  />
-);
+/** A day is written one way everywhere; the browser's own calendar, which writes it its own way, stands behind the button. */
+export const DateInput = (props: ControlProps) => {
+  const { t, label } = useWords();
+  const calendar = useRef<HTMLInputElement>(null);
+  const day = textIn(props.value);
+  return (
+    <span className="cr-affix cr-affix-end">
+      <input
+        {...ariaOf(props)}
+        className="cr-input cr-figures"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t('input.day')}
+        value={day}
+        onChange={event => props.onChange(event.target.value)}
+        onBlur={() => {
+          const read = dayIn(day);
+          if (read !== day) props.onChange(read);
+          props.onBlur?.();
+        }}
+      />
+      <input
+        ref={calendar}
+        className="cr-calendar"
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        {...(notFuture(props) ? { max: dayOf(new Date()) } : {})}
+        value={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
+        onChange={event => props.onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        disabled={props.disabled === true}
+        aria-label={t('input.pickDay', { name: props.name ?? label(props.field.label) })}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <Icon name="calendar" />
+      </button>
+    </span>
+  );
+};
 
 export const InstantInput = (props: ControlProps) => {
   const iso = textIn(props.value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { gridOf, pasted } from './paste.ts';
+import { dayIn, gridOf, pasted } from './paste.ts';
 
 const columns: readonly ClientField[] = [
   { name: 'name', type: 'text', label: ['姓名', 'Name'] },
@@ -32,6 +32,12 @@ describe('pasting from a spreadsheet', () => {
       { name: 'A', count: 1200, kind: 'PERSON' },
       { count: 'x', kind: 'ENT' },
     ]);
+  });
+
+  it('reads days however they are written', () => {
+    for (const day of ['2026-1-5', '2026/01/05', '2026.1.5', '2026年1月5日', '20260105', ' 2026-01-05 '])
+      expect(dayIn(day)).toBe('2026-01-05');
+    for (const other of ['5.1.2026', 'soon', '2026', '']) expect(dayIn(other)).toBe(other);
   });
 
   it('stops at the most rows the field takes', () => {

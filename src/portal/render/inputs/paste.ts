@@ -10,14 +10,20 @@ export const gridOf = (text: string): readonly (readonly string[])[] | undefined
   return lines.map(line => line.split('\t').map(cell => cell.trim()));
 };
 
+/** A day however a spreadsheet or a person writes it (2026/1/5, 2026年1月5日, 20260105) as `YYYY-MM-DD`; anything else as it is. */
+export const dayIn = (text: string): string => {
+  const [, year, month = '', day = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim()) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
+
 /** A cell as the value of its field: choices by their words in either language, yes and no, whole numbers. */
 export const cellValue = (field: ClientField, cell: string): unknown => {
   if (cell === '') return null;
   if (field.type === 'integer') return /^-?\d{1,15}$/.test(cell.replaceAll(',', '')) ? Number(cell.replaceAll(',', '')) : cell;
   if (field.type === 'money') return cell.replaceAll(',', '').replace(/^[¥￥]/, '');
   if (field.type === 'flag') return /^(是|yes|true|1|y)$/i.test(cell);
-  if (field.type === 'date')
-    return cell.replace(/^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?$/, (_, y, m, d) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`);
+  if (field.type === 'date') return dayIn(cell);
   if (field.type !== 'choice') return cell;
   return Object.entries(field.values ?? {}).find(([value, [zh, en]]) => [value, zh, en].includes(cell))?.[0] ?? cell;
 };

@@ -85,6 +85,8 @@ export const FormField = ({ field, resource, record, note }: FormFieldProps) => 
             clearErrors(field.name);
           }}
           onBlur={() => {
+            // A complaint that no change has met yet stands, the service's own among them: the rules here know nothing of it.
+            if (count > 0) return;
             bound.onBlur();
             void trigger(field.name).then(() => setLeft(true));
           }}

@@ -5,14 +5,22 @@ import { useShortcuts } from '../../contract.ts';
 import { useHasDraft } from '../../drafts.ts';
 import { useSay } from '../../words.ts';
 import { faultsIn } from './fault-tree.ts';
-import { fieldId } from './form-field.tsx';
 
-/** Brings the first faulty field of the form into sight and gives it the focus. */
-export const jumpTo = (names: readonly string[]): void => {
-  const places = names.flatMap(name => document.getElementById(fieldId(name.split(/[.[]/)[0] ?? name)) ?? []);
-  const first = places.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
-  first?.scrollIntoView({ block: 'center' });
-  first?.focus({ preventScroll: true });
+/** What can be put right, in the order of the page: in each refused field the input that is wrong, or else its first. */
+const faulty = (): readonly HTMLElement[] =>
+  [...document.querySelectorAll('.cr-refused')].flatMap(field => {
+    const wrong = [...field.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
+    const first = field.querySelector<HTMLElement>('.cr-control :is(input, select, textarea, button)');
+    return wrong.length > 0 ? wrong : first === null ? [] : [first];
+  });
+
+/** Brings the fault after the one that has the focus into sight, and the focus to it. */
+export const jumpToFault = (): void => {
+  const places = faulty();
+  const here = places.indexOf(document.activeElement as HTMLElement);
+  const next = places[(here + 1) % Math.max(places.length, 1)];
+  next?.scrollIntoView({ block: 'center' });
+  next?.focus({ preventScroll: true });
 };
 
 interface FormFootProps {
@@ -27,8 +35,7 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootPro
   const t = useSay();
   const { errors, submitCount } = useFormState();
   const isDirty = useHasDraft(path);
-  const faults = Object.keys(faultsIn(errors));
-  const count = faults.length;
+  const count = Object.keys(faultsIn(errors)).length;
 
   const save = () => {
     const form = document.getElementById(formId);
@@ -39,9 +46,10 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootPro
   // The faults are read at that moment only: typing must not move the page.
   useEffect(() => {
     if (submitCount > 0)
-      requestAnimationFrame(() =>
-        jumpTo([...document.querySelectorAll<HTMLElement>('.cr-refused [id^="cr-field-"]')].map(each => each.id.replace('cr-field-', ''))),
-      );
+      requestAnimationFrame(() => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        jumpToFault();
+      });
   }, [submitCount]);
 
   return (
@@ -58,7 +66,7 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootPro
         )}
       </span>
       {count > 0 && (
-        <button type="button" className="cr-button cr-danger" onClick={() => jumpTo(faults)}>
+        <button type="button" className="cr-button cr-danger" onClick={jumpToFault}>
           {t('form.faults', { n: count, smart_count: count })}
         </button>
       )}

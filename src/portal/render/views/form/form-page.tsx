@@ -126,7 +126,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
         const tree = treeOf(Object.fromEntries(Object.entries(failure.errors).map(([at, said]) => [at, said[0] ?? ''])));
         for (const [name, fault] of Object.entries(tree)) setError.current?.(name, fault as { type: string; message: string });
         const strange = Object.keys(failure.errors).filter(at => !((at.split(/[.[]/)[0] ?? '') in fields));
-        if (strange.length > 0) setFailed(failure.message);
+        if (strange.length > 0) setFailed([failure.message, ...strange.flatMap(at => failure.errors?.[at] ?? [])].join(words.colon));
       } else if (failure.status === 409 && against !== undefined) {
         const theirs = (failure.current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
         setConflict({ mine: values, theirs });

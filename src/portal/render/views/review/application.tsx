@@ -4,11 +4,14 @@ import type { Row } from '../../contract.ts';
 import { drawValue } from '../../fields/value.tsx';
 import { showGroups } from '../../resource.ts';
 import { useWords } from '../../words.ts';
+import { useStanding } from '../standing-fields.ts';
 import { type Marks, marked, noted } from './marks.ts';
 
 interface ApplicationProps {
   readonly resource: ClientResource;
   readonly record: Row;
+  /** The fields to check that stand in this application. */
+  readonly toMark: readonly string[];
   readonly marks: Marks;
   readonly onMark: (marks: Marks) => void;
 }
@@ -47,14 +50,15 @@ const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } &
   );
 };
 
-export const Application = ({ resource, record, marks, onMark }: ApplicationProps) => {
+export const Application = ({ resource, record, toMark, marks, onMark }: ApplicationProps) => {
   const words = useWords();
   const { label, t } = words;
-  const { marks: toMark = [], documents = [] } = resource.views.review ?? {};
+  const { documents = [] } = resource.views.review ?? {};
+  const standing = useStanding(resource, record);
   const changed = new Set(record.$changed ?? []);
   const grouped = showGroups(resource).map(group => ({
     ...group,
-    fields: group.fields.filter(name => !documents.includes(name) && name !== 'marks'),
+    fields: group.fields.filter(name => !documents.includes(name) && name !== 'marks' && standing(name)),
   }));
   const missing = toMark.filter(name => !documents.includes(name) && !grouped.some(group => group.fields.includes(name)));
   const groups = missing.length === 0 ? grouped : [{ title: ['核对项', 'To check'] as const, fields: missing }, ...grouped];

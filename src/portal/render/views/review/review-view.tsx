@@ -17,12 +17,14 @@ import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { RecordHead } from '../record-head.tsx';
 import { History } from '../show/history.tsx';
+import { useStanding } from '../standing-fields.ts';
 import { Application } from './application.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
 import { Desk } from './desk.tsx';
 import { type Marks, marksIn, reasonFrom, tally } from './marks.ts';
 import { useQueue } from './use-queue.ts';
+import { Waiting } from './waiting.tsx';
 import '../show/show.css';
 import './review.css';
 
@@ -35,6 +37,10 @@ interface ReviewViewProps {
   readonly decisions: readonly Decision[];
 }
 
+/** Whoever has it is known by name to the history. */
+const nameOfClaimant = (record: Row): string | undefined =>
+  record.$history?.findLast(entry => entry.actor === record.claimedBy && entry.fromState !== entry.toState)?.actorName ?? undefined;
+
 const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) => {
   const words = useWords();
   const { t, label, language } = words;
@@ -46,7 +52,8 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   const title = useId();
   const { ref, viewer } = useDelegates();
   const queue = useQueue(resource, decisions, record.id);
-  const toMark = resource.views.review?.marks ?? [];
+  const standing = useStanding(resource, record);
+  const toMark = (resource.views.review?.marks ?? []).filter(standing);
 
   const [marks, setMarks] = useState<Marks>(() => marksIn(record.marks));
   const [kept, setKept] = useState(marks);
@@ -98,6 +105,11 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
     { keys: 'N', says: t('review.next'), run: () => void next() },
   ]);
 
+  const places = [
+    { id: 'cr-review-application', words: t('review.application') },
+    { id: 'cr-review-documents', words: t('review.documents') },
+    { id: 'cr-review-history', words: t('history.title') },
+  ];
   const since = String(record.submittedAt ?? record.createdAt ?? '');
   return (
     <article className="cr-page cr-review" aria-labelledby={title} ref={ref}>
@@ -109,7 +121,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
               : t('review.place', { at: queue.at, total: totalText(queue.total, true) })}
           </span>
         )}
-        {since !== '' && <span className="cr-count">{t('review.age', { age: words.span(since) })}</span>}
+        {since !== '' && <Waiting since={since} hours={resource.views.review?.hours} />}
         <span className="cr-push" />
         <ClaimButton
           resource={resource}
@@ -125,23 +137,40 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
       </RecordHead>
       {claimedBy !== undefined && (
         <p className="cr-notice cr-notice-warn" role="status">
-          {t('review.claimed', { who: claimedBy })}
+          {t('review.claimed', { who: nameOfClaimant(record) ?? claimedBy })}
         </p>
       )}
+      <nav className="cr-jumps" aria-label={t('review.jumps')}>
+        {places.map(place => (
+          <button
+            key={place.id}
+            type="button"
+            className="cr-button"
+            onClick={() => document.getElementById(place.id)?.scrollIntoView({ block: 'start' })}
+          >
+            {place.words}
+          </button>
+        ))}
+      </nav>
       <div className="cr-review-body">
-        <div className="cr-show-main">
+        <div className="cr-show-main" id="cr-review-application">
           <Application
             resource={resource}
             record={record}
+            toMark={toMark}
             marks={marks}
             onMark={changed => {
               setMarks(changed);
               setFault(undefined);
             }}
           />
+        </div>
+        <div className="cr-review-side" id="cr-review-documents">
+          <Desk key={record.id} resource={resource} record={record} />
+        </div>
+        <div className="cr-review-past" id="cr-review-history">
           <History entries={record.$history} resource={resource} />
         </div>
-        <Desk key={record.id} resource={resource} record={record} />
       </div>
       <DecisionBar
         decisions={decisions}

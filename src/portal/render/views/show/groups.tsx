@@ -7,6 +7,7 @@ import { drawValue, isEmpty } from '../../fields/value.tsx';
 import { widgets } from '../../widgets.tsx';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../review/marks.ts';
+import { useStanding } from '../standing-fields.ts';
 
 /** Longer texts take the whole width. */
 const LONG = 44;
@@ -22,8 +23,9 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
   const words = useWords();
   const around = { words, resource, record, place: 'show' as const };
   const notes = wrongNotes(record.marks);
+  const standing = useStanding(resource, record);
   return groups.map(group => {
-    const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
+    const fields = group.fields.filter(standing).flatMap(name => resource.fields[name] ?? []);
     if (fields.length === 0) return null;
     return (
       <section key={group.title.join('/')} className="cr-group">

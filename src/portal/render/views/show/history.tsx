@@ -37,6 +37,9 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
   );
 };
 
+/** Who looked changes nothing of the record: the journal keeps it, its story does not. */
+const looks: ReadonlySet<string> = new Set(['unmask', 'download']);
+
 export const History = ({
   entries,
   resource,
@@ -52,7 +55,8 @@ export const History = ({
         <p className="cr-age">{t('history.none')}</p>
       ) : (
         <ol>
-          {[...entries]
+          {entries
+            .filter(entry => !looks.has(entry.action))
             .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
             .map(entry => (
               <Entry key={`${entry.at} ${entry.action} ${entry.toState ?? ''}`} entry={entry} resource={resource} />

@@ -1,0 +1,228 @@
+/** The review screen in a browser, on a desk and on a phone: application beside documents, marks, decision, the next one. */
+import { deflateSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { apply, member, operator, type Person, type Registered } from '../service/people.ts';
+
+let portal: Portal;
+let address: string;
+let company: Registered & { readonly token: string };
+let reviewers: readonly [Person, Person];
+let files: { readonly picture: string; readonly pdf: string };
+
+/** A grey picture of this size. */
+const pictureOf = (width: number, height: number): Uint8Array => {
+  const crcOf = (bytes: Uint8Array): number => {
+    let crc = 0xffff_ffff;
+    for (const byte of bytes) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb8_8320 : crc >>> 1;
+    }
+    return (crc ^ 0xffff_ffff) >>> 0;
+  };
+  const chunk = (type: string, data: Uint8Array): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((width + 1) * height, 0x99);
+  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', new Uint8Array()),
+  ]);
+};
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  address = portal.running.address;
+  company = await member(portal.running);
+  reviewers = [await operator(portal.running, 'REVIEWER'), await operator(portal.running, 'REVIEWER')];
+  const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const answer = await portal.running.upload('file/upload', { purpose: 'application' }, { name, bytes }, company.token);
+    if (answer.status !== 1) throw new Error(`${name} is refused: ${answer.message}`);
+    return String(answer.data.fileId);
+  };
+  files = { picture: await upload('申请表.png', pictureOf(800, 400)), pdf: await upload('授权书.pdf', pdf) };
+}, 120_000);
+afterAll(() => portal.stop());
+
+const queue = '/operateExamine/yKeyExamine';
+const resource = 'certificateApplications';
+const handedIn = () => apply(portal.running, company.token, { email: 'first@example.com', files: [files.picture, files.pdf] });
+const state = async (id: string) => portal.running.service.services.database.read.find(resource, id);
+/** Nothing else waits: what the tests before left is withdrawn. */
+const cleared = async (): Promise<void> => {
+  const { list } = await portal.running.service.services.database.read.list(resource, {
+    filter: { state: ['SUBMITTED', 'IN_REVIEW'] },
+    page: { number: 1, size: 50 },
+    total: false,
+  });
+  for (const { id } of list)
+    await portal.running.service.services.database.transaction(rows => rows.update(resource, String(id), null, { state: 'WITHDRAWN' }));
+};
+const reviewing = async (id: string, width: number, by: Person = reviewers[0]): Promise<Page> => {
+  const page = await portal.page({ width });
+  await signInAt(page, address, 'operator', by.userName, by.password);
+  await page.goto(`${address}/#${queue}/${id}/show`);
+  await page.locator('.cr-decision').waitFor();
+  return page;
+};
+const scale = async (page: Page) => Number.parseInt((await page.getByLabel('缩放比例').textContent()) ?? '', 10);
+const turned = (page: Page) =>
+  page.locator('.cr-doc-stage img').evaluate(image => /rotate\((\d+)deg\)/.exec((image as HTMLElement).style.transform)?.[1]);
+
+describe.each([1440, 390])('at %i pixels', width => {
+  test('[TBL-04] the documents stand beside the application; a picture is zoomed, turned, dragged and fitted, a PDF shown in the page', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    const page = await reviewing(id, width);
+    const stage = page.locator('.cr-doc-stage');
+    if (width < 1200) await page.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '申请材料' }).click();
+    else {
+      const [left, right] = [await page.locator('.cr-application').first().boundingBox(), await stage.boundingBox()];
+      expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    }
+    await expect.poll(() => turned(page)).toBe('0');
+    const whole = await scale(page);
+    await page.getByRole('button', { name: '放大' }).click();
+    expect(await scale(page)).toBeGreaterThan(whole);
+    await stage.hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => scale(page)).toBeGreaterThan(whole * 2);
+    const place = () => page.locator('.cr-doc-stage img').evaluate(image => (image as HTMLElement).style.transform);
+    const before = await place();
+    const box = await stage.boundingBox();
+    if (box === null) throw new Error('the stage is not drawn');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + 25, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(place).not.toBe(before);
+    await stage.focus();
+    await page.keyboard.press(']');
+    await expect.poll(() => turned(page)).toBe('90');
+    await page.keyboard.press('+');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('[');
+    await page.keyboard.press('0');
+    await expect.poll(() => turned(page)).toBe('0');
+    expect(await scale(page)).toBe(whole);
+    await page.getByRole('button', { name: '适合宽度' }).click();
+    expect(await page.getByRole('button', { name: '适合宽度' }).getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('button', { name: '并排查看' }).click();
+    expect(await page.locator('.cr-panes > .cr-doc').count()).toBe(2);
+    const frame = page.locator('.cr-doc iframe');
+    expect(await frame.getAttribute('title')).toBe('授权书.pdf');
+    expect(await frame.getAttribute('src')).toMatch(/^blob:.+#view=FitH/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+
+  test('[TBL-04] [SHL-10] place in the queue, age against its target, claim and release, what does not apply is not asked', async () => {
+    await cleared();
+    const first = await handedIn();
+    const second = await handedIn();
+    const page = await reviewing(first.id, width);
+    await page.getByText('第 1 件，共 2 件').waitFor();
+    await page.getByText(/还剩 23 小时/).waitFor();
+    // For a soft key nothing is sent anywhere, and a company's certificate has no holder.
+    expect(await page.locator('dt').getByText('收件人').count()).toBe(0);
+    expect(await page.locator('dt').getByText('持有人姓名').count()).toBe(0);
+    await page.getByRole('button', { name: '领取', exact: true }).click();
+    await page.getByRole('button', { name: '放回', exact: true }).waitFor();
+    expect(await state(first.id)).toMatchObject({ state: 'IN_REVIEW', claimedBy: reviewers[0].userNum });
+    const other = await reviewing(first.id, width, reviewers[1]);
+    await other.getByText('该申请由 王小明 领取').waitFor();
+    expect(await other.getByRole('button', { name: /^通过/ }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '放回', exact: true }).click();
+    await page.getByRole('button', { name: '领取', exact: true }).waitFor();
+    expect(await state(first.id)).toMatchObject({ state: 'SUBMITTED', claimedBy: null });
+    await portal.running.service.services.database.transaction(rows =>
+      rows.update(resource, second.id, null, { submittedAt: new Date(Date.now() - 30 * 3_600_000).toISOString() }),
+    );
+    await page.goto(`${address}/#${queue}/${second.id}/show`);
+    await page.getByText(/已超时 6 小时/).waitFor();
+  });
+
+  test('[TBL-04] wrong fields make the reason, the return goes out by key, and the next one opens', async () => {
+    await cleared();
+    const first = await handedIn();
+    const second = await handedIn();
+    const page = await reviewing(first.id, width);
+    await page.getByRole('button', { name: '证书类型：正确' }).click();
+    await page.getByRole('button', { name: '有效期（年）：有误' }).click();
+    await page.getByLabel('有效期（年）的说明').fill('申请表写的是两年');
+    await page.locator('h1').click();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '退回' }).click();
+    await page.waitForURL(new RegExp(second.id));
+    await page.getByText('第 1 件，共 1 件').waitFor();
+    expect(await state(first.id)).toMatchObject({
+      state: 'RETURNED',
+      decisionReason: '有效期（年）：申请表写的是两年',
+      marks: { certType: { right: true }, years: { right: false, note: '申请表写的是两年' } },
+    });
+
+    const reason = page.getByLabel('理由', { exact: true });
+    await page.locator('h1').click();
+    await page.keyboard.press('x');
+    await page.getByRole('alert').filter({ hasText: '此项必填' }).waitFor();
+    await expect.poll(() => reason.evaluate(area => area === document.activeElement)).toBe(true);
+    // What is typed into the reason is no key of the review.
+    await page.keyboard.type('na');
+    expect(await reason.inputValue()).toBe('na');
+    await reason.fill('');
+    await page.getByLabel('常用意见').selectOption('材料不清晰，请重新上传');
+    expect(await reason.inputValue()).toBe('材料不清晰，请重新上传');
+    await page.locator('h1').click();
+    await page.keyboard.press('x');
+    await dialog.getByRole('button', { name: '驳回' }).click();
+    await page.waitForURL(/yKeyExamine$/);
+    expect(await state(second.id)).toMatchObject({ state: 'REJECTED', decisionReason: '材料不清晰，请重新上传' });
+  });
+
+  test('[TBL-04] what was changed since the last return is marked, with the history of it all', async () => {
+    await cleared();
+    const first = await handedIn();
+    const decided = await portal.running.call<{ version: number }>(
+      'operation/hardKey/audit/commit',
+      { id: first.id, version: first.version, decision: 'return', reason: '邮箱无法送达，请更正' },
+      reviewers[1].token,
+    );
+    const saved = await portal.running.call<{ version: number }>(
+      'ca/save',
+      { id: first.id, version: decided.data.version, email: 'second@example.com', years: 2 },
+      company.token,
+    );
+    const again = await portal.running.call<{ version: number }>(
+      'ca/save',
+      { id: first.id, version: saved.data.version, years: 1 },
+      company.token,
+    );
+    await portal.running.call('ca/commit', { id: first.id, version: again.data.version }, company.token);
+    const page = await reviewing(first.id, width);
+    const fact = (name: string) =>
+      page.locator('.cr-application .cr-fact').filter({ has: page.locator('dt').getByText(name, { exact: true }) });
+    await fact('证书邮箱').getByText('已修改').waitFor();
+    // Changed and changed back is not changed.
+    expect(await fact('有效期（年）').getByText('已修改').count()).toBe(0);
+    const history = page.getByRole('complementary', { name: '历史' });
+    await history.getByText('邮箱无法送达，请更正').waitFor();
+    expect(await history.getByText('退回', { exact: true }).count()).toBe(1);
+    expect(await history.getByText('查看完整信息').count()).toBe(0);
+  });
+});
