@@ -49,7 +49,12 @@ const portal = (): UserConfig => ({
     emptyOutDir: true,
     manifest: true,
     // Every browser that runs the portal preloads modules itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The login would carry the name of every chunk of its later pages; it fetches the large one while somebody types.
+      resolveDependencies: (file, dependencies, { hostId }) =>
+        /entry-/.test(hostId) ? dependencies.filter(each => each === file || each.endsWith('.css')) : dependencies,
+    },
     reportCompressedSize: false,
     // The login is one file of its own: what it shares with the admin part would otherwise come in many small ones.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.portal.main\.tsx$/ }] } } },

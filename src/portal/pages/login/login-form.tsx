@@ -1,14 +1,15 @@
 /** Name, password, and the picture when it is asked for. What was typed stays when the service refuses. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { preloadAdmin } from '../../app/load-admin.ts';
 import { signIn } from '../../app/session.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { CallError, InvalidError, isPassing } from '../../providers/call-error.ts';
-import type { Side } from '../../providers/public-calls.ts';
+import type { CaptchaAnswer, Side } from '../../providers/public-calls.ts';
 import { keepsCookies, type LoginData } from '../../providers/session-store.ts';
-import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
+
+const LoginCaptcha = lazy(() => import('./login-captcha.tsx').then(step => ({ default: step.LoginCaptcha })));
 
 interface LoginFormProps {
   readonly side: Side;
@@ -30,8 +31,10 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
   const t = useEntryWords();
   const [userName, setUserName] = useState(known);
   const [password, setPassword] = useState('');
-  const [withCaptcha, setWithCaptcha] = useState(false);
-  const captcha = useCaptcha(withCaptcha);
+  /** How many pictures were asked for; each try uses one up. */
+  const [pictures, setPictures] = useState(0);
+  const withCaptcha = pictures > 0;
+  const [answer, setAnswer] = useState<CaptchaAnswer>();
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -40,25 +43,24 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
   const missing = {
     userName: asked && userName.trim() === '' ? t('login.userNameMissing') : undefined,
     password: asked && password === '' ? t('login.passwordMissing') : undefined,
-    captcha: asked && withCaptcha && captcha.answer === undefined ? t('login.captchaMissing') : undefined,
+    captcha: asked && withCaptcha && answer === undefined ? t('login.captchaMissing') : undefined,
   };
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     setAsked(true);
-    if (busy || userName.trim() === '' || password === '' || (withCaptcha && captcha.answer === undefined)) return;
+    if (busy || userName.trim() === '' || password === '' || (withCaptcha && answer === undefined)) return;
     setBusy(true);
     setError(undefined);
     const typed = { userName: userName.trim(), password };
     try {
-      const data = await signIn(side, { ...typed, ...captcha.answer });
+      const data = await signIn(side, { ...typed, ...answer });
       if (data.mustChangePassword === true || data.mustEnrol === true) onMustDo(data, typed);
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'FACTOR_REQUIRED') return onFactor(failure, typed);
       setError(failure);
       setAsked(false);
-      if (asksCaptcha(failure)) setWithCaptcha(true);
-      if (withCaptcha) captcha.renew();
+      if (withCaptcha || asksCaptcha(failure)) setPictures(pictures + 1);
     } finally {
       setBusy(false);
     }
@@ -99,7 +101,11 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
         required
         autoComplete="current-password"
       />
-      {withCaptcha ? <CaptchaField form={captcha} fault={missing.captcha} /> : null}
+      {withCaptcha ? (
+        <Suspense>
+          <LoginCaptcha key={pictures} fault={missing.captcha} onAnswer={setAnswer} />
+        </Suspense>
+      ) : null}
       <button type="submit" className="e-button e-main e-wide" aria-busy={busy}>
         {t(busy ? 'login.busy' : 'login.submit')}
       </button>

@@ -1,0 +1,18 @@
+/** The picture at the login: fetched by the few who are asked for it, from the third failure on. */
+import { useEffect } from 'react';
+import type { CaptchaAnswer } from '../../providers/public-calls.ts';
+import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
+
+interface LoginCaptchaProps {
+  readonly fault?: string | undefined;
+  readonly onAnswer: (answer: CaptchaAnswer | undefined) => void;
+}
+
+export const LoginCaptcha = ({ fault, onAnswer }: LoginCaptchaProps) => {
+  const captcha = useCaptcha(true);
+  const { captchaId, captcha: text } = captcha.answer ?? {};
+  useEffect(() => {
+    onAnswer(captchaId === undefined || text === undefined ? undefined : { captchaId, captcha: text });
+  }, [captchaId, text, onAnswer]);
+  return <CaptchaField form={captcha} fault={fault} />;
+};
