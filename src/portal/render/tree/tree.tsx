@@ -21,7 +21,7 @@ interface TreeProps<N extends TreeNode> {
 const FORGET_TYPED = 700;
 
 const Tick = ({ checked }: { readonly checked: TreeNode['checked'] }) => (
-  <span className="cr-tick" data-checked={checked} aria-hidden="true">
+  <span className="cr-node-tick" data-checked={checked} aria-hidden="true">
     <svg viewBox="0 0 16 16" aria-hidden="true">
       {checked === 'true' ? <path d="M3.5 8.5l3 3 6-7" /> : checked === 'mixed' ? <path d="M4 8h8" /> : null}
     </svg>
