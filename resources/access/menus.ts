@@ -51,6 +51,7 @@ export const menus = defineResource({
           sort: ['menuId', 'ASC'],
           search: ['menuId', 'menuName'],
           filters: ['side', 'state', 'parentId', 'hidden'],
+          tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' },
         },
         show: [
           { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },

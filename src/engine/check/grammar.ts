@@ -103,6 +103,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   search: names,
   filters: names,
   years: names,
+  tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names), hours: whole };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };

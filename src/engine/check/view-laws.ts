@@ -56,6 +56,7 @@ const readPlaces = (views: Views<string>): Place[] => [
   ...(views.list === undefined ? [] : [{ steps: ['list', 'sort', 0], name: views.list.sort[0] }]),
   ...placed(['list', 'search'], views.list?.search),
   ...placed(['list', 'filters'], views.list?.filters),
+  ...Object.entries(views.list?.tree ?? {}).map(([word, name]): Place => ({ steps: ['list', 'tree', word], name })),
   ...grouped(views, 'show'),
   ...placed(['review', 'marks'], views.review?.marks),
   ...placed(['review', 'documents'], views.review?.documents),

@@ -16,6 +16,11 @@ export interface Views<F extends string = string> {
     /** Matched by prefix (a sealed field by equality) with what stands in the search box. */
     readonly search?: readonly F[];
     readonly filters?: readonly F[];
+    /**
+     * Rows hang under each other: the list is a tree. `parent` holds the `key` of the row above, `order` the place among siblings, and
+     * `apart`, a choice, keeps several trees from each other.
+     */
+    readonly tree?: { readonly key: F; readonly parent: F; readonly order?: F; readonly apart?: F };
     /** Days and moments among the filters that are asked for by whole years. */
     readonly years?: readonly F[];
   };

@@ -69,6 +69,11 @@ export const menusOf = (declared: readonly MenuModel[], granted: readonly Grante
   return kept.filter(menu => leadsAnywhere(kept, menu));
 };
 
+/** Whether an entry stands in the sidebar: it leads somewhere itself, or one below it stands there. */
+export const stands = (menus: readonly PortalMenu[], menu: PortalMenu): boolean =>
+  !menu.hidden &&
+  (menu.opens !== undefined || menu.leads !== undefined || menus.some(each => each.parent === menu.id && stands(menus, each)));
+
 /** Whether an entry shows: neither it nor a group above it is hidden. */
 export const isShown = (menus: readonly PortalMenu[], menu: PortalMenu): boolean => {
   const group = menus.find(each => each.id === menu.parent);

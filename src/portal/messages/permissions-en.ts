@@ -37,6 +37,7 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     off: 'Off',
     beyond: 'Only a founder may grant menus of administration',
     also: 'Also under %{menus}',
+    changed: '%{n} changed',
     added: 'Added',
     removed: 'Withdrawn',
   },

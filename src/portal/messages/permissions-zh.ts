@@ -34,6 +34,7 @@ export const permissionsZh = {
     off: '已停用',
     beyond: '管理类菜单只能由创始管理员授予',
     also: '同时属于 %{menus}',
+    changed: '%{n} 处改动',
     added: '新增',
     removed: '收回',
   },

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLabel } from '../app/client-view.tsx';
-import { isLink, leadsAnywhere, type PortalMenu } from '../app/granted.ts';
+import { isLink, type PortalMenu, stands } from '../app/granted.ts';
 import { useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { sessionToken } from '../providers/session-store.ts';
@@ -17,7 +17,7 @@ import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 
 const childrenOf = (menus: readonly PortalMenu[], group: PortalMenu): readonly PortalMenu[] =>
-  menus.filter(menu => menu.parent === group.id && !menu.hidden && leadsAnywhere(menus, menu));
+  menus.filter(menu => menu.parent === group.id && stands(menus, menu));
 
 const isAt = (pathname: string, menu: PortalMenu): boolean =>
   menu.opens !== undefined && (pathname === menu.path || pathname.startsWith(`${menu.path}/`));
@@ -180,7 +180,7 @@ const Tree = ({ open }: { open: boolean }) => {
           </Tooltip>
         </li>
         {groups.map(group => {
-          if (!leadsAnywhere(menus, group)) return null;
+          if (!stands(menus, group)) return null;
           // What stands at the top alone is an entry, not a group.
           if (open && childrenOf(menus, group).length === 0)
             return (

@@ -6,7 +6,7 @@ import { useWords } from '../../messages/use-words.ts';
 import { Icon } from '../../render/icons.tsx';
 import { branches, sifted } from '../../render/tree/nodes.ts';
 import { Tree } from '../../render/tree/tree.tsx';
-import { type GrantNode, grantNodes, type PermissionMenu, ticked } from './grant-nodes.ts';
+import { ends, type GrantNode, grantNodes, type PermissionMenu, ticked } from './grant-nodes.ts';
 
 interface GrantTreeProps {
   readonly menus: readonly PermissionMenu[];
@@ -43,6 +43,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
   const searching = wanted !== '' || only;
   const all = useMemo(() => new Set(branches(shown)), [shown]);
 
+  const isChanged = (node: GrantNode): boolean => isHeld(node, base) !== isHeld(node, set);
   const look = (node: GrantNode): string | undefined => {
     if ((node.children ?? []).length > 0) return undefined;
     const [before, after] = [isHeld(node, base), isHeld(node, set)];
@@ -93,6 +94,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
           {node => (
             <>
               {node.hint === '' ? null : <code className="p-hint">{node.hint}</code>}
+              <Part node={node} changed={(node.children ?? []).length > 0 ? ends(node).filter(isChanged).length : 0} />
               {node.hidden ? <span className="p-badge">{t('permissions.tree.hidden')}</span> : null}
               {node.off ? <span className="p-badge">{t('permissions.tree.off')}</span> : null}
               {node.also.length === 0 ? null : (
@@ -108,6 +110,23 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
         </Tree>
       )}
     </div>
+  );
+};
+
+/** Of a node with others below: how much of it is granted, and how much of that has just been changed. */
+const Part = ({ node, changed }: { node: GrantNode; changed: number }) => {
+  const t = useWords();
+  if ((node.children ?? []).length === 0) return null;
+  const all = ends(node);
+  return (
+    <>
+      {node.checked === 'mixed' ? (
+        <span className="p-part">
+          {all.filter(end => end.checked === 'true').length} / {all.length}
+        </span>
+      ) : null}
+      {changed === 0 ? null : <span className="p-badge p-changed">{t('permissions.tree.changed', { n: changed })}</span>}
+    </>
   );
 };
 

@@ -39,6 +39,12 @@ const same = (one: Edited, other: Edited): boolean => {
 const setOf = (menus: Iterable<string>): GrantSet => ({ menus: new Set(menus), buttons: new Set() });
 const everyId = (menus: readonly PermissionMenu[]): readonly string[] => menus.flatMap(menu => [menu.menuId, ...everyId(menu.childs)]);
 
+/** A draft rests as plain data, so that it outlives a reload. */
+const restored = (path: string): Edited | undefined => {
+  const values = draftAt(path)?.values;
+  return values?.menus === undefined ? undefined : ({ ...values, menus: new Set(values.menus as readonly string[]) } as unknown as Edited);
+};
+
 interface LimitProps {
   readonly kind: 'TYPE' | 'MEMBER' | 'OPERATOR';
   readonly subject: SubjectRow;
@@ -55,7 +61,7 @@ export const Limit = ({ kind, subject, tree }: LimitProps) => {
   const provider = useDataProvider<PortalDataProvider>();
   const path = limitDraftOf(subject.id);
   const base = useMemo(() => editedOf(subject), [subject]);
-  const [edited, setEdited] = useState<Edited>(() => (draftAt(path)?.values as Edited | undefined) ?? base);
+  const [edited, setEdited] = useState<Edited>(() => restored(path) ?? base);
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
   const catalogue = useMemo(() => catalogueOf(tree), [tree]);
@@ -70,7 +76,10 @@ export const Limit = ({ kind, subject, tree }: LimitProps) => {
   const change = (next: Edited): void => {
     setEdited(next);
     if (same(base, next)) dropDraft(path);
-    else keepDraft(path, { base: undefined, values: { ...next } });
+    else {
+      const values = { ...next, menus: [...next.menus] };
+      keepDraft(path, { base: undefined, values }, values);
+    }
   };
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -169,9 +178,11 @@ export const Limit = ({ kind, subject, tree }: LimitProps) => {
       ) : null}
       <footer className="p-foot" data-changed={changed}>
         <span role="status">
-          {changed
-            ? t('permissions.change.count', { added: difference.added.menus.length, removed: difference.removed.menus.length })
-            : t('permissions.change.none')}
+          {changed && difference.added.menus.length + difference.removed.menus.length === 0
+            ? t('permissions.roles.unsaved')
+            : changed
+              ? t('permissions.change.count', { added: difference.added.menus.length, removed: difference.removed.menus.length })
+              : t('permissions.change.none')}
         </span>
         <button type="button" className="cr-button" disabled={!changed} onClick={() => change(base)}>
           {t('permissions.change.drop')}

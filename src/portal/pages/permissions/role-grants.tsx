@@ -20,7 +20,8 @@ export const draftPathOf = (roleId: string): string => `/menu/permissionManageme
 
 const draftOf = (roleId: string): { readonly base: HeldSet; readonly set: GrantSet } | undefined => {
   const values = draftAt(draftPathOf(roleId))?.values;
-  return values === undefined ? undefined : { base: values.base as HeldSet, set: values.set as GrantSet };
+  if (values?.base === undefined) return undefined;
+  return { base: values.base as HeldSet, set: setOf(values as unknown as HeldSet) };
 };
 
 interface LoadedProps {
@@ -53,7 +54,10 @@ const Loaded = ({ role, name, tree, held }: LoadedProps) => {
   const edit = (from: HeldSet, next: GrantSet): void => {
     const { added, removed } = countsOf(differenceOf(setOf(from), next));
     if (added + removed === 0) dropDraft(path);
-    else keepDraft(path, { base: undefined, values: { base: from, set: next } });
+    else {
+      const values = { base: from, menus: [...next.menus], buttons: [...next.buttons] };
+      keepDraft(path, { base: undefined, values }, values);
+    }
     setTurn(turn + 1);
   };
   const settle = (now: HeldSet): void => {

@@ -88,6 +88,13 @@ export const renderEn: Shape<typeof renderZh> = {
     laterYears: 'Later years',
     rowsHint: '%{n} of %{most} rows; cells copied from Excel can be pasted',
   },
+  tree: {
+    find: 'Find a name or id',
+    openAll: 'Expand all',
+    closeAll: 'Collapse all',
+    up: 'Move "%{name}" up',
+    down: 'Move "%{name}" down',
+  },
   list: {
     keys: 'List',
     keyMove: 'Move by a row',

@@ -70,6 +70,13 @@ export const renderZh = {
     laterYears: '更晚的年份',
     rowsHint: '%{n} / %{most} 行，可以从 Excel 复制后粘贴',
   },
+  tree: {
+    find: '查找名称或编号',
+    openAll: '全部展开',
+    closeAll: '全部收起',
+    up: '上移“%{name}”',
+    down: '下移“%{name}”',
+  },
   list: {
     keys: '列表',
     keyMove: '移到上一行、下一行',

@@ -1,14 +1,17 @@
 /** The list of a resource: react-admin's list context underneath, a plain table above. */
 import { ListBase, useStore } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { widgets } from '../../widgets.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
 import { defaultOf, type SavedFilters, savedKey } from './filters/saved.ts';
 import { ListBody } from './list-body.tsx';
 import '../../style/render.css';
 import './list.css';
+
+const TreeList = lazy(() => import('./tree-list.tsx').then(module => ({ default: module.TreeList })));
 
 const PER_PAGE = 20;
 const silent = () => undefined;
@@ -57,7 +60,14 @@ const PlainList = ({ resource, basePath }: ViewProps) => {
 };
 
 export const ListView = (props: ViewProps) => {
-  const custom = useResourceView(props.resource).views.custom?.list;
-  const Custom = custom === undefined ? undefined : widgets[custom]?.list;
-  return Custom === undefined ? <PlainList key={props.resource} {...props} /> : <Custom {...props} />;
+  const { views } = useResourceView(props.resource);
+  const Custom = views.custom?.list === undefined ? undefined : widgets[views.custom.list]?.list;
+  if (Custom !== undefined) return <Custom {...props} />;
+  const tree = views.list?.tree;
+  if (tree === undefined) return <PlainList key={props.resource} {...props} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <TreeList {...props} words={tree} />
+    </Suspense>
+  );
 };

@@ -1,0 +1,307 @@
+/** Permissions in a browser: the trees, what an open portal notices, and that nothing opens which is not granted. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { member, only, operator, type Person } from '../service/people.ts';
+import { operatorLogin } from '../service/running.ts';
+
+let portal: Portal;
+let address: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  address = portal.running.address;
+}, 120_000);
+afterAll(() => portal.stop());
+
+interface Known {
+  readonly id: string;
+  readonly version: number;
+}
+const done = async <T = Known>(path: string, body: Record<string, unknown>): Promise<T> => {
+  const answer = await portal.running.call<T>(path, body, portal.running.operator);
+  if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+let made = 0;
+const role = async (words: Record<string, unknown> = {}) => {
+  made += 1;
+  const name = `浏览器角色${made}`;
+  return { ...(await done('role/new', { code: `PAGE_${made}`, name, side: 'operator', ...words })), name };
+};
+const grant = async (held: Known, menus: readonly string[], buttons: readonly string[] = []) => {
+  const { version } = await done<{ version: string }>('role/grants', { id: held.id });
+  return done('role/setGrants', { id: held.id, version, grants: { menus, buttons } });
+};
+const setOf = (held: Known) => done<{ menus: readonly string[]; buttons: readonly string[] }>('role/grants', { id: held.id });
+const asRoot = async (words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
+  const page = await portal.page(words);
+  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  return page;
+};
+const as = async (person: Person): Promise<Page> => {
+  const page = await portal.page();
+  await signInAt(page, address, 'operator', person.userName, person.password);
+  return page;
+};
+const openRole = async (page: Page, held: Known) => {
+  await page.goto(`${address}/#/menu/permissionManagement?role=${held.id}`);
+  await page.getByRole('tree').waitFor();
+};
+const node = (page: Page, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`);
+const foot = (page: Page) => page.locator('.p-foot');
+
+test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu takes its buttons, and the difference is read before it is saved', async () => {
+  const [own, other] = [await role(), await role()];
+  const page = await asRoot();
+  await openRole(page, own);
+  expect(await node(page, 'B').getAttribute('aria-checked')).toBe('false');
+  await page.getByRole('searchbox', { name: '查找菜单、按钮或编号' }).fill('op.companyType.save');
+  await node(page, 'B2#op.companyType.save').click();
+  expect(await node(page, 'B2').getAttribute('aria-checked')).toBe('mixed');
+  await page.getByRole('searchbox', { name: '查找菜单、按钮或编号' }).fill('');
+  expect(await node(page, 'B').getAttribute('aria-checked')).toBe('mixed');
+  await foot(page).getByText('新增 3 项，收回 0 项').waitFor();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('企业管理 / 会员管理').waitFor();
+  await dialog.getByText('op.companyType.save').waitFor();
+  expect((await setOf(own)).menus).toEqual([]);
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  expect(await setOf(own)).toMatchObject({ menus: ['B', 'B2'], buttons: ['op.companyType.save'] });
+  // Ticked whole, then taken back whole: the buttons are listed with their menu.
+  await node(page, 'B2').click();
+  expect(await node(page, 'B2').getAttribute('aria-checked')).toBe('true');
+  await node(page, 'B2').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await dialog.getByText('随菜单收回的按钮也列在其中。').waitFor();
+  await dialog.getByText('op.companyType.save').waitFor();
+  await dialog.getByRole('button', { name: '返回修改' }).click();
+  // What was ticked waits while another role is looked at.
+  await page.goto(`${address}/#/menu/permissionManagement?role=${other.id}`);
+  await foot(page).getByText('没有改动').waitFor();
+  await page.goto(`${address}/#/menu/permissionManagement?role=${own.id}`);
+  await foot(page).getByText('新增 0 项，收回 3 项').waitFor();
+  await foot(page).getByRole('button', { name: '放弃改动' }).click();
+  await foot(page).getByText('没有改动').waitFor();
+});
+
+test('[PRM-04] two administrators do not overwrite each other: the second is shown what the first changed and goes on from there', async () => {
+  const own = await role();
+  const page = await asRoot();
+  await openRole(page, own);
+  await node(page, 'C2').click();
+  await grant(own, ['E1']);
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: '该角色已被他人修改' });
+  await conflict.getByText('证书管理 / 制证管理').waitFor();
+  await conflict.getByText('创始管理员').waitFor();
+  await conflict.getByRole('button', { name: '在最新内容上重做我的改动' }).click();
+  await foot(page)
+    .getByText(/新增 \d 项，收回 0 项/)
+    .waitFor();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  expect((await setOf(own)).menus).toEqual(['C', 'C2', 'E', 'E1']);
+});
+
+test('[PRM-04] the tree is worked by keyboard alone', async () => {
+  const own = await role();
+  const page = await asRoot({ language: 'en' });
+  await openRole(page, own);
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-node') ?? null);
+  await node(page, 'A').focus();
+  await page.keyboard.press('End');
+  const last = await at();
+  await page.keyboard.press('Home');
+  expect(await at()).toBe('A');
+  expect(last).not.toBe('A');
+  await page.keyboard.press('ArrowLeft');
+  expect(await node(page, 'A').getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowDown');
+  expect(await at()).toBe('B');
+  await page.keyboard.press('ArrowRight');
+  expect(await at()).toBe('B1');
+  await page.keyboard.press('Space');
+  expect(await node(page, 'B1').getAttribute('aria-checked')).toBe('true');
+  await page.keyboard.press('ArrowLeft');
+  expect(await at()).toBe('B');
+  // A letter goes to the next label that begins with it.
+  await page.keyboard.type('ce');
+  expect(await at()).toBe('E');
+});
+
+test('[PRM-07] what may not be granted is shown and cannot be ticked; a role of one’s own not at all', async () => {
+  const security = await operator(portal.running, 'SECURITY_ADMIN');
+  const own = await role();
+  const page = await as(security);
+  await openRole(page, own);
+  await node(page, 'A').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await node(page, 'A').getAttribute('aria-disabled')).toBe('true');
+  await node(page, 'A').click({ force: true });
+  expect(await node(page, 'A').getAttribute('aria-checked')).toBe('false');
+  expect(await node(page, 'A').getAttribute('title')).toBe('管理类菜单只能由创始管理员授予');
+  const duty = await only(portal.running, 'role/page', { code: 'SECURITY_ADMIN' }, portal.running.operator);
+  await page.goto(`${address}/#/menu/permissionManagement?role=${duty.id}`);
+  await page.getByText('您持有这个角色。任何人都不能给自己授权').first().waitFor();
+  expect(await node(page, 'E').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('[PRM-04][mg.roleUser.people] people of a role are found, added with a last day, and removed after a question', async () => {
+  const own = await role();
+  const person = await operator(portal.running);
+  const page = await asRoot();
+  await openRole(page, own);
+  await page.getByRole('tab', { name: /人员/ }).click();
+  await page.getByText('还没有人持有这个角色').waitFor();
+  await page.getByRole('searchbox', { name: '添加人员' }).fill(person.userName);
+  await page.getByLabel('有效期至').first().fill('2036-01-01');
+  await page.getByRole('button', { name: '添加', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: person.userName }).waitFor();
+  const held = await only(portal.running, 'roleUser/page', { userNum: person.userNum }, portal.running.operator);
+  expect(held.validTo).toBe('2036-01-01');
+  await page.getByRole('row').filter({ hasText: person.userName }).getByRole('button', { name: /移除/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  await page.getByText('还没有人持有这个角色').waitFor();
+});
+
+test('[PRM-01][PRM-02][PRM-03][PRM-04] an open portal notices a changed grant at its next call: menu, page, button and address follow', async () => {
+  const own = await role();
+  const person = await operator(portal.running);
+  await done('roleUser/new', { role: own.id, userNum: person.userNum });
+  await grant(own, ['B2', 'C1']);
+  const page = await as(person);
+  const entry = (name: string) => page.locator('.s-sidebar').getByRole('link', { name });
+  await page.goto(`${address}/#/operateInformationManagement/memberManagement/companyTypes`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await page.getByRole('button', { name: '新建' }).count()).toBe(0);
+  // Not granted: no entry, no page by its address.
+  await page.goto(`${address}/#/certificate/operateCertificate`);
+  await page.waitForURL(/#\/404/);
+  await grant(own, ['B2', 'C1', 'E1'], ['op.companyType.save']);
+  await page.goto(`${address}/#/operateInformationManagement/memberManagement/companyTypes`);
+  await page.getByText('您的权限刚刚有变化，菜单已更新').waitFor();
+  await page.getByRole('button', { name: '新建' }).waitFor();
+  await page.locator('.s-sidebar').getByRole('button', { name: '证书管理' }).click();
+  await entry('制证管理').click();
+  await page.locator('.s-main h1').first().waitFor();
+  // Taken away while the page stands: the next call shows it.
+  await grant(own, ['C1']);
+  await page.goto(`${address}/#/home`);
+  await expect.poll(() => entry('制证管理').count()).toBe(0);
+  await page.goto(`${address}/#/certificate/operateCertificate`);
+  await page.waitForURL(/#\/404/);
+  await page.getByText('请联系安全管理员授予对应的菜单').waitFor();
+});
+
+test('[PRM-01][PRM-02] the menu is as administrators keep it: words of both languages, order, depth, hidden entries, links of one’s own', async () => {
+  const before = await only(portal.running, 'menu/page', { menuId: 'B2' }, portal.running.operator);
+  const link = await done<Known & { menuId: string }>('operation/permission/menu/add', {
+    side: 'operator',
+    menuName: '帮助中心',
+    menuNameEn: 'Help centre',
+    path: 'https://example.com/help',
+    parentId: 'C',
+  });
+  const changed = await done('menu/edit', {
+    id: before.id,
+    version: before.version,
+    menuName: '客户名册',
+    menuNameEn: 'Customers',
+    parentId: 'C2',
+  });
+  const page = await asRoot();
+  const sidebar = page.locator('.s-sidebar');
+  await sidebar.getByRole('button', { name: '运营信息中心' }).click();
+  expect(await sidebar.getByRole('link', { name: /帮助中心/ }).getAttribute('href')).toBe('https://example.com/help');
+  await sidebar.getByRole('button', { name: '日志查询' }).click();
+  await sidebar.getByRole('link', { name: '客户名册' }).click();
+  await page.waitForURL(/memberManagement/);
+  await page.getByRole('button', { name: 'English' }).click();
+  await sidebar.getByRole('link', { name: 'Customers' }).waitFor();
+  await done('menu/edit', {
+    id: before.id,
+    version: changed.version,
+    menuName: before.menuName,
+    menuNameEn: before.menuNameEn,
+    parentId: before.parentId,
+    hidden: true,
+  });
+  const again = await asRoot();
+  // Nothing is left to show in its group: the group goes too, while the page still opens by its address.
+  await again.locator('.s-sidebar').getByRole('button', { name: '证书管理' }).waitFor();
+  expect(await again.locator('.s-sidebar').getByRole('button', { name: '企业管理' }).count()).toBe(0);
+  await again.goto(`${address}/#/operateInformationManagement/memberManagement`);
+  await again.locator('.s-main h1').first().waitFor();
+  expect(new URL(again.url()).hash).not.toContain('404');
+  const now = await only(portal.running, 'menu/page', { menuId: 'B2' }, portal.running.operator);
+  await done('menu/edit', { id: now.id, version: now.version, hidden: false });
+  const entry = await only(portal.running, 'menu/page', { menuId: link.menuId }, portal.running.operator);
+  await done(`menu/delete/${entry.id}`, { version: entry.version });
+});
+
+test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a company and of an operator begin with what may be used, and say what is taken away', async () => {
+  const company = await member(portal.running);
+  const person = await operator(portal.running, 'CLERK');
+  const page = await asRoot();
+  await page.goto(`${address}/#/jurisdiction/enterprise?kind=MEMBER`);
+  await page.getByRole('searchbox', { name: '查找企业名称或会员编号' }).fill(company.companyName);
+  await page.getByRole('navigation', { name: '企业权限' }).getByRole('button', { name: company.companyName }).click();
+  await page.getByText('可使用全部企业菜单').waitFor();
+  await page.getByRole('checkbox', { name: '限制可用菜单' }).check();
+  await node(page, '30').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await page.getByRole('dialog').getByText('硬 Key 管理 / 数字证书申请').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  expect((await portal.running.call('ca/list', {}, company.token)).status).toBe(403);
+  await page.goto(`${address}/#/jurisdiction/operate`);
+  await page.getByRole('searchbox', { name: '查找登录名或姓名' }).fill(person.userName);
+  await page
+    .getByRole('navigation', { name: '运营权限' })
+    .getByRole('button', { name: new RegExp(person.userName) })
+    .click();
+  await page.getByText('角色：受理员').waitFor();
+  await page.getByRole('searchbox', { name: '查找登录名或姓名' }).fill(operatorLogin.userName);
+  await page
+    .getByRole('navigation', { name: '运营权限' })
+    .getByRole('button', { name: new RegExp(operatorLogin.userName) })
+    .click();
+  await page.getByText('创始管理员始终持有全部菜单，不能限制。').waitFor();
+  expect(await page.getByRole('checkbox', { name: '限制可用菜单' }).isDisabled()).toBe(true);
+});
+
+test('[PRM-04] the role screen holds on a phone: no sideways scrolling, and a grant can be saved', async () => {
+  const own = await role();
+  const page = await asRoot({ width: 390 });
+  await openRole(page, own);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.locator('.s-main').evaluate(main => main.scrollWidth - main.clientWidth)).toBeLessThanOrEqual(0);
+  await node(page, 'C2').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  expect((await setOf(own)).menus).toEqual(['C', 'C2']);
+});
+
+test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place', async () => {
+  const page = await asRoot();
+  await page.goto(`${address}/#/menu/roleManagement/menus`);
+  await page.getByRole('button', { name: '运营', exact: true }).click();
+  const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+  await row('权限管理').waitFor();
+  await page.getByRole('button', { name: '上移“菜单管理”' }).click();
+  const order = () => page.locator('[role=treeitem][aria-level="1"] .cr-tree-key').allTextContents();
+  await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'H', 'G']);
+  const again = await asRoot();
+  await expect
+    .poll(() => again.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents())
+    .toEqual(expect.arrayContaining(['菜单管理', '权限管理']));
+  const groups = await again.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents();
+  expect(groups.indexOf('菜单管理')).toBeLessThan(groups.indexOf('权限管理'));
+  await page.getByRole('button', { name: '下移“菜单管理”' }).click();
+  await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'G', 'H']);
+});
