@@ -2,6 +2,7 @@
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import { labelOf } from './fields/labels.ts';
+import { momentText } from './format/moment.ts';
 
 /** The record's name by the declaration's `represent`; fields without a value leave nothing behind, empty brackets go. */
 export const represent = (resource: ClientResource, record: Row): string => {
@@ -9,7 +10,9 @@ export const represent = (resource: ClientResource, record: Row): string => {
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = record[name];
       if (value === null || value === undefined) return '';
-      return resource.fields[name]?.type === 'reference' ? labelOf(record, name, String(value)) : String(value);
+      const type = resource.fields[name]?.type;
+      if (type === 'reference') return labelOf(record, name, String(value));
+      return type === 'instant' ? momentText(String(value)) : String(value);
     })
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();

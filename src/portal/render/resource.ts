@@ -1,9 +1,12 @@
 /** Reading a resource's declaration with its gaps filled: what views leave out is derived here, once. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Verb } from '#engine/declare/calls.ts';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import type { Row } from './contract.ts';
 import { useClientView, useGrants } from './contract.ts';
+import { standing } from './inputs/check.ts';
+import { useSession } from './session.ts';
 
 const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'createdBy', 'updatedBy']);
 
@@ -78,5 +81,17 @@ export const formFields = (resource: ClientResource, view: ClientView, kind: 'cr
   const names = formGroups(resource, view, kind).flatMap(group => group.fields);
   return Object.fromEntries(
     names.flatMap(name => ((ask[name] ?? resource.fields[name]) ? [[name, (ask[name] ?? resource.fields[name]) as ClientField]] : [])),
+  );
+};
+
+/** Whether the form of a record would hold anything: its state takes changes, and a field of the form stands for it. */
+export const useIsEditable = (resource: ClientResource): ((record: Row) => boolean) => {
+  const view = useClientView();
+  const session = useSession();
+  return useCallback(
+    record =>
+      isOpenTo(view, callFor(resource, 'update'), record.state) &&
+      Object.keys(standing(formFields(resource, view, 'edit'), resource.views.when ?? {}, record, { session, now: new Date() })).length > 0,
+    [view, resource, session],
   );
 };

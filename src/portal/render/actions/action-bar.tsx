@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { inPlace, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
-import { callFor, isOpenTo, useCan } from '../resource.ts';
+import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { applicable } from './applicable.ts';
@@ -28,6 +28,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const { t, label } = useWords();
   const view = useClientView();
   const can = useCan();
+  const isEditable = useIsEditable(resource);
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [doing, setDoing] = useState<ClientTransition>();
@@ -36,7 +37,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const open = applicable(resource, record.state, can).filter(transition => !without.includes(transition.name));
   const next = without.length === 0 ? open.find(transition => !transition.danger && transition.to !== 'same') : undefined;
   const others = open.filter(transition => transition !== next);
-  const edits = can(callFor(resource, 'update')) && isOpenTo(view, callFor(resource, 'update'), record.state);
+  const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
   const start = (transition: ClientTransition) => {
     setAnchor(null);

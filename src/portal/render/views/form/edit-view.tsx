@@ -1,9 +1,10 @@
 /** The form of a record that exists; it begins with the record as the service has it now, not as some list remembered it. */
 import { EditBase, useEditContext } from 'ra-core';
 import { useRef } from 'react';
+import { Navigate } from 'react-router';
 import type { Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
-import { useResourceView } from '../../resource.ts';
+import { useIsEditable, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
 import { widgets } from '../../widgets.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -14,8 +15,11 @@ const silent = () => undefined;
 const Fetched = ({ resource: name, basePath, id }: RecordViewProps) => {
   const { record, error, isFetching, refetch } = useEditContext<Row>();
   const resource = useResourceView(name);
+  const isEditable = useIsEditable(resource);
   const first = useRef<Row>(undefined);
   if (first.current === undefined && record !== undefined && !isFetching) first.current = record;
+  // An address typed or kept from before the state moved on: there is nothing left to fill in, but the record can be seen.
+  if (first.current !== undefined && !isEditable(first.current)) return <Navigate to={`${basePath}/${id}/show`} replace />;
   if (first.current !== undefined) return <FormPage key={id} resource={resource} basePath={basePath} record={first.current} />;
   return isFetching ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
 };
