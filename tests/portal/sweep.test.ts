@@ -8,6 +8,7 @@ import { operatorLogin } from '../service/running.ts';
 import { randomFrom, torture } from '../setup/torture.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
 import { keyboardFindings } from '../sweep/keyboard.ts';
+import { overlayFindings } from '../sweep/overlays.ts';
 import { openPlaces, type Place, placesOf, type Side } from '../sweep/places.ts';
 import { type Variant, type Visit, variants, visitOf } from '../sweep/variants.ts';
 
@@ -15,6 +16,11 @@ import { type Variant, type Visit, variants, visitOf } from '../sweep/variants.t
 const pictures = process.env.SWEEP_PICTURES ?? '';
 /** As many looks on each side as an ordinary run has time for. */
 const SAMPLE = 6;
+const OVER_SAMPLE = 2;
+const overVariants: readonly Variant[] = [
+  { language: 'zh', scheme: 'light', width: 1440 },
+  { language: 'en', scheme: 'dark', width: 390 },
+];
 
 let portal: Portal;
 const company = { userName: 'rongqiao', password: samplePassword };
@@ -81,6 +87,30 @@ test.each(['open', 'operator', 'enterprise'] as const)(
     const pairs = places[who].flatMap(place => variants.map(variant => [place, variant] as const));
     for (const [place, variant] of sampled(pairs, SAMPLE)) {
       const findings = await look(visit, place, variant).catch((error: unknown) => [String(error)]);
+      if (findings.length > 0) found[`${place.path} ${Object.values(variant).join(' ')}`] = findings;
+    }
+    expect(found).toEqual({});
+  },
+  1_800_000,
+);
+
+test.each(['operator', 'enterprise'] as const)(
+  '[BEY-07][SHL-09] whatever opens over a page, %s: takes the focus, keeps it, gives it back; nothing for axe, no Chinese left in English',
+  async who => {
+    const visit = await visitAs(who);
+    const found: Record<string, readonly string[]> = {};
+    const pairs = places[who]
+      .filter(({ path }) => !path.endsWith('/create'))
+      .flatMap(place => overVariants.map(variant => [place, variant] as const));
+    for (const [place, variant] of sampled(pairs, OVER_SAMPLE)) {
+      const open = () => visit.open(place, variant);
+      await open();
+      const look = async () => [
+        // A menu that floats over the page belongs to no landmark.
+        ...(await axeFindings(visit.page)).filter(each => !each.startsWith('region')),
+        ...(variant.language === 'en' ? await chineseFindings(visit.page, visit.data()) : []),
+      ];
+      const findings = await overlayFindings(visit.page, open, look).catch((error: unknown) => [String(error)]);
       if (findings.length > 0) found[`${place.path} ${Object.values(variant).join(' ')}`] = findings;
     }
     expect(found).toEqual({});

@@ -85,12 +85,18 @@ export const keyboardFindings = async (page: Page): Promise<readonly string[]> =
   const reached = new Set<number>();
   const findings: string[] = [];
   let left = false;
+  let last = -1;
   // What appears on the way (a skip link, a copy button) may lengthen it; what never ends is a trap.
-  for (let step = 0; step < all.length * 2 + 10 && !left; step += 1) {
+  for (let step = 0; step < all.length * 4 + 60 && !left; step += 1) {
     await page.keyboard.press('Tab');
     const at = await stop(page);
-    if (at === null || (at.index >= 0 && reached.has(at.index))) left = step > 0;
+    // Out of the page, or within a frame's own tools: the next stop tells which.
+    if (at === null) continue;
+    // A date has several stops of its own: year, month, day.
+    if (at.index >= 0 && at.index === last) continue;
+    if (at.index >= 0 && reached.has(at.index)) left = true;
     else {
+      last = at.index;
       reached.add(at.index);
       if (!at.seen) findings.push(`focus not seen: ${at.what}`);
       if (at.covered) findings.push(`focus hidden behind something: ${at.what}`);
