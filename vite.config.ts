@@ -44,6 +44,7 @@ const portal = (): UserConfig => ({
   cacheDir: at('node_modules/.vite'),
   plugins: [react(), clientViewsPlugin(root)],
   server: { fs: { allow: [root] } },
+  resolve: { alias: { 'jsonexport/dist/index.js': at('src/portal/app/no-exporter.ts') } },
   build: {
     outDir: at('dist/portal'),
     emptyOutDir: true,

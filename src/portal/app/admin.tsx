@@ -1,6 +1,7 @@
 /** The admin part: react-admin's contexts around the portal's shell and the routes the session may open. */
-import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'ra-core';
+
 import { memo, useState } from 'react';
+import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { getLanguage } from '../messages/language.ts';
 import { authProvider } from '../providers/auth-provider.ts';

@@ -1,6 +1,7 @@
 /** Hands react-admin a translation that follows the switch in place: a form half filled in stays as it is. */
-import { I18nContext } from 'ra-core';
+
 import { type ReactNode, useMemo } from 'react';
+import { I18nContext } from 'react-admin';
 import { useLanguage } from '../messages/language.ts';
 import { i18nProvider } from '../providers/i18n-provider.ts';
 

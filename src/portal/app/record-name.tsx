@@ -1,5 +1,5 @@
 /** Names the page after its record once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
 import { represent } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';

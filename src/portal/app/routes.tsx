@@ -1,7 +1,7 @@
 /** The routes of a side: each menu entry with the generic views of its resource or its hand-made page, open to who holds it. Knows no entity. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'ra-core';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
+import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';

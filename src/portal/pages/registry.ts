@@ -1,7 +1,7 @@
 /** Hand-made pages by the names that menu entries and routes call them. */
 import { type ComponentType, lazy } from 'react';
-import { HomePage } from './home/home-page.tsx';
 
+const home = lazy(() => import('./home/home-page.tsx').then(module => ({ default: module.HomePage })));
 const icons = lazy(() => import('./icons-page.tsx').then(module => ({ default: module.IconsPage })));
 const changePassword = lazy(() => import('./change-password-page.tsx').then(module => ({ default: module.ChangePasswordPage })));
 const personalInformation = lazy(() => import('./profile-page.tsx').then(module => ({ default: module.ProfilePage })));
@@ -12,9 +12,9 @@ const enterprisePermissions = lazy(() => limits().then(module => ({ default: mod
 const operatorPermissions = lazy(() => limits().then(module => ({ default: module.OperatorPermissionsPage })));
 const notFound = lazy(() => import('./not-found-page.tsx').then(module => ({ default: module.NotFoundPage })));
 
-/** The landing page comes with the admin part, all others when they are opened. */
+/** Each comes when it is opened. */
 export const pages: Readonly<Record<string, ComponentType | undefined>> = {
-  home: HomePage,
+  home,
   changePassword,
   personalInformation,
   security,

@@ -1,5 +1,5 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { GrantsWatch } from '../app/live-grants.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -8,14 +8,11 @@ import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
 import { PageBoundary } from './page-failure.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { Palette } from './palette/palette.tsx';
 import { useChoice } from './settings/choices.ts';
 import { Settings } from './settings/settings.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
-import { CloseDialog } from './tabs/close-dialog.tsx';
 import { useKeepScroll } from './tabs/keep-scroll.ts';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { TabSwitcher } from './tabs/tab-switcher.tsx';
@@ -28,6 +25,11 @@ import './settings/settings.css';
 import './palette/palette.css';
 import './shortcut-help.css';
 import './faults/faults.css';
+
+// Dialogs that open now and then come when they do: a cold page does not wait for them.
+const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(module => ({ default: module.ShortcutHelp })));
+const CloseDialog = lazy(() => import('./tabs/close-dialog.tsx').then(module => ({ default: module.CloseDialog })));
 
 type Over = 'palette' | 'help' | 'settings';
 
@@ -84,9 +86,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </main>
       </div>
       <Settings open={over === 'settings'} onOpen={open => setOver(open ? 'settings' : undefined)} />
-      <Palette open={over === 'palette'} onClose={shut} onHelp={() => setOver('help')} />
-      <ShortcutHelp open={over === 'help'} onClose={shut} />
-      <CloseDialog tabs={tabs} />
+      <Suspense>
+        {over === 'palette' && <Palette open onClose={shut} onHelp={() => setOver('help')} />}
+        {over === 'help' && <ShortcutHelp open onClose={shut} />}
+        {tabs.asking !== undefined && <CloseDialog tabs={tabs} />}
+      </Suspense>
       <GrantsWatch />
       <Notices />
     </div>

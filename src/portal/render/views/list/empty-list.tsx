@@ -1,5 +1,5 @@
 /** A list without rows: what will stand here and the first step, or that the filter left nothing over. */
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Icon } from '../../icons.tsx';

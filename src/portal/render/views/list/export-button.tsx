@@ -1,6 +1,7 @@
 /** Saves what the list is filtered to, as a workbook or CSV: says how many rows of how many have come, and can be stopped. */
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
+
 import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider } from '../../contract.ts';
 import { failureOf } from '../../failure.ts';

@@ -1,7 +1,7 @@
 /** A sheet on its way in: the template, the file, what was refused row by row and why, and what is shown only this once. */
 import Dialog from '@mui/material/Dialog';
-import { useDataProvider, useRefresh } from 'ra-core';
 import { useRef, useState } from 'react';
+import { useDataProvider, useRefresh } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type Imported, type PortalDataProvider, useClientView } from '../../contract.ts';
 import { failureOf } from '../../failure.ts';

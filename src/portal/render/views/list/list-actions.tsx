@@ -1,6 +1,7 @@
 /** The acts of a list as a whole: start reviewing, create, import, export what is filtered. */
-import { useListContext } from 'ra-core';
+
 import { lazy, Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { decisionsOf } from '../../actions/applicable.ts';

@@ -1,6 +1,7 @@
 /** The parts of a list in their places: head, states, filters, table, foot. */
-import { useListContext } from 'ra-core';
+
 import { useId, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { bulkable } from '../../actions/applicable.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';

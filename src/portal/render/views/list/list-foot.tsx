@@ -1,6 +1,7 @@
 /** The foot of a list: what is selected and can be done with it on the left, paging on the right. */
-import { useListContext } from 'ra-core';
+
 import { lazy, Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { totalText } from '../../format/number.ts';

@@ -1,6 +1,6 @@
 /** The list of a resource: react-admin's list context underneath, a plain table above. */
-import { ListBase, useStore } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ListBase, useStore } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';

@@ -1,6 +1,7 @@
 /** The table: real table elements laid out as grids, so that widths are one CSS variable and rows out of sight cost nothing. */
-import { useListContext } from 'ra-core';
+
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useShortcuts } from '../../contract.ts';

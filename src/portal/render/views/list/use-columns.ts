@@ -1,6 +1,7 @@
 /** The columns of a list with what the person chose, remembered in react-admin's store. */
-import { useStore } from 'ra-core';
+
 import { useMemo } from 'react';
+import { useStore } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { displayOf } from '../../fields/registry.tsx';
 import { columnsOf } from '../../resource.ts';

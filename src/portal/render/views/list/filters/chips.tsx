@@ -1,5 +1,5 @@
 /** The filters in force, each with its words and a way to take it off. */
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';

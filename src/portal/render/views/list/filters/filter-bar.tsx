@@ -1,6 +1,7 @@
 /** The filter bar: 52 px in one row, the rest behind "more"; search box first, columns last. */
-import { useListContext } from 'ra-core';
+
 import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { useShortcuts } from '../../../contract.ts';
 import { Icon } from '../../../icons.tsx';

@@ -1,10 +1,12 @@
 /** One filter: the field's own input in one line, or two ends where its type has an order. */
 import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { inputs } from '../../../inputs/registry.tsx';
+import { ChoiceInput } from '../../../inputs/choice.tsx';
+import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
 import { YearRange } from '../../../inputs/year-range.tsx';
 import { useWords } from '../../../words.ts';
+import '../../../inputs/inputs.css';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
 
 interface FilterInputProps {
@@ -88,7 +90,7 @@ const Inner = (props: FilterInputProps) => {
   if (field.type === 'flag') return <FlagFilter {...props} />;
   if (field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
     // Of several choices a list is asked for one at a time.
-    const Control = inputs[field.type === 'choices' ? 'choice' : field.type];
+    const Control = field.type === 'reference' ? ReferenceInput : ChoiceInput;
     return (
       <Control
         field={field}

@@ -1,6 +1,7 @@
 /** The filters a person has saved for this list: apply, name, rename, delete, and the one the list opens with. */
-import { useListContext, useStore } from 'ra-core';
+
 import { useState } from 'react';
+import { useListContext, useStore } from 'react-admin';
 import { Icon } from '../../../icons.tsx';
 import { Popup } from '../../../popup.tsx';
 import { useWords } from '../../../words.ts';

@@ -1,5 +1,5 @@
 /** The states of a resource as one row of segments: the filter that is used most. */
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { hasStates } from '../../../resource.ts';
 import { useWords } from '../../../words.ts';
