@@ -49,7 +49,7 @@ describe('another envelope', () => {
     await page.locator('.s-sidebar a', { hasText: '首页' }).waitFor();
     expect(await page.getByRole('button', { name: '用户菜单' }).textContent()).toContain('boss');
     await page.getByRole('button', { name: '菜单管理' }).click();
-    expect(await page.locator('.s-sidebar a').allTextContents()).toEqual(['Chancery', '首页', '菜单角色管理']);
+    expect(await page.locator('.s-sidebar li a').allTextContents()).toEqual(['首页', '菜单角色管理']);
   });
 
   test('[FRM-03] a wrong password is refused in the back end’s own words', async () => {

@@ -43,9 +43,9 @@ export const overlayFindings = async (
   const judge = async (name: string): Promise<void> => {
     findings.push(...(await look()).map(each => `${name}: ${each}`));
     if (!(await focusIsInside(page))) findings.push(`${name}: the focus did not go there`);
-    for (let step = 0; step < 12; step += 1) {
-      const isMenu = (await page.locator('[role=menu]:visible').count()) > 0;
-      if (isMenu) break;
+    // A panel that is no modal dialog may be left by Tab: it closes behind.
+    const steps = (await page.locator('[role=dialog][aria-modal=true]:visible').count()) > 0 ? 12 : 0;
+    for (let step = 0; step < steps; step += 1) {
       await page.keyboard.press('Tab');
       if (!(await focusIsInside(page))) {
         findings.push(`${name}: Tab leads out from under it`);

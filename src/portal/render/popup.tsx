@@ -25,7 +25,11 @@ const Panel = ({ name, anchor, close, children }: PanelProps) => {
     const width = panel.current?.offsetWidth ?? 0;
     setPlace({ insetInlineStart: Math.max(8, right - width), insetBlockStart: bottom + 4, maxBlockSize: innerHeight - bottom - 16 });
   }, [anchor]);
-  useEffect(() => panel.current?.querySelector<HTMLElement>(focusable)?.focus(), []);
+  // Once it stands in its place: what is still hidden takes no focus.
+  const stands = place.visibility !== 'hidden';
+  useEffect(() => {
+    if (stands) panel.current?.querySelector<HTMLElement>(focusable)?.focus();
+  }, [stands]);
   // A button that is switched off by being pressed takes the focus along: the panel keeps it.
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) panel.current?.focus();
