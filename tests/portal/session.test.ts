@@ -86,12 +86,30 @@ describe('without a session', () => {
     await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor();
   });
 
-  test('the login is light: nothing of the admin part is asked for before somebody types', async () => {
+  test('the login is light: 85 kB of script and style at most, in four requests, and nothing of the admin part before somebody types', async () => {
     const page = await portal.page();
     const asked: string[] = [];
     page.on('request', request => asked.push(new URL(request.url()).pathname));
     await page.goto(`${address}/#/enterpriseLogin`, { waitUntil: 'networkidle' });
+    const weighty = asked.filter(path => /\.(js|css)$/.test(path));
+    expect(weighty.length).toBeLessThanOrEqual(4);
+    const bytes = await Promise.all(
+      weighty.map(async path => {
+        const packed = await fetch(`${address}${path}`, { headers: { 'accept-encoding': 'gzip' } });
+        return Number(packed.headers.get('content-length'));
+      }),
+    );
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(85_000);
     expect(asked.filter(path => /admin|render|operator|enterprise/.test(path))).toEqual([]);
+  });
+
+  test('[SHL-09] the page itself says in both languages that it opens, in our colours, before script or style has come', async () => {
+    const page = await portal.page();
+    await page.route(/\/assets\//, route => route.abort());
+    await page.goto(`${address}/`, { waitUntil: 'commit' });
+    const shell = page.getByText('正在打开… Opening…');
+    await shell.waitFor();
+    expect(await shell.evaluate(element => getComputedStyle(element).display)).toBe('grid');
   });
 });
 
@@ -136,7 +154,6 @@ describe('with a session', () => {
     await page.clock.install();
     const token = await stored(page, 'token');
     expect(await callFrom(page, 'operation/logout', token ?? '')).toBe(1);
-    await page.goto(`${address}/#/home`);
     await page.goto(`${address}/#/certificate/nameAuthentication`);
     const warning = page.getByText('登录信息失效，请重新登录（3秒后转向登录页面）');
     await warning.first().waitFor();

@@ -1,5 +1,7 @@
 /** The HTTP server: security headers, the calls, the public PKI paths, health, the portal's files. It knows no single call. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -28,13 +30,22 @@ const bodyLimit = 1_048_576;
 /** The hash of the empty string lets emotion's empty style element stand; its rules go in through CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const security = {
+/** The hashes of the styles that stand in the portal's page itself. */
+const stylesOf = (portal: string | null): readonly string[] => {
+  if (portal === null) return [];
+  const page = readFileSync(join(portal, 'index.html'), 'utf8');
+  return [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+};
+
+const security = (portal: string | null) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", emptyStyle],
+      styleSrc: ["'self'", emptyStyle, ...stylesOf(portal)],
       imgSrc: ["'self'", 'data:', 'blob:'],
       connectSrc: ["'self'"],
       fontSrc: ["'self'"],
@@ -48,7 +59,7 @@ const security = {
   },
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: false,
-} as const;
+});
 
 /** Builds the server; the caller listens and closes. */
 export const buildApp = async (services: AppServices): Promise<FastifyInstance> => {
@@ -67,7 +78,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   });
   // Calls speak JSON and multipart; text would only come to be refused field by field.
   app.removeContentTypeParser('text/plain');
-  await app.register(helmet, security);
+  await app.register(helmet, security(services.portal));
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fieldSize: 10_000, fields: 20 } });
   app.addHook('onSend', async (request, reply) => {
@@ -103,6 +114,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     await app.register(statics, {
       root: services.portal,
       wildcard: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
