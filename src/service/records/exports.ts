@@ -2,6 +2,7 @@
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer } from '#service/calls/contract.ts';
 import type { Cell } from '#service/excel/cell.ts';
@@ -49,7 +50,7 @@ const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ pat
 
 /** The name of a file that holds rows of a resource: what it is and, of an export, the day at UTC+8. */
 export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: Format, behind: string): string => {
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = dayOf(now);
   return `${resource.label[language === 'zh' ? 0 : 1]}-${behind === '' ? day : behind}.${format}`;
 };
 

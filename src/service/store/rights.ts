@@ -1,4 +1,5 @@
 /** What a person may: the menus and buttons of all his roles within the limit set for him or his company, in one question, asked at every call. */
+import { dayOf } from '#engine/rules/calendar.ts';
 import { type Handle, runText } from './connection.ts';
 
 export interface Rights {
@@ -58,7 +59,7 @@ export const menusWithin = (limit: readonly Within[] | null, day: string): Reado
     : new Set(limit.filter(({ validTo }) => validTo === undefined || validTo === null || validTo >= day).map(({ menuId }) => menuId));
 
 export const rightsOn = async (handle: Handle, userNum: string, side: 'operator' | 'enterprise', now: Date): Promise<Rights> => {
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const [row] = await runText<Found>(handle, questions[side], [userNum, side, day], { prepare: true });
   const off = { menus: new Set(row?.off_menus ?? []), buttons: new Set(row?.off_buttons ?? []) };
   const within = menusWithin(row?.limit ?? null, day);

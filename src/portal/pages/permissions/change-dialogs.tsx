@@ -3,10 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import dayjs from 'dayjs';
 import { useId } from 'react';
 import type { GrantDifference } from '#engine/access/grants.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { momentText } from '../../render/format/moment.ts';
 import type { HeldSet } from './asked.ts';
 import { ChangeList, countsOf } from './change-list.tsx';
 import type { PermissionMenu } from './grant-nodes.ts';
@@ -68,7 +68,7 @@ export const ConflictDialog = ({ conflict, theirs, menus, onRebase, onDrop }: Co
   const id = useId();
   const { added, removed } = countsOf(theirs);
   const who = conflict.changedBy ?? t('permissions.conflict.somebody');
-  const when = conflict.changedAt === null ? '—' : dayjs(conflict.changedAt).format('YYYY-MM-DD HH:mm:ss');
+  const when = conflict.changedAt === null ? '—' : momentText(conflict.changedAt);
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{t('permissions.conflict.title')}</DialogTitle>

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useDeferredValue, useId, useState } from 'react';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { useGrants } from '../../app/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
@@ -156,7 +157,7 @@ const EndDay = ({ person, onSave }: { person: HolderRow; onSave: (validTo: strin
 };
 
 const stateOf = ({ state, validTo }: HolderRow): 'on' | 'offState' | 'ended' =>
-  state !== 'ON' ? 'offState' : validTo !== null && validTo < new Date().toISOString().slice(0, 10) ? 'ended' : 'on';
+  state !== 'ON' ? 'offState' : validTo !== null && validTo < dayOf(new Date()) ? 'ended' : 'on';
 
 export const RolePeople = (props: PeopleProps) => {
   const { role, name, onChanged } = props;

@@ -1,9 +1,9 @@
 /** /searchIndex: how far an application is, by its number and the mobile given with it. */
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Progress } from '../../providers/visitor-calls.ts';
+import { momentText } from '../../render/format/moment.ts';
 import { Frame } from '../light/frame.tsx';
 import { FindForm, type Found } from './find-form.tsx';
 import { notesOf, stateWord } from './progress.ts';
@@ -41,7 +41,7 @@ const Outcome = ({ progress }: { progress: Progress }) => {
           {progress.history.map(step => (
             <li key={step.at + step.action}>
               <span>{step.toState ?? step.action}</span>
-              <time dateTime={step.at}>{dayjs(step.at).format('YYYY-MM-DD HH:mm:ss')}</time>
+              <time dateTime={step.at}>{momentText(step.at)}</time>
               {step.reason ? <blockquote>{step.reason}</blockquote> : null}
             </li>
           ))}

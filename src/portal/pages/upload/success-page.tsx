@@ -1,6 +1,6 @@
 /** /successUpload: the receipt for documents that were handed in, to be kept or printed. */
-import dayjs from 'dayjs';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import { momentText } from '../../render/format/moment.ts';
 import { Frame } from '../light/frame.tsx';
 import { inUnits } from '../light/papers.ts';
 import { DoneSign } from '../light/signs.tsx';
@@ -69,7 +69,7 @@ export const SuccessPage = () => {
             <dd>{companyName}</dd>
             <dt>{t('uploaded.at')}</dt>
             <dd>
-              <time dateTime={at}>{dayjs(at).format('YYYY-MM-DD HH:mm:ss')}</time>
+              <time dateTime={at}>{momentText(at)}</time>
             </dd>
           </dl>
         </section>

@@ -1,17 +1,15 @@
 /** A verdict in plain words: the answer first, then each step of it, then what the certificate says. */
-import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { pick, useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict, VerdictStep } from '../../providers/visitor-calls.ts';
+import { momentText } from '../../render/format/moment.ts';
 import { CrossSign, DoneSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
 
 const tones = { VALID: 'good', INVALID: 'bad', UNSURE: 'warn' } as const;
 const outcomeTones = { PASSED: 'good', FAILED: 'bad', UNSURE: 'warn', SKIPPED: 'neutral' } as const;
 const signs = { PASSED: DoneSign, FAILED: CrossSign, UNSURE: QuestionSign, SKIPPED: SkipSign };
 const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign };
-
-const moment = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 
 /** What the time of a step is the time of. */
 const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {
@@ -35,7 +33,7 @@ const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null
             <>
               {' '}
               {t(timeWord(step, notBefore))}
-              <time dateTime={step.at}>{moment(step.at)}</time>
+              <time dateTime={step.at}>{momentText(step.at)}</time>
             </>
           )}
         </p>
@@ -52,7 +50,7 @@ const Facts = ({ verdict }: { verdict: Verdict }) => {
     [t('verify.holder'), holderName],
     [t('verify.serial'), serialNumber, true],
     [t('verify.issuer'), issuerDn],
-    [t('verify.validity'), notBefore === null || notAfter === null ? null : `${moment(notBefore)} – ${moment(notAfter)}`],
+    [t('verify.validity'), notBefore === null || notAfter === null ? null : `${momentText(notBefore)} – ${momentText(notAfter)}`],
     [t('verify.fingerprint'), fingerprintSha256.match(/../g)?.join(':') ?? fingerprintSha256, true],
   ];
   return (
@@ -104,7 +102,7 @@ export const VerdictView = ({ verdict }: { verdict: Verdict }) => {
       </section>
       <Facts verdict={verdict} />
       <footer className="e-section e-hint">
-        <time dateTime={verdict.at}>{t('verify.at', { at: moment(verdict.at) })}</time>
+        <time dateTime={verdict.at}>{t('verify.at', { at: momentText(verdict.at) })}</time>
       </footer>
     </article>
   );

@@ -1,4 +1,5 @@
 /** The session's own calls: who am I, change my password, end my session. */
+import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -47,7 +48,7 @@ export const passwordOver: Inside = async act => {
   return {
     isOver: overAt <= act.now,
     passwordExpiresAt: overAt.toISOString(),
-    expiresOn: overAt.toISOString().slice(0, 10),
+    expiresOn: dayOf(overAt),
     daysLeft: Math.max(0, Math.floor((overAt.getTime() - act.now.getTime()) / 86_400_000)),
   };
 };
