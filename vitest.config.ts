@@ -1,4 +1,5 @@
 /** How tests run: units beside their code, what spans modules under tests/, each kind a project of its own. */
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -12,6 +13,8 @@ export default defineConfig({
   plugins: [react(), clientViewsPlugin(root)],
   test: {
     globalSetup: ['tests/setup/database-server.ts'],
+    // Much of a run is waiting for a browser: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { shuffle: { files: true, tests: false } },
     // Generous: the machine may be busy. A test that waits for an event must not fail because of it.
     testTimeout: 30_000,

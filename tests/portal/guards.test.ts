@@ -260,6 +260,8 @@ describe('a portal in a folder', () => {
       expect(page.url()).toMatch(new RegExp(`^${place}/#/certificate/nameAuthentication`));
       await page.goBack();
       await page.waitForURL(`${place}/#/home`);
+      await page.locator('.s-main h1').waitFor();
+      await page.close();
     } finally {
       server.closeAllConnections();
       server.close();

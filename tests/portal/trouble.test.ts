@@ -335,7 +335,7 @@ describe('a clock elsewhere', () => {
       );
       const id = data.list[0]?.id ?? '';
       await page.goto(`${address}/#/operateInformationManagement/memberManagement/${id}`);
-      await page.getByLabel(/成立日期/).fill('2020-03-01');
+      await page.getByRole('textbox', { name: /成立日期/ }).fill('2020-03-01');
       await page.getByRole('button', { name: /保存/ }).click();
       await page.waitForURL(/show/);
       await page.getByText('2020-03-01').first().waitFor();

@@ -69,7 +69,17 @@ const components: Theme['components'] = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 24px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
   MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' }, list: { padding: '4px 0' } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 34, padding: '4px 16px', fontSize: 14 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 34,
+        padding: '4px 16px',
+        fontSize: 14,
+        // MUI's own grey is too dark below a dangerous act's red.
+        '&.Mui-focusVisible': { backgroundColor: 'var(--hover)', outline: '2px solid var(--accent-strong)', outlineOffset: -2 },
+      },
+    },
+  },
   MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
