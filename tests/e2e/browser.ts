@@ -24,9 +24,15 @@ export interface Portal {
 /** The built portal. */
 export const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
 
-/** Starts a service with the built portal and a browser; stop it in `afterAll`. */
-export const startPortal = async (words: Omit<RunningWords, 'portal'> = {}): Promise<Portal> => {
-  const [running, browser]: [Running, Browser] = await Promise.all([startRunning({ ...words, portal: portalFolder }), launchBrowser()]);
+/** Starts a service with the built portal and a browser, whole where a page shows PDFs; stop it in `afterAll`. */
+export const startPortal = async ({
+  whole = false,
+  ...words
+}: Omit<RunningWords, 'portal'> & { whole?: boolean } = {}): Promise<Portal> => {
+  const [running, browser]: [Running, Browser] = await Promise.all([
+    startRunning({ ...words, portal: portalFolder }),
+    launchBrowser({ whole }),
+  ]);
   const faults: string[] = [];
   return {
     running,

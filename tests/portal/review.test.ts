@@ -46,7 +46,7 @@ const pdf = Buffer.from(
 );
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ whole: true });
   address = portal.running.address;
   company = await member(portal.running);
   reviewers = [await operator(portal.running, 'REVIEWER'), await operator(portal.running, 'REVIEWER')];

@@ -1,6 +1,6 @@
 /** The browser of the tests: the system's Chromium, quiet on the network. */
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../src/cli/programs.mjs';
+import { findChromium, findHeadlessShell } from '../../src/cli/programs.mjs';
 
 /** It shall talk to the service under test and to nobody else, and look the same everywhere. */
 const flags = [
@@ -14,10 +14,11 @@ const flags = [
 
 /**
  * Starts a browser; close it in `afterAll`.
+ * @param whole with its PDF viewer, which the quicker one lacks
  * @throws Error where there is none: `npm test` installs one
  */
-export const launchBrowser = async (): Promise<Browser> => {
-  const executablePath = findChromium();
+export const launchBrowser = async ({ whole = false } = {}): Promise<Browser> => {
+  const executablePath = (whole ? null : findHeadlessShell()) ?? findChromium();
   if (executablePath === null) {
     throw new Error('no Chromium found; `npm test` installs one');
   }
