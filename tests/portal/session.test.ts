@@ -96,6 +96,7 @@ describe('without a session', () => {
     const bytes = await Promise.all(
       weighty.map(async path => {
         const packed = await fetch(`${address}${path}`, { headers: { 'accept-encoding': 'gzip' } });
+        await packed.arrayBuffer();
         return Number(packed.headers.get('content-length'));
       }),
     );
@@ -154,6 +155,7 @@ describe('with a session', () => {
     await page.clock.install();
     const token = await stored(page, 'token');
     expect(await callFrom(page, 'operation/logout', token ?? '')).toBe(1);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.goto(`${address}/#/certificate/nameAuthentication`);
     const warning = page.getByText('登录信息失效，请重新登录（3秒后转向登录页面）');
     await warning.first().waitFor();
