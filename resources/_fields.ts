@@ -1,5 +1,5 @@
-/** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, the shape of a history. */
-import { choice, date, file, flag, instant, integer, json, money, reference, text } from '../src/engine/declare/index.ts';
+/** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, a limit, a history's shape. */
+import { choice, date, file, flag, instant, integer, items, json, money, reference, text } from '../src/engine/declare/index.ts';
 import { idTypes, sides, taxTypes } from './_terms.ts';
 
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
@@ -11,6 +11,21 @@ export const companyIdentity = {
   legalIdType: choice(['法人证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
   legalIdNo: text(['法人证件号码', 'Identity number'], { rules: 'length:5,30', clean: 'upper', personal: true }),
   address: text(['注册地址', 'Registered address'], { rules: 'length:0,200' }),
+} as const;
+
+/** The menus that somebody may hold at most. */
+export const menuLimit = {
+  // Off: nothing is limited here, whatever the list says. On with an empty list: nothing may be held.
+  limited: flag(['设置范围', 'Limited'], { default: true }),
+  menus: items(
+    ['菜单范围', 'Menus'],
+    {
+      menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10' }),
+      validTo: date(['有效期至', 'Valid to']),
+    },
+    { most: 500 },
+  ),
+  remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
 } as const;
 
 /** Whom to reach at a company. */

@@ -1,5 +1,6 @@
 /** The menus that a company, or every company of a type, may hold at most: what its people's roles give is cut to them. */
-import { date, defineResource, flag, items, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { menuLimit } from '../_fields.ts';
 
 export const memberMenus = defineResource({
   name: 'memberMenus',
@@ -9,17 +10,7 @@ export const memberMenus = defineResource({
     // One of the two: a company's own set goes before that of its type.
     member: reference(['企业', 'Company'], 'members', { unique: true }),
     companyType: reference(['企业类型', 'Company type'], 'companyTypes', { unique: true }),
-    // Off: nothing is limited here, whatever the list says. On with an empty list: nothing may be held.
-    limited: flag(['设置范围', 'Limited'], { default: true }),
-    menus: items(
-      ['菜单范围', 'Menus'],
-      {
-        menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10' }),
-        validTo: date(['有效期至', 'Valid to']),
-      },
-      { most: 500 },
-    ),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    ...menuLimit,
   },
   audiences: {
     operator: {

@@ -1,5 +1,6 @@
 /** The menus that one operator may hold at most: what his roles give is cut to them. */
-import { date, defineResource, flag, items, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { menuLimit } from '../_fields.ts';
 
 export const operatorMenus = defineResource({
   name: 'operatorMenus',
@@ -7,17 +8,7 @@ export const operatorMenus = defineResource({
   represent: '{id}',
   fields: {
     operator: reference(['运营账号', 'Operator'], 'operators', { rules: 'required', unique: true }),
-    // Off: nothing is limited here, whatever the list says. On with an empty list: nothing may be held.
-    limited: flag(['设置范围', 'Limited'], { default: true }),
-    menus: items(
-      ['菜单范围', 'Menus'],
-      {
-        menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10' }),
-        validTo: date(['有效期至', 'Valid to']),
-      },
-      { most: 500 },
-    ),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    ...menuLimit,
   },
   audiences: {
     operator: {
