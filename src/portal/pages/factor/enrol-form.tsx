@@ -1,5 +1,5 @@
 /** Adds a second factor: the kind chosen, an app by its QR code or a passkey by the browser, then the recovery codes. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useFactorWords } from '../../messages/use-factor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import { confirmFactor, type Enrolment, enrolFactor, type FactorKind } from '../../providers/factor-calls.ts';
@@ -58,7 +58,6 @@ const Secret = ({ enrolment }: { enrolment: Enrolment }) => {
 export const EnrolForm = ({ kind, token, onAdded, leave }: EnrolFormProps) => {
   const t = useFactorWords();
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [round, setRound] = useState(0);
   const [otp, setOtp] = useState('');
   const [label, setLabel] = useState('');
   const [tried, setTried] = useState(false);
@@ -68,18 +67,10 @@ export const EnrolForm = ({ kind, token, onAdded, leave }: EnrolFormProps) => {
   const unsupported = !isApp && !hasPasskeys();
 
   // An app's secret has to stand on the screen first; a passkey's options serve once and are asked for when the button is pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks for a new secret
+  const askSecret = useCallback(() => void enrolFactor('TOTP', token).then(setEnrolment, setError), [token]);
   useEffect(() => {
-    if (!isApp) return;
-    let gone = false;
-    enrolFactor('TOTP', token).then(
-      asked => gone || setEnrolment(asked),
-      failure => gone || setError(failure),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [isApp, token, round]);
+    if (isApp) askSecret();
+  }, [isApp, askSecret]);
 
   const confirm = async (digits: string): Promise<readonly string[] | null> => {
     const name = label.trim() === '' ? t(isApp ? 'enrol.labelTotp' : 'enrol.labelPasskey') : label.trim();
@@ -101,7 +92,7 @@ export const EnrolForm = ({ kind, token, onAdded, leave }: EnrolFormProps) => {
       setError(failure);
       setTried(false);
       setOtp('');
-      if (failure instanceof CallError && failure.code === 'FACTOR_CHALLENGE') setRound(round + 1);
+      if (failure instanceof CallError && failure.code === 'FACTOR_CHALLENGE') askSecret();
     } finally {
       setBusy(false);
     }

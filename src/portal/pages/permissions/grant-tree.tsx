@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Catalogue, GrantSet } from '#engine/access/grants.ts';
 import { useLabel } from '../../app/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { Icon } from '../../render/icons.tsx';
+import { FindBox } from '../../render/find-box.tsx';
 import { branches, sifted } from '../../render/tree/nodes.ts';
 import { Tree } from '../../render/tree/tree.tsx';
 import { ends, type GrantNode, grantNodes, type PermissionMenu, ticked } from './grant-nodes.ts';
@@ -53,17 +53,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
   return (
     <div className="p-tree">
       <div className="p-tools">
-        <span className="cr-search">
-          <Icon name="search" />
-          <input
-            className="cr-input"
-            type="search"
-            value={text}
-            aria-label={t('permissions.tree.find')}
-            placeholder={t('permissions.tree.find')}
-            onChange={event => setText(event.target.value)}
-          />
-        </span>
+        <FindBox text={text} onText={setText} hint={t('permissions.tree.find')} />
         <label className="p-only">
           <input type="checkbox" checked={only} onChange={event => setOnly(event.target.checked)} />
           {t(menusOnly ? 'permissions.tree.chosenOnly' : 'permissions.tree.grantedOnly')}

@@ -7,7 +7,7 @@ import { useLabel } from '../../app/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { useHasDraft } from '../../render/drafts.ts';
-import { Icon } from '../../render/icons.tsx';
+import { FindBox } from '../../render/find-box.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
 import { type SubjectRow, useTree } from './asked.ts';
@@ -116,17 +116,7 @@ const LimitsPage = ({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) => {
               ))}
             </fieldset>
           )}
-          <span className="cr-search">
-            <Icon name="search" />
-            <input
-              className="cr-input"
-              type="search"
-              value={text}
-              aria-label={t(find[kind])}
-              placeholder={t(find[kind])}
-              onChange={event => setText(event.target.value)}
-            />
-          </span>
+          <FindBox text={text} onText={setText} hint={t(find[kind])} />
           <SideList
             label={t(`permissions.limits.${words}`)}
             groups={[{ choices }]}

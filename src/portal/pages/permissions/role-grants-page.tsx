@@ -7,7 +7,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { useLabel } from '../../app/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { useHasDraft } from '../../render/drafts.ts';
-import { Icon } from '../../render/icons.tsx';
+import { FindBox } from '../../render/find-box.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
 import { type RoleRow, useCall } from './asked.ts';
@@ -84,17 +84,7 @@ export const RoleGrantsPage = () => {
       </header>
       <div className="p-split" data-chosen={chosen !== undefined}>
         <div className="p-side">
-          <span className="cr-search">
-            <Icon name="search" />
-            <input
-              className="cr-input"
-              type="search"
-              value={text}
-              aria-label={t('permissions.roles.find')}
-              placeholder={t('permissions.roles.find')}
-              onChange={event => setText(event.target.value)}
-            />
-          </span>
+          <FindBox text={text} onText={setText} hint={t('permissions.roles.find')} />
           <SideList
             label={t('permissions.roles.list')}
             groups={groups}

@@ -11,6 +11,7 @@ import { useGrants } from '../../app/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { failureOf } from '../../render/failure.ts';
+import { FindBox } from '../../render/find-box.tsx';
 import { Icon } from '../../render/icons.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
@@ -176,17 +177,7 @@ export const RolePeople = (props: PeopleProps) => {
     <>
       {grants.has('mg.roleUser.new') ? <Adding {...props} /> : null}
       {role.users > FEW || q !== '' ? (
-        <span className="cr-search p-holders">
-          <Icon name="search" />
-          <input
-            className="cr-input"
-            type="search"
-            value={text}
-            aria-label={t('permissions.people.holders')}
-            placeholder={t('permissions.people.holders')}
-            onChange={event => setText(event.target.value)}
-          />
-        </span>
+        <FindBox text={text} onText={setText} hint={t('permissions.people.holders')} className="p-holders" />
       ) : null}
       {data.list.length === 0 ? (
         <p className="p-none">{t(q === '' ? 'permissions.people.none' : 'permissions.people.noneFound')}</p>

@@ -9,6 +9,7 @@ import type { PortalDataProvider, Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
 import { failureOf } from '../../failure.ts';
 import { badge } from '../../fields/pieces.tsx';
+import { FindBox } from '../../find-box.tsx';
 import { Icon } from '../../icons.tsx';
 import { callFor, columnsOf, useCan, useResourceView } from '../../resource.ts';
 import { branches, sifted, type TreeNode } from '../../tree/nodes.ts';
@@ -126,17 +127,7 @@ const Rows = ({ resource, basePath, words, rows }: RowsProps) => {
             ))}
           </span>
         )}
-        <span className="cr-search">
-          <Icon name="search" />
-          <input
-            className="cr-input"
-            type="search"
-            value={text}
-            aria-label={t('tree.find')}
-            placeholder={t('tree.find')}
-            onChange={event => setText(event.target.value)}
-          />
-        </span>
+        <FindBox text={text} onText={setText} hint={t('tree.find')} />
         <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(new Set(branches(nodes)))}>
           {t('tree.openAll')}
         </button>
