@@ -23,6 +23,9 @@ export const effects = defineEffects({
   'session.stepUp': 'inside',
   'captcha.give': 'inside',
   'sms.send': 'inside',
+  // whitelist
+  'whitelist.add': 'inside',
+  'whitelist.delete': 'check',
   // operators, employees
   'operator.create': 'inside',
   'operator.disable': 'inside',

@@ -100,7 +100,7 @@ export const menus = defineMenus({
           path: 'localLoginSearch',
           opens: { resource: 'loginLogs', beside: ['sessions'] },
         },
-        { id: 'C7', title: ['白名单管理', 'Whitelist'], path: 'whitelistManagement' },
+        { id: 'C7', title: ['白名单管理', 'Whitelist'], path: 'whitelistManagement', opens: { resource: 'whitelist' } },
         { id: 'C8', title: ['运营数据', 'Operational data'], path: 'operationalData' },
         { id: 'C9', title: ['推送日志', 'Log push'], path: 'pushLogs', opens: { resource: 'outbox' } },
       ],

@@ -25,6 +25,7 @@ export const loginLogs = defineResource({
         LOCKED: ['账号锁定', 'Account locked'],
         FACTOR: ['第二因素错误', 'Wrong second factor'],
         MEMBER: ['企业状态不允许', 'Company not active'],
+        NOT_LISTED: ['不在白名单内', 'Not on the whitelist'],
       },
       { readOnly: true },
     ),

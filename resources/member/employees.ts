@@ -15,7 +15,12 @@ export const employees = defineResource({
     // The role follows into `roleUsers`; the last administrator of a company keeps his.
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
-    idNo: text(['证件号码', 'Identity number'], { rules: 'length:5,30', clean: 'upper', personal: true }),
+    idNo: text(['证件号码', 'Identity number'], {
+      rules: 'length:5,30',
+      rulesBy: { idType: { ID_CARD: 'idCard' } },
+      clean: 'upper',
+      personal: true,
+    }),
     mobile: text(['手机', 'Mobile'], {
       rules: 'required|mobilePhone',
       clean: 'digits',

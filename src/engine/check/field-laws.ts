@@ -89,13 +89,31 @@ function* fieldFaults(name: string, field: Field, world: World): Generator<Fault
   yield* meaning(name, field, world);
   yield* storage(field);
   for (const [inner, part] of Object.entries(field.of ?? {})) {
+    for (const [steps, message] of rulesBy(part, field.of ?? {})) yield [['of', inner, ...steps], message];
     for (const [steps, message] of fieldFaults(inner, part, world)) yield [['of', inner, ...steps], message];
+  }
+}
+
+/** Rules by the value of a choice that stands beside the field. */
+function* rulesBy(field: Field, beside: Fields): Generator<Fault> {
+  for (const [by, chains] of Object.entries(field.rulesBy ?? {})) {
+    const values = beside[by]?.type === 'choice' ? Object.keys(beside[by].values ?? {}) : undefined;
+    if (values === undefined) {
+      const choices = Object.entries(beside).flatMap(([name, { type }]) => (type === 'choice' ? [name] : []));
+      yield [['rulesBy', by], unknownName('choice', by, choices)];
+      continue;
+    }
+    for (const [value, chain] of Object.entries(chains)) {
+      if (!values.includes(value)) yield [['rulesBy', by, value], unknownName('value', value, values)];
+      for (const problem of parseChain(chain).problems) yield [['rulesBy', by, value], problem];
+    }
   }
 }
 
 /** Faults of a table of fields, below the steps that lead to it. */
 export function* tableFaults(at: readonly Step[], fields: Fields | undefined, world: World): Generator<Fault> {
   for (const [name, field] of Object.entries(fields ?? {})) {
+    for (const [steps, message] of rulesBy(field, fields ?? {})) yield [[...at, name, ...steps], message];
     for (const [steps, message] of fieldFaults(name, field, world)) yield [[...at, name, ...steps], message];
   }
 }

@@ -46,6 +46,7 @@ const fieldWords: WordsOf<Omit<Field, '__value'>> = {
   type: must(one(...Object.keys(types))),
   label: must(label),
   rules: either(text, one('')),
+  rulesBy: map(map(text)),
   readOnly: yes,
   unique: either(yes, names),
   storage: one('plain', 'sealed', 'blob'),

@@ -12,6 +12,8 @@ export type Mask = 'middle' | 'mobile' | 'name';
 export interface FieldWords {
   /** Rules joined with `|`, after the rule table: `required|length:2,100`. */
   readonly rules?: string;
+  /** Further rules by the value of a choice among the fields: `{ idType: { ID_CARD: 'idCard' } }`. Whoever changes the choice writes the value anew. */
+  readonly rulesBy?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Set by the service alone: no call accepts it as input. */
   readonly readOnly?: true;
   /** No two rows share the value; with names, no two share the value together with those fields. */

@@ -18,6 +18,8 @@ interface Words {
   /** The path before the field's name: `rows[3].`. */
   readonly prefix?: string;
   readonly context?: RuleContext;
+  /** The record as it is: what a change leaves out is looked up here. */
+  readonly before?: Readonly<Record<string, unknown>>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -108,14 +110,32 @@ const rows = (field: Field, value: readonly unknown[], path: string, words: Word
   return { value: each.map(row => row.values), faults: each.flatMap(row => row.faults) };
 };
 
-const acceptField = (field: Field, raw: unknown, path: string, words: Words): { value: unknown; faults: readonly Fault[] } => {
-  const value = clean(raw, field.rules ?? '', field.clean);
-  const required = validate(field.rules ?? '', null, words.context).length > 0;
+/** The field's rules, and those that the choices beside it bring in. @param beside the values of the other fields */
+export const chainOf = (field: Field, beside: Readonly<Record<string, unknown>>): string =>
+  [
+    field.rules ?? '',
+    ...Object.entries(field.rulesBy ?? {}).map(([name, chains]) => {
+      const chosen = beside[name];
+      return typeof chosen === 'string' && Object.hasOwn(chains, chosen) ? (chains[chosen] ?? '') : '';
+    }),
+  ]
+    .filter(chain => chain !== '')
+    .join('|');
+
+const acceptField = (
+  field: Field,
+  chain: string,
+  raw: unknown,
+  path: string,
+  words: Words,
+): { value: unknown; faults: readonly Fault[] } => {
+  const value = clean(raw, chain, field.clean);
+  const required = validate(chain, null, words.context).length > 0;
   if (isBlank(value)) return { value: null, faults: required ? [{ path, code: 'required' }] : [] };
   const judged = shape(field, value);
   if ('code' in judged) return { value: null, faults: [{ path, code: judged.code, ...(judged.params ? { params: judged.params } : {}) }] };
   if (field.type === 'items' && Array.isArray(judged.value)) return rows(field, judged.value, path, words);
-  const refused = validate(field.rules ?? '', judged.value, words.context);
+  const refused = validate(chain, judged.value, words.context);
   return { value: judged.value, faults: refused.map(({ rule, params }) => ({ path, code: rule, params })) };
 };
 
@@ -133,10 +153,20 @@ export const accept = (fields: Readonly<Record<string, Field>>, raw: unknown, wo
     .filter(name => !Object.hasOwn(fields, name))
     .map(name => ({ path: `${prefix}${name.slice(0, 60)}`, code: 'unknownField' }));
   const values: Record<string, unknown> = {};
+  const given = (name: string): unknown =>
+    Object.hasOwn(sent, name) ? sent[name] : words.partial ? undefined : (fields[name]?.default ?? null);
+  const beside = {
+    ...words.before,
+    ...Object.fromEntries(Object.keys(fields).flatMap(name => (given(name) === undefined ? [] : [[name, given(name)]]))),
+  };
   for (const [name, field] of Object.entries(fields)) {
-    const given = Object.hasOwn(sent, name) ? sent[name] : undefined;
-    if (given === undefined && words.partial) continue;
-    const taken = acceptField(field, given === undefined ? (field.default ?? null) : given, `${prefix}${name}`, words);
+    const path = `${prefix}${name}`;
+    if (given(name) === undefined) {
+      const judgedAnew = Object.keys(field.rulesBy ?? {}).some(by => beside[by] !== words.before?.[by]);
+      if (judgedAnew && !isBlank(words.before?.[name])) faults.push({ path, code: 'required' });
+      continue;
+    }
+    const taken = acceptField(field, chainOf(field, beside), given(name), path, words);
     values[name] = taken.value;
     faults.push(...taken.faults);
   }

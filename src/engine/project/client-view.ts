@@ -22,7 +22,20 @@ import {
 /** A field as the portal draws it. */
 export type ClientField = Pick<
   Field,
-  'type' | 'label' | 'rules' | 'readOnly' | 'values' | 'to' | 'most' | 'purpose' | 'help' | 'widget' | 'clean' | 'default' | 'heavy'
+  | 'type'
+  | 'label'
+  | 'rules'
+  | 'rulesBy'
+  | 'readOnly'
+  | 'values'
+  | 'to'
+  | 'most'
+  | 'purpose'
+  | 'help'
+  | 'widget'
+  | 'clean'
+  | 'default'
+  | 'heavy'
 > & {
   readonly name: string;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
@@ -111,6 +124,7 @@ const clientField = (name: string, field: Field): ClientField =>
     type: field.type,
     label: field.label,
     rules: field.rules,
+    rulesBy: field.rulesBy,
     readOnly: field.readOnly,
     values: field.values,
     to: field.to,

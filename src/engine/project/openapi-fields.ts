@@ -90,6 +90,7 @@ export const inputSchema = (field: Field): Json => {
     ...constraints(field),
     ...(field.of === undefined ? {} : { items: objectSchema(field.of), maxItems: field.most ?? 100 }),
     ...(field.default === undefined ? {} : { default: field.default }),
+    ...(field.rulesBy === undefined ? {} : { 'x-rules-by': field.rulesBy }),
   };
   return isRequired(field) ? schema : nullable(schema);
 };

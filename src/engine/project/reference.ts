@@ -49,6 +49,14 @@ const wordsText = (field: FieldModel): string =>
     .filter(word => word !== '')
     .join('; ');
 
+const rulesByText = (field: FieldModel): readonly string[] =>
+  Object.entries(field.rulesBy ?? {}).map(
+    ([by, chains]) =>
+      `by ${code(by)}: ${Object.entries(chains)
+        .map(([value, chain]) => `${value} ${code(chain)}`)
+        .join(', ')}`,
+  );
+
 const fieldsTable = (resource: ResourceModel): string =>
   table(
     ['field', 'label', 'type', 'rules', 'words'],
@@ -58,7 +66,7 @@ const fieldsTable = (resource: ResourceModel): string =>
         code(field.name),
         both(field.label),
         typeText(field),
-        field.rules === undefined ? '' : code(field.rules),
+        [field.rules === undefined ? '' : code(field.rules), ...rulesByText(field)].filter(text => text !== '').join('; '),
         wordsText(field),
       ]),
   );

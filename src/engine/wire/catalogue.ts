@@ -5,6 +5,22 @@ type Row = { readonly status: Status; readonly zh: string; readonly en: string }
 const rows = <const T extends Record<string, Row>>(all: T): T => all;
 
 export const catalogue = rows({
+  // whitelist
+  WHITELIST_KIND: {
+    status: 0,
+    zh: '这个适用范围不看这类条目：短信限额看 IP、网段和手机号，免费证书配额只看统一社会信用代码，运营登录不看统一社会信用代码',
+    en: 'This scope does not look at entries of this kind: SMS limits look at addresses, networks and mobiles, free certificates at company codes alone, operator logins at everything but company codes.',
+  },
+  WHITELIST_SHUTS_OUT: {
+    status: 0,
+    zh: '这样一来您自己就不能再登录了。请先为自己的地址 {ip} 或账号添加一条生效的运营登录白名单',
+    en: 'You could not sign in again yourself. First add an entry in force for operator logins that names your address {ip} or your account.',
+  },
+  WHITELIST_FULL: {
+    status: 0,
+    zh: '每个适用范围最多 {limit} 个网段，请先删除不用的或合并相邻的网段',
+    en: 'A scope has at most {limit} networks. Delete those no longer used, or join neighbouring ones.',
+  },
   // session
   SESSION_EXPIRED: { status: 300, zh: '登录信息失效，请重新登录', en: 'Your session has ended. Please sign in again.' },
   LOGIN_FAILED: {
@@ -16,6 +32,11 @@ export const catalogue = rows({
     status: 429,
     zh: '登录失败次数过多，账号已锁定，请 {minutes} 分钟后再试',
     en: 'Too many failed attempts. Try again in {minutes} minutes.',
+  },
+  LOGIN_NOT_LISTED: {
+    status: 0,
+    zh: '平台只允许白名单内的人员登录，您的账号和地址 {ip} 都不在名单内，请联系管理员',
+    en: 'Only listed people may sign in. Neither your account nor your address {ip} is on the list; ask an administrator.',
   },
   CAPTCHA_REQUIRED: { status: 0, zh: '请输入图形验证码', en: 'Enter the characters in the picture.' },
   CAPTCHA_WRONG: {

@@ -2,6 +2,7 @@
 import type { effects } from '#resources/_effects.ts';
 import * as accounts from './access/accounts.ts';
 import * as grants from './access/grants.ts';
+import { whitelistAdd, whitelistDelete } from './access/whitelist.ts';
 import * as applications from './certificate/applications.ts';
 import { issueCertificate } from './certificate/issue.ts';
 import * as life from './certificate/life.ts';
@@ -48,6 +49,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'factor.resetEmployee': factors.reset(services),
   'captcha.give': giveCaptcha(services),
   'sms.send': sendCode(services),
+  'whitelist.add': whitelistAdd,
+  'whitelist.delete': whitelistDelete,
   'operator.create': accounts.createOperator,
   'operator.disable': accounts.disableOperator(services),
   'operator.resetPassword': accounts.resetPassword(services, 'operator'),

@@ -17,8 +17,8 @@ export const pick = (resource: ResourceModel, names: readonly string[]): Fields 
   Object.fromEntries(names.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]]])));
 
 /** The input as these fields accept it. @throws Refusal INPUT_INVALID naming every fault */
-export const checked = (fields: Fields, raw: Row, options: { partial?: boolean; now: Date }): Row => {
-  const { values, faults } = accept(fields, raw, { ...(options.partial ? { partial: true } : {}), context: { now: options.now } });
+export const checked = (fields: Fields, raw: Row, { now, ...words }: { partial?: boolean; before?: Row; now: Date }): Row => {
+  const { values, faults } = accept(fields, raw, { ...words, context: { now } });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   return values;
 };

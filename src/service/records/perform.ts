@@ -96,7 +96,7 @@ const update = async (work: Work): Promise<Row> => {
   if (call.in !== undefined && !call.in.includes(String(before.state)))
     throw await records.illegal(resource.name, before, request.call.label);
   const fields = { ...pick(resource, call.input ?? []), ...call.ask };
-  const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, now: records.around.now });
+  const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, before, now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   refuseHidden(resource, side, values, before, records);
   await refuseForeign(records, resource, side, values, before);

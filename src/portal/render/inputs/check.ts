@@ -42,13 +42,19 @@ export const faultsOf = (
   language: Language,
 ): Readonly<Record<string, string>> => {
   const judged = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => before === undefined || blank(values[name]) || !same(values[name], before[name])),
+    Object.entries(fields).filter(
+      ([name, field]) =>
+        before === undefined ||
+        [name, ...Object.keys(field.rulesBy ?? {})].some(each => !same(values[each], before[each])) ||
+        blank(values[name]),
+    ),
   );
   const secretsKept = Object.fromEntries(
     Object.entries(judged).filter(([name, field]) => before === undefined || field.type !== 'password' || !blank(values[name])),
   );
   const found: Record<string, string> = {};
-  for (const fault of accept(secretsKept, Object.fromEntries(Object.keys(secretsKept).map(name => [name, values[name] ?? null]))).faults) {
+  const typed = Object.fromEntries(Object.keys(secretsKept).map(name => [name, values[name] ?? null]));
+  for (const fault of accept(secretsKept, typed, { before: values }).faults) {
     found[fault.path] ??= faultMessage(fault, language);
   }
   return found;
@@ -58,7 +64,7 @@ export const faultsOf = (
 export const payloadOf = (fields: Fields, values: Values, before: Values | undefined): Values => {
   const names = before === undefined ? Object.keys(fields) : changedFields(fields, values, before);
   const sent = Object.fromEntries(names.flatMap(name => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  const { values: cleaned } = accept(sent, Object.fromEntries(names.map(name => [name, values[name] ?? null])));
+  const { values: cleaned } = accept(sent, Object.fromEntries(names.map(name => [name, values[name] ?? null])), { before: values });
   return before === undefined ? Object.fromEntries(Object.entries(cleaned).filter(([, value]) => value !== null)) : cleaned;
 };
 

@@ -7,8 +7,8 @@ import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { refuseInMaintenance } from '../settings.ts';
-import { logLogin, refuseEndedMember, takeTurns } from './login.ts';
-import { sessionData } from './session-data.ts';
+import { takeTurns } from './login.ts';
+import { refuseEndedMember, signIn } from './sign-in.ts';
 
 const validSeconds = 60;
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -48,7 +48,7 @@ export const giveTicket =
     if ((await records.find('directLoginTickets', { portal, nonce })) !== undefined) throw new Refusal('PORTAL_REPLAY');
     const account = await accountOf(act, userNum);
     if (account === undefined) throw new Refusal('DIRECT_LOGIN_ACCOUNT');
-    await refuseEndedMember(services, act, 'enterprise', String(account.account), account, 'DIRECT');
+    await refuseEndedMember(services, act, 'enterprise', account, 'DIRECT');
     const token = randomBytes(32).toString('base64url');
     const validUntil = later(act.now, validSeconds);
     await records.create('directLoginTickets', {
@@ -74,10 +74,7 @@ export const directLogin =
       throw new Refusal('DIRECT_LOGIN_REFUSED');
     const account = await accountOf(act, String(ticket.userNum));
     if (account === undefined) throw new Refusal('DIRECT_LOGIN_ACCOUNT');
-    await refuseEndedMember(services, act, 'enterprise', String(account.account), account, 'DIRECT');
+    await refuseEndedMember(services, act, 'enterprise', account, 'DIRECT');
     await records.move('directLoginTickets', ticket, 'use', null);
-    await records.rows.update('employees', String(account.id), null, { lastLoginAt: now.toISOString(), lastLoginIp: act.origin.ip });
-    const opened = await services.sessions.open(records.rows, 'enterprise', account, act.origin, act.transport, now, { method: 'DIRECT' });
-    await logLogin(services, act, 'enterprise', String(account.account), null, account, 'DIRECT');
-    return { token: opened.token, ...(await sessionData(records, opened.session)), expiresAt: opened.expiresAt };
+    return signIn(services, act, 'enterprise', account, { method: 'DIRECT' });
   };

@@ -2,14 +2,13 @@
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import type { LoginMethod } from '#service/access/sessions.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, prove } from './second-factor.ts';
-import { sessionData } from './session-data.ts';
+import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
 const failuresBeforeLock = 5;
 const failuresBeforeCaptcha = 3;
@@ -21,33 +20,6 @@ export const failureKeys = (side: Side, userName: string): { readonly failures: 
   failures: `login-failures:${side}:${userName.toLowerCase()}`,
   lock: `login-lock:${side}:${userName.toLowerCase()}`,
 });
-
-/** Who tried, how and with what result; stands even though a refused login changes nothing else. */
-export const logLogin = (
-  services: Services,
-  act: Act,
-  side: Side,
-  userName: string,
-  reason: 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | null,
-  account: Row | undefined,
-  method: LoginMethod = 'PASSWORD',
-): Promise<unknown> =>
-  services.database.transaction(rows => {
-    const stamp = act.now.toISOString();
-    return rows.insert('loginLogs', {
-      at: stamp,
-      side,
-      account: userName,
-      userNum: account?.userNum ?? null,
-      userName: account?.name ?? null,
-      member: account?.member ?? null,
-      method,
-      succeeded: reason === null,
-      reason,
-      ip: act.origin.ip,
-      userAgent: act.origin.userAgent.slice(0, 200),
-    });
-  });
 
 /** @throws Refusal LOGIN_LOCKED while the name is locked */
 export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string): Promise<void> => {
@@ -87,22 +59,6 @@ const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 /** Tries of one name come one after the other, over all processes: side by side they would all be looked at before the first is counted. */
 export const takeTurns = async ({ records: { rows } }: Act, key: string): Promise<void> => {
   if (isTransaction(rows)) await rows.lock(key);
-};
-
-/** People of a company that is frozen or out know the password and are told why it does not open. */
-export const refuseEndedMember = async (
-  services: Services,
-  act: Act,
-  side: Side,
-  userName: string,
-  account: Row,
-  method: LoginMethod = 'PASSWORD',
-): Promise<void> => {
-  if (typeof account.member !== 'string') return;
-  const member = await act.records.rows.find('members', account.member, { columns: ['state'] });
-  if (member?.state === 'ACTIVE') return;
-  await logLogin(services, act, side, userName, 'MEMBER', account, method);
-  throw new Refusal('MEMBER_NOT_ACTIVE');
 };
 
 /** Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does. */
@@ -145,13 +101,9 @@ export const login =
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
       throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
     }
-    await refuseEndedMember(services, act, side, userName, account);
+    await refuseEndedMember(services, act, side, account);
     const factors = await secondFactor(services, act, side, userName, account, failed >= failuresBeforeCaptcha);
     // Not before: whoever knows the password alone shall not forget his wrong codes by it.
     await services.throttle.clear(failures);
-    await act.records.rows.update(resource, String(account.id), null, { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip });
-    const birth = { mustEnrol: await mustEnrol(act, side, factors) };
-    const opened = await services.sessions.open(act.records.rows, side, account, act.origin, act.transport, act.now, birth);
-    await logLogin(services, act, side, userName, null, account);
-    return { token: opened.token, ...(await sessionData(act.records, opened.session)), expiresAt: opened.expiresAt };
+    return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, factors) });
   };

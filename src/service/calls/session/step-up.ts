@@ -5,8 +5,9 @@ import { stepUpSeconds } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { countFailure, failureKeys, logLogin, refuseLocked, takeTurns } from './login.ts';
+import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
 import { askedFactors, factorRequired, isGiven, prove } from './second-factor.ts';
+import { logLogin } from './sign-in.ts';
 
 /** Whoever has a second factor shows it; whoever has none types his password, as at the login. */
 const refusalOf = async (services: Services, act: Act, account: Row): Promise<Refusal | undefined> => {

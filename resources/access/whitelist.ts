@@ -1,0 +1,82 @@
+/** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
+import { choice, date, defineResource, text } from '../../src/engine/declare/index.ts';
+
+export const whitelist = defineResource({
+  name: 'whitelist',
+  label: ['白名单', 'Whitelist'],
+  represent: '{value}',
+  fields: {
+    scope: choice(
+      ['适用范围', 'Scope'],
+      {
+        OPR_LOGIN: ['运营登录', 'Operator login'],
+        ENT_LOGIN: ['企业登录', 'Enterprise login'],
+        SMS_LIMIT: ['短信限额', 'SMS limits'],
+        FREE_CERT: ['免费证书配额', 'Free-certificate quota'],
+      },
+      {
+        rules: 'required',
+        help: [
+          '登录：一旦有生效的条目，只有名单内的才能登录。短信、免费证书：名单内的不受限额约束',
+          'Logins: once an entry is in force, only what is listed may sign in. SMS and free certificates: what is listed is spared the limits.',
+        ],
+      },
+    ),
+    kind: choice(
+      ['类型', 'Kind'],
+      {
+        IP: ['IP 地址', 'IP address'],
+        CIDR: ['网段', 'Network'],
+        MOBILE: ['手机号', 'Mobile'],
+        USER: ['登录名', 'Account'],
+        USCC: ['统一社会信用代码', 'Company code'],
+      },
+      { rules: 'required' },
+    ),
+    value: text(['值', 'Value'], {
+      rules: 'required|length:1,60',
+      rulesBy: {
+        kind: { IP: 'ip', CIDR: 'cidr', MOBILE: 'mobilePhone', USER: 'length:4,32|username', USCC: 'uscc' },
+      },
+      unique: ['scope', 'kind'],
+    }),
+    validFrom: date(['生效日期', 'Valid from'], { help: ['留空则立即生效', 'Leave empty for at once'] }),
+    validTo: date(['失效日期', 'Valid to'], { help: ['当天仍有效；留空则长期有效', 'This day included. Leave empty for no end'] }),
+    reason: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['scope', 'kind', 'value', 'validFrom', 'validTo', 'reason', 'createdAt', 'createdBy'],
+      views: {
+        list: {
+          columns: ['value', 'kind', 'scope', 'validFrom', 'validTo', 'reason', 'createdBy', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['value', 'reason'],
+          filters: ['scope', 'kind', 'validTo'],
+        },
+        show: [
+          { title: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
+          { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
+        ],
+        create: [
+          { title: ['条目', 'Entry'], fields: ['scope', 'kind', 'value', 'reason'] },
+          { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
+        ],
+      },
+      calls: {
+        'op.whitelist.query': { path: 'operation/whitelist/query', does: 'list', menu: 'C7' },
+        'op.whitelist.add': {
+          path: 'operation/whitelist/add',
+          does: 'create',
+          menu: 'C7',
+          idempotent: true,
+          input: ['scope', 'kind', 'value', 'validFrom', 'validTo', 'reason'],
+          effect: 'whitelist.add',
+        },
+        'op.whitelist.delete': { path: 'operation/whitelist/delete', does: 'delete', menu: 'C7', effect: 'whitelist.delete' },
+      },
+    },
+  },
+});

@@ -1,0 +1,85 @@
+/** What every way of signing in ends with: whether the door is open to whoever has proved himself, the session, and the login's record. */
+import type { Side } from '#engine/declare/menus.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Birth, LoginMethod } from '#service/access/sessions.ts';
+import { isClosed, isListed, type Scope } from '#service/access/whitelist.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Act } from '../contract.ts';
+import { sessionData } from './session-data.ts';
+
+type Failure = 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | 'NOT_LISTED';
+
+/** Who tried, how and with what result; stands even though a refused login changes nothing else. */
+export const logLogin = (
+  services: Services,
+  act: Act,
+  side: Side,
+  userName: string,
+  reason: Failure | null,
+  account: Row | undefined,
+  method: LoginMethod = 'PASSWORD',
+): Promise<unknown> =>
+  services.database.transaction(rows => {
+    const stamp = act.now.toISOString();
+    return rows.insert('loginLogs', {
+      at: stamp,
+      side,
+      account: userName,
+      userNum: account?.userNum ?? null,
+      userName: account?.name ?? null,
+      member: account?.member ?? null,
+      method,
+      succeeded: reason === null,
+      reason,
+      ip: act.origin.ip,
+      userAgent: act.origin.userAgent.slice(0, 200),
+    });
+  });
+
+/** People of a company that is frozen or out have proved themselves and are told why it does not open. */
+export const refuseEndedMember = async (
+  services: Services,
+  act: Act,
+  side: Side,
+  account: Row,
+  method: LoginMethod = 'PASSWORD',
+): Promise<void> => {
+  if (typeof account.member !== 'string') return;
+  const member = await act.records.rows.find('members', account.member, { columns: ['state'] });
+  if (member?.state === 'ACTIVE') return;
+  await logLogin(services, act, side, String(account.account), 'MEMBER', account, method);
+  throw new Refusal('MEMBER_NOT_ACTIVE');
+};
+
+const scopes: Readonly<Record<Side, Scope>> = { operator: 'OPR_LOGIN', enterprise: 'ENT_LOGIN' };
+
+/** Where the whitelist names anybody for this side, nobody else comes in. */
+const refuseUnlisted = async (services: Services, act: Act, side: Side, account: Row, method: LoginMethod): Promise<void> => {
+  const { rows } = act.records;
+  if (!(await isClosed(rows, scopes[side], act.now))) return;
+  const member = typeof account.member === 'string' ? await rows.find('members', account.member, { columns: ['uscc'] }) : undefined;
+  const subject = {
+    ip: act.origin.ip,
+    userName: String(account.account),
+    mobile: account.mobile as string | null,
+    uscc: (member?.uscc as string | undefined) ?? null,
+  };
+  if (await isListed(rows, scopes[side], subject, act.now)) return;
+  await logLogin(services, act, side, subject.userName, 'NOT_LISTED', account, method);
+  throw new Refusal('LOGIN_NOT_LISTED', { params: { ip: act.origin.ip } });
+};
+
+/** Opens the session of an account that has proved itself, whichever way. @returns the answer of a login */
+export const signIn = async (services: Services, act: Act, side: Side, account: Row, birth: Birth = {}): Promise<Row> => {
+  const { method = 'PASSWORD' } = birth;
+  await refuseUnlisted(services, act, side, account, method);
+  const { rows } = act.records;
+  await rows.update(side === 'operator' ? 'operators' : 'employees', String(account.id), null, {
+    lastLoginAt: act.now.toISOString(),
+    lastLoginIp: act.origin.ip,
+  });
+  const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, birth);
+  await logLogin(services, act, side, String(account.account), null, account, method);
+  return { token: opened.token, ...(await sessionData(act.records, opened.session)), expiresAt: opened.expiresAt };
+};
