@@ -34,7 +34,7 @@ export const whitelist = defineResource({
       { rules: 'required' },
     ),
     value: text(['值', 'Value'], {
-      rules: 'required|length:1,60',
+      rules: 'required',
       rulesBy: {
         kind: { IP: 'ip', CIDR: 'cidr', MOBILE: 'mobilePhone', USER: 'length:4,32|username', USCC: 'uscc' },
       },

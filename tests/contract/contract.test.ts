@@ -5,7 +5,7 @@ import { masked } from '#engine/project/represent.ts';
 import type { Answer } from '../service/running.ts';
 import { audienceOf, declaredOf, type Fixtures, isVisible, makeFixtures, resourceOf } from './fixtures.ts';
 import { begin, companies } from './made-by-effects.ts';
-import { refused } from './values.ts';
+import { refused, ruled } from './values.ts';
 import { calls, type Row, type Specified, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -143,7 +143,7 @@ describe('input', () => {
       if (field === undefined) continue;
       const required = /(^|\|)required(\||$)/.test(field.rules ?? '') && (kind === 'old' || field.default === undefined);
       for (const { breaks, value } of [
-        ...refused(field),
+        ...refused(ruled(field, resource.fields)),
         ...(required ? [{ breaks: 'required', value: kind === 'old' ? null : undefined }] : []),
       ]) {
         const answer = await world.send(call, { body: { ...body, [name]: value } }, token);

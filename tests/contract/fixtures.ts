@@ -4,7 +4,7 @@ import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { isChoose, isVerb, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { free, given, type MakeRecord, makers, type Prepared } from './made-by-effects.ts';
-import { accepted } from './values.ts';
+import { accepted, ruled } from './values.ts';
 import { calls, model, type Row, type Specified, type World } from './world.ts';
 
 export interface Fixtures {
@@ -86,7 +86,7 @@ export const makeFixtures = (world: World): Fixtures => {
     const special = given[`${resource.name}.${name}`];
     if (special !== undefined) return special(world, recordMaker(side));
     if (field.type === 'reference') return isRequired(field) ? make(field.to ?? '', side) : undefined;
-    return kept(field, accepted(field));
+    return kept(field, accepted(ruled(field, resource.fields)));
   };
 
   const created = async (call: Specified): Promise<Prepared> => {
@@ -138,7 +138,10 @@ export const makeFixtures = (world: World): Fixtures => {
       const field = resource.fields[name];
       const special = given[`${resource.name}.${name}`];
       if (field === undefined || field.unique !== undefined || when[name] !== undefined || special !== undefined) continue;
-      const others = field.type === 'choice' ? Object.keys(field.values ?? {}) : [accepted(field), accepted(field)];
+      // With such a choice another field would have to be written anew.
+      if (Object.values(resource.fields).some(({ rulesBy = {} }) => Object.hasOwn(rulesBy, name))) continue;
+      const asked = ruled(field, resource.fields);
+      const others = field.type === 'choice' ? Object.keys(field.values ?? {}) : [accepted(asked), accepted(asked)];
       const other = others.find(value => value !== undefined && value !== row[name]);
       if (other !== undefined) return { [name]: kept(field, other) };
     }

@@ -85,6 +85,8 @@ export const makers: Readonly<Record<string, (world: World, state: string | unde
   },
 };
 
+let addresses = 0;
+
 /** Values of fields that mean something beyond their rules; undefined leaves the field out. */
 export const given: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<unknown>>> = {
   'roles.exclusiveGroup': async () => undefined,
@@ -99,6 +101,9 @@ export const given: Readonly<Record<string, (world: World, make: MakeRecord) => 
   'roleUsers.userNum': async (world, make) => (await world.stored('operators', await make('operators'))).userNum,
   'roleUsers.validTo': async () => '2036-01-01',
   'employees.role': async () => 'VIEWER',
+  // A login's first entry has to let in whoever writes it; the same address stands once in a scope.
+  'whitelist.scope': async () => 'SMS_LIMIT',
+  'whitelist.value': async () => `2001:db8::${(++addresses).toString(16)}`,
   'certificateApplications.csr': async () => undefined,
 };
 

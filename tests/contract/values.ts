@@ -1,6 +1,6 @@
 /** Values for declared fields: one that is accepted, and for each rule one that it refuses. Taken from the table of the rules. */
 import type { Field, FieldType } from '#engine/declare/fields.ts';
-import { accept } from '#engine/input/accept.ts';
+import { accept, chainOf } from '#engine/input/accept.ts';
 import { type Step, stepsOf } from '#engine/rules/chain.ts';
 import { clean, isBlank } from '#engine/rules/clean.ts';
 import type { RuleName } from '#engine/rules/registry.ts';
@@ -20,6 +20,12 @@ const fresh: Partial<Record<RuleName, () => string>> = {
   username: () => `user_${serial()}`,
   email: () => `person${serial()}@example.com`,
   password: () => `Secret-${serial()}`,
+};
+
+/** The field with the rules that the first value of each choice beside it brings in: records made here hold the first values. */
+export const ruled = (field: Field, beside: Readonly<Record<string, Field>>): Field => {
+  const chosen = Object.fromEntries(Object.entries(beside).map(([name, { values = {} }]) => [name, Object.keys(values)[0]]));
+  return field.rulesBy === undefined ? field : { ...field, rules: chainOf(field, chosen), rulesBy: {} };
 };
 
 const digits = (length: number): string => serial().padStart(length, '1').slice(-length);

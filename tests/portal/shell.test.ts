@@ -97,7 +97,11 @@ describe('the shell', () => {
     await page.locator('.s-title').filter({ hasText: '制证管理' }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
     await page.locator('.s-title').filter({ hasText: 'Issuing' }).waitFor();
-    await page.locator('.s-main h1').first().filter({ hasText: /[A-Za-z]/ }).waitFor();
+    await page
+      .locator('.s-main h1')
+      .first()
+      .filter({ hasText: /[A-Za-z]/ })
+      .waitFor();
   });
 
   test('[SHL-02] the drawer is closed when the window becomes narrow, and the sidebar is as it was when it is wide again', async () => {

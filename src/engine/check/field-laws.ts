@@ -105,7 +105,9 @@ function* rulesBy(field: Field, beside: Fields): Generator<Fault> {
     }
     for (const [value, chain] of Object.entries(chains)) {
       if (!values.includes(value)) yield [['rulesBy', by, value], unknownName('value', value, values)];
-      for (const problem of parseChain(chain).problems) yield [['rulesBy', by, value], problem];
+      // Both are asked as one chain.
+      const joined = [field.rules ?? '', chain].filter(each => each !== '').join('|');
+      for (const problem of parseChain(joined).problems) yield [['rulesBy', by, value], problem];
     }
   }
 }

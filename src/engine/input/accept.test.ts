@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Label } from '../declare/index.ts';
-import { choices } from '../declare/index.ts';
+import { choice, choices, text } from '../declare/index.ts';
 import { accept } from './accept.ts';
 
 const days = { MON: ['周一', 'Monday'], TUE: ['周二', 'Tuesday'], WED: ['周三', 'Wednesday'] } as const;
@@ -28,5 +28,34 @@ describe('[TBL-03] several choices', () => {
     const all = (length: number) => Array.from({ length }, (_, at) => `V${at}`);
     expect(taken(many(9_999), all(9_999)).faults).toEqual([]);
     expect(taken(many(10_000), all(10_000)).faults).toEqual([{ path: 'value', code: 'count', params: { min: 0, max: 9_999 } }]);
+  });
+});
+
+describe('[VAL-01] rules by the value of a choice', () => {
+  const fields = {
+    kind: choice(['证件类型', 'Document'], { ID_CARD: ['身份证', 'Identity card'], OTHER: ['其他', 'Other'] }, { default: 'ID_CARD' }),
+    number: text(['证件号码', 'Number'], { rulesBy: { kind: { ID_CARD: 'idCard' } } }),
+  };
+  const wrong = [{ path: 'number', code: 'idCard', params: {} }];
+
+  it('follow what was chosen, or the default where nothing was', () => {
+    expect(accept(fields, { number: '11010519491231002x' })).toEqual({
+      values: { kind: 'ID_CARD', number: '11010519491231002X' },
+      faults: [],
+    });
+    expect(accept(fields, { number: 'E12345678' }).faults).toEqual(wrong);
+    expect(accept(fields, { kind: 'OTHER', number: 'E12345678' }).faults).toEqual([]);
+    expect(accept(fields, { kind: 'ID_CARD', number: null }).faults).toEqual([]);
+  });
+
+  it('look at the record where a change says nothing of the choice', () => {
+    const before = { kind: 'OTHER', number: 'E12345678' };
+    const change = (sent: Record<string, unknown>, of: Record<string, unknown> = before) =>
+      accept(fields, sent, { partial: true, before: of });
+    expect(change({ number: 'E99' }).faults).toEqual([]);
+    expect(change({ number: 'E99' }, { ...before, kind: 'ID_CARD' }).faults).toEqual(wrong);
+    expect(change({ kind: 'ID_CARD' }).faults, 'the old number was of another kind').toEqual([{ path: 'number', code: 'required' }]);
+    expect(change({ kind: 'OTHER' }).faults).toEqual([]);
+    expect(change({ kind: 'ID_CARD' }, { kind: 'OTHER', number: null }).faults).toEqual([]);
   });
 });
