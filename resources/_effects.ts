@@ -87,6 +87,11 @@ export const effects = defineEffects({
   'certificate.resume': 'inside',
   'certificate.download': 'check',
   'certificate.log': 'check',
+  // handlers
+  'handler.save': 'inside',
+  'handler.approve': 'inside',
+  'handler.stop': 'inside',
+  'handler.resume': 'inside',
   // files
   'file.upload': 'inside',
   'file.read': 'check',

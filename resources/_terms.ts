@@ -99,6 +99,14 @@ export const factorKinds = {
   RECOVERY: ['恢复码', 'Recovery codes'],
 } as const;
 
+/** What a handler does for his company. */
+export const handlerTypes = {
+  CONTRACT: ['合同经办', 'Contracts'],
+  CERTIFICATE: ['证书经办', 'Certificates'],
+  FINANCE: ['财务经办', 'Finance'],
+  INVOICE: ['开票经办', 'Invoices'],
+} as const;
+
 /** Taxpayer types. */
 export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;
 

@@ -20,7 +20,7 @@ export const menus = defineMenus({
       children: [
         { id: '201', title: ['开通电子签名', 'Activate e-signature'], path: 'signature' },
         { id: '202', title: ['印章管理', 'Seals'], path: 'sealManagement' },
-        { id: '203', title: ['经办人管理', 'Handlers'], path: 'handlerManagement' },
+        { id: '203', title: ['经办人管理', 'Handlers'], path: 'handlerManagement', opens: { resource: 'handlers' } },
       ],
     },
     {
@@ -118,7 +118,7 @@ export const menus = defineMenus({
           path: 'yKeyExamine',
           opens: { resource: 'certificateApplications' },
         },
-        { id: 'D3', title: ['经办人审核', 'Handler reviews'], path: 'handlerAudit' },
+        { id: 'D3', title: ['经办人审核', 'Handler reviews'], path: 'handlerAudit', opens: { resource: 'handlerReviews' } },
         { id: 'D4', title: ['印章审核', 'Seal reviews'], path: 'review' },
       ],
     },

@@ -88,7 +88,7 @@ export const certificateCalls = defineCalls([
   {
     id: 'op.review.claim',
     path: 'operation/review/claim',
-    menu: ['D2', 'E5'],
+    menu: ['D1', 'D2', 'D3', 'E5'],
     label: ['领取或放回', 'Claim or release'],
     input: {
       resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),

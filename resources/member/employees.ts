@@ -172,6 +172,13 @@ export const employees = defineResource({
       },
       calls: {
         'en.employee.list': { path: 'employee/list', does: 'list', menu: '101' },
+        'en.handler.query': {
+          path: 'employee/handler/query',
+          does: 'list',
+          menu: '203',
+          rows: { state: 'ON' },
+          label: ['可任经办人的员工', 'Employees who may be handlers'],
+        },
         'en.employee.new': {
           path: 'employee/new',
           does: 'create',

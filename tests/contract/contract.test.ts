@@ -1,6 +1,6 @@
 /** The contract: every call that is declared, walked. A new entity is covered by existing; what to expect comes from the table of calls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isChoose, isVerb, transitionsOf } from '#engine/project/model.ts';
+import { entityOf, isChoose, isVerb, transitionsOf } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Answer } from '../service/running.ts';
 import { audienceOf, declaredOf, type Fixtures, isVisible, makeFixtures, resourceOf } from './fixtures.ts';
@@ -85,13 +85,13 @@ describe('grants', () => {
     if (what === 'template') return;
     if (entity !== undefined && (what === 'export' || what === 'import')) {
       const { list } = await world.service.services.database.read.list('journal', { filter: { callId: call.id, action: what } });
-      expect(list[0]).toMatchObject({ resource: entity.name, userNum: world.people[audienceOf(call)].userNum });
+      expect(list[0]).toMatchObject({ resource: entityOf(entity), userNum: world.people[audienceOf(call)].userNum });
       return;
     }
     if (entity === undefined || entity.journal === false || what === 'list' || what === 'get') return;
     const id = prepared.record?.id ?? String(answer.data.id);
     const [entry] = await journalOf(call, id);
-    expect(entry).toMatchObject({ resource: entity.name, recordId: id, userNum: world.people[audienceOf(call)].userNum });
+    expect(entry).toMatchObject({ resource: entityOf(entity), recordId: id, userNum: world.people[audienceOf(call)].userNum });
   });
 
   test.each(titled(granted))('[%s] refused without its grant, without a session and for the other side', async (_, call) => {

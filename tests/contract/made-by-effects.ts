@@ -3,6 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';
+import { keys } from './made/keys.ts';
 import type { Request, Row, World } from './world.ts';
 
 export interface Prepared extends Request {
@@ -13,6 +14,14 @@ export interface Prepared extends Request {
 
 /** Makes a record of a resource, the company's own where it has one. */
 export type MakeRecord = (resource: string, state?: string) => Promise<string>;
+
+/** What one area knows of its records and calls; each part is added to the lists below. */
+export interface Made {
+  readonly makers?: Readonly<Record<string, (world: World, state: string | undefined, side: Side) => Promise<string>>>;
+  readonly given?: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<unknown>>>;
+  readonly free?: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<Prepared>>>;
+  readonly companies?: readonly string[];
+}
 
 /** What has to have happened once before the company can do its work. */
 export const begin = async (world: World): Promise<void> => {
@@ -43,7 +52,8 @@ const sessionOf = async (world: World, userNum: string): Promise<string> => {
 };
 
 /** Records by resource. The state is a hint: what comes in another one is put into it afterwards. */
-export const makers: Readonly<Record<string, (world: World, state: string | undefined, side: Side) => Promise<string>>> = {
+export const makers: NonNullable<Made['makers']> = {
+  ...keys.makers,
   members: async (world, _, side) => {
     if (side === 'enterprise') return world.company.id;
     const { uscc, applyNo } = await register(world);
@@ -88,7 +98,8 @@ export const makers: Readonly<Record<string, (world: World, state: string | unde
 let addresses = 0;
 
 /** Values of fields that mean something beyond their rules; undefined leaves the field out. */
-export const given: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<unknown>>> = {
+export const given: NonNullable<Made['given']> = {
+  ...keys.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
   'roleMenus.menuId': async () => 'C2',
@@ -127,7 +138,8 @@ const changingPassword = async (world: World, side: Side): Promise<Prepared> => 
 };
 
 /** Input of calls of no entity, by call id; one that is not here is tried with values made from its declared input. */
-export const free: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<Prepared>>> = {
+export const free: NonNullable<Made['free']> = {
+  ...keys.free,
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
   'op.external.ticket': async world => {
@@ -218,4 +230,10 @@ export const free: Readonly<Record<string, (world: World, make: MakeRecord) => P
 };
 
 /** Calls of no entity whose target belongs to a company: to another one it does not exist. */
-export const companies: ReadonlySet<string> = new Set(['en.ca.download', 'en.reject', 'en.file.read', 'en.file.download']);
+export const companies: ReadonlySet<string> = new Set([
+  ...(keys.companies ?? []),
+  'en.ca.download',
+  'en.reject',
+  'en.file.read',
+  'en.file.download',
+]);

@@ -41,6 +41,24 @@ describe('check', () => {
     ]);
   });
 
+  it('[FRM-02] takes a face of an entity, and refuses one whose fields or life differ, or that is a face of nothing', () => {
+    const registry = fleet();
+    const [vehicle] = registry.resources;
+    if (vehicle === undefined) throw new Error('no vehicles');
+    const { menu: _menu, indexes: _indexes, seeds: _seeds, ...rest } = structuredClone(vehicle.resource);
+    const face: Resource = { ...rest, name: 'fleetCars', facetOf: 'vehicles', audiences: {} };
+    const found = (resource: Resource) =>
+      check({ ...registry, resources: [...registry.resources, { file: 'resources/fleet/cars.ts', resource }] }).map(
+        finding => `${finding.path}: ${finding.message}`,
+      );
+    expect(found(face)).toEqual([]);
+    expect(found({ ...face, start: 'ACTIVE' })).toContain(
+      'fleetCars.start: differs from that of vehicles, whose face this is; spread both from one place',
+    );
+    expect(found({ ...face, indexes: [['plate']] })).toContain('fleetCars.indexes: only vehicles itself says this; leave it out');
+    expect(found({ ...face, facetOf: 'vehicle' })).toContain('fleetCars.facetOf: no resource vehicle; did you mean vehicles?');
+  });
+
   it('[FRM-02] refuses a resource declared twice', () => {
     const registry = fleet();
     const twice: Resource = { ...structuredClone(companies), audiences: {} };

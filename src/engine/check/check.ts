@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { effectLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
+import { effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { listLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
@@ -36,7 +36,7 @@ const resourceLaws: readonly ResourceLaw[] = [
 ];
 
 /** The laws between declarations. */
-const registryLaws: readonly RegistryLaw[] = [uniqueNameLaw, uniqueCallLaw, grantLaw, menuLaw, effectLaw, freeCallLaw];
+const registryLaws: readonly RegistryLaw[] = [uniqueNameLaw, facetLaw, uniqueCallLaw, grantLaw, menuLaw, effectLaw, freeCallLaw];
 
 interface Judged {
   readonly findings: readonly Finding[];

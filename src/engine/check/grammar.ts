@@ -209,6 +209,7 @@ const resourceWords: WordsOf<Resource> = {
   indexes: list(names),
   seeds: words(() => seedWords),
   queue: grant,
+  facetOf: text,
 };
 const audience = words(() => audienceWords);
 const audiencesWords: WordsOf<Resource['audiences']> = { operator: audience, enterprise: audience };

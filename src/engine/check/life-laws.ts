@@ -1,6 +1,6 @@
 /** Laws of states and transitions: every state has a way in, every transition somebody who performs it. */
 import type { Transition } from '../declare/states.ts';
-import { transitionsOf } from '../project/model.ts';
+import { entityOf, transitionsOf } from '../project/model.ts';
 import { catalogue } from '../wire/catalogue.ts';
 import { type Finding, unknownName } from './finding.ts';
 import { misfit, timeTypes } from './fit.ts';
@@ -53,12 +53,15 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
 };
 
 /** Who performs each transition: a call, the clock, another effect, or the machine that applications share. */
-export const performerLaw: ResourceLaw = function* (one): Generator<Finding> {
-  const audiences = Object.values(one.resource.audiences);
+export const performerLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  // Of an entity with several faces each may perform a part of the moves.
+  const faces = world.resources.filter(other => entityOf(other.resource) === entityOf(one.resource));
+  const isQueue = faces.some(face => face.resource.queue !== undefined);
+  const audiences = faces.flatMap(face => Object.values(face.resource.audiences));
   const called = new Set(audiences.flatMap(audience => Object.values(audience.calls).flatMap(call => transitionsOf(call.does))));
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
-    if (transition.by === undefined && !called.has(name) && !(one.resource.queue !== undefined && sharedMoves.has(name))) {
+    if (transition.by === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {
       yield one.fault(here, "nobody is granted it: name it in a call's does, or write by: 'clock' or by: 'effect'");
     }
     if (transition.by !== undefined && called.has(name)) {

@@ -139,6 +139,27 @@ export const uniqueNameLaw: RegistryLaw = function* (world): Generator<Finding> 
   }
 };
 
+/** What a face shares with the entity it shows, word by word; and what only the entity itself may say. */
+const shared = ['fields', 'states', 'start', 'transitions'] as const;
+const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal'] as const;
+
+/** A face is one of an entity that is there, with the same fields and the same life. */
+export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
+  for (const one of world.resources) {
+    const { facetOf } = one.resource;
+    if (facetOf === undefined) continue;
+    if (!world.names.has(facetOf)) yield one.fault(['facetOf'], unknownName('resource', facetOf, world.names));
+    const entity = world.resources.find(other => other.name === facetOf)?.resource;
+    if (entity === undefined) continue;
+    if (entity.facetOf !== undefined) yield one.fault(['facetOf'], `${facetOf} is a face itself; name ${entity.facetOf}`);
+    for (const word of shared)
+      if (JSON.stringify(one.resource[word]) !== JSON.stringify(entity[word]))
+        yield one.fault([word], `differs from that of ${facetOf}, whose face this is; spread both from one place`);
+    for (const word of ownAlone)
+      if (one.resource[word] !== undefined) yield one.fault([word], `only ${facetOf} itself says this; leave it out`);
+  }
+};
+
 /** Effects that are named exist. */
 export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
   const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];

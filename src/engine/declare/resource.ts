@@ -42,6 +42,11 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly indexes?: readonly (readonly (F | BuiltIn)[])[];
   /** Rows that exist from the first start on, found again by `key`; never written over an administrator's edits. */
   readonly seeds?: { readonly key: F; readonly rows: readonly Readonly<Partial<Record<F, string | number | boolean>>>[] };
+  /**
+   * Another face of that resource: the same rows, fields and life, under a name, views and calls of its own, for another menu. Fields,
+   * states and transitions are spread from one place. `rows` of its audiences say which rows it shows.
+   */
+  readonly facetOf?: string;
   /** Applications share one machine; `reviewed` says which queue decides. */
   readonly queue?: Grant;
 }

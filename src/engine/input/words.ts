@@ -25,6 +25,17 @@ export const structural = {
   controlCharacters: { zh: '含有不可见的控制字符，请重新输入', en: 'It holds control characters. Type it again.' },
   readOnly: { zh: '该字段由系统填写，请删除', en: 'The service fills this field. Leave it out.' },
   unique: { zh: '已存在相同的值，请换一个', en: 'This value is taken. Choose another.' },
+  beforeStart: { zh: '不能早于开始日期', en: 'This cannot be before its beginning.' },
+  isOver: { zh: '已经过去，请填写今天或以后的日期', en: 'This is over. Write today or a later day.' },
+  letterTooLong: { zh: '授权期限最长 {years} 年，请缩短', en: 'A letter authorises for at most {years} years. Choose an earlier end.' },
+  employeeOff: {
+    zh: '该员工已停用，请先启用或选择他人',
+    en: 'This employee is switched off. Switch the account on, or choose another one.',
+  },
+  handlerTwice: {
+    zh: '此人已是同类经办人（{code}），请修改原记录',
+    en: 'This person is a handler of this kind already ({code}). Change that record instead.',
+  },
   openApplication: {
     zh: '该企业已有审核中的申请，请先查询其进度',
     en: 'This company already has an application under way. Look up its progress.',

@@ -247,6 +247,9 @@ const menuModels = (registry: Registry): MenuModel[] => {
   return found;
 };
 
+/** The entity whose rows a resource shows: its own, or of a facet that of another. */
+export const entityOf = (resource: Pick<Resource, 'name' | 'facetOf'>): string => resource.facetOf ?? resource.name;
+
 /** Completes the declarations. Expects checked ones (`engine/check`); of a wrong declaration the result is undefined. */
 export const modelOf = (registry: Registry): Model => {
   const menus = menuModels(registry);

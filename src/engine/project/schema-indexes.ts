@@ -1,7 +1,7 @@
 /** Which indexes a declaration asks for without saying so: its lists, filters, searches, references, clocks and keys decide. */
 import { type Condition, fieldsOf, nodeOf, sessionKeyOf } from '../conditions/condition.ts';
 import type { Audience } from '../declare/resource.ts';
-import type { FieldModel, Model, ResourceModel } from './model.ts';
+import { entityOf, type FieldModel, type Model, type ResourceModel } from './model.ts';
 import type { Index, Unique } from './schema.ts';
 import { columnName, hasBlindIndex, identifier, isSealed, lookupColumn, tableName } from './schema-names.ts';
 
@@ -74,7 +74,7 @@ const lookedUp = (resource: ResourceModel, model: Model): readonly string[] =>
       const calls = Object.values(audience.calls);
       return [
         ...hops.filter(hop => hop.to === resource.name).map(hop => hop.field),
-        ...calls.flatMap(call => (other.name === resource.name && call.key !== undefined ? [call.key] : [])),
+        ...calls.flatMap(call => (entityOf(other) === resource.name && call.key !== undefined ? [call.key] : [])),
         ...calls.flatMap(call => Object.values(call.with ?? {}).flatMap(rows => (rows.resource === resource.name ? [rows.by] : []))),
       ];
     }),
@@ -114,7 +114,9 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
     const field = resource.fields[name];
     return field === undefined ? [] : [lookupColumn(field) ?? []].flat();
   };
-  const audiences = Object.values(resource.audiences);
+  const audiences = Object.values(model.resources)
+    .filter(other => entityOf(other) === resource.name)
+    .flatMap(other => Object.values(other.audiences));
   const isFree = ({ rows }: { readonly rows: Condition | 'all' }): boolean => tenantFields(rows).length === 0;
   const hasFree = audiences.some(audience => audience.views?.list !== undefined && isFree(audience));
   const wanted = merged(

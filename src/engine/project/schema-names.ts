@@ -46,7 +46,9 @@ export const isSealed = (field: FieldModel): boolean => field.storage === 'seale
 /** Sealed values can be searched by equality, where they are single values. */
 export const hasBlindIndex = (field: FieldModel): boolean => isSealed(field) && !structured.has(field.type);
 
-export const tableName = (resource: { readonly name: string }): string => snakeCase(resource.name);
+/** Of a facet the table of the resource whose face it is. */
+export const tableName = (resource: { readonly name: string; readonly facetOf?: string }): string =>
+  snakeCase(resource.facetOf ?? resource.name);
 export const columnName = (field: { readonly name: string }): string => snakeCase(field.name);
 
 /** The column that equality looks at: the blind index of a sealed field; undefined where nothing can be looked up. */

@@ -94,7 +94,7 @@ const notNull: ReadonlySet<string> = new Set(['id', 'version', 'state', 'created
 
 /** The sequence behind a field, and how its pattern reads: what stands before and after the counter, and how many digits that has. */
 export const sequenceOf = (
-  resource: { readonly name: string },
+  resource: { readonly name: string; readonly facetOf?: string },
   field: { readonly name: string; readonly pattern?: string },
 ): { readonly name: string; readonly before: string; readonly after: string } & Sequence => {
   const pattern = field.pattern ?? '{n:8}';
@@ -166,7 +166,7 @@ const byName = <T>(entries: readonly (readonly [string, T])[]): Readonly<Record<
  * Beyond built-ins nothing is NOT NULL: that a value is required is a rule, because a draft may lack it.
  */
 export const schemaOf = (model: Model): Schema => {
-  const resources = Object.values(model.resources);
+  const resources = Object.values(model.resources).filter(resource => resource.facetOf === undefined);
   const sequences = resources.flatMap(resource =>
     Object.values(resource.fields)
       .filter(field => field.type === 'sequence')

@@ -273,6 +273,17 @@ export const catalogue = rows({
   },
   ROLE_BUILT_IN: { status: 0, zh: '系统内置的角色、菜单和按钮不能删除', en: 'Built-in roles, menus and buttons cannot be deleted.' },
   ROLE_IN_USE: { status: 0, zh: '仍在使用，请先撤销相关授权', en: 'Still in use. Withdraw the grants first.' },
+  // handlers
+  HANDLER_EMPLOYEE_OFF: {
+    status: 0,
+    zh: '该经办人的员工账号已停用，请企业先启用账号',
+    en: "The handler's account is switched off. The company has to switch it on first.",
+  },
+  HANDLER_LETTER_OVER: {
+    status: 0,
+    zh: '授权书已于 {day} 到期，请先更新授权书',
+    en: 'The letter of authorisation ended on {day}. It has to be renewed first.',
+  },
   // certificates
   CERTIFICATE_NO_REQUEST: { status: 0, zh: '该申请没有证书请求，不能制证', en: 'There is no certificate request to issue from.' },
   CERTIFICATE_NO_SOFT_KEY: {

@@ -9,6 +9,7 @@ import * as life from './certificate/life.ts';
 import type { Implementations } from './contract.ts';
 import { verify } from './document/verify.ts';
 import * as file from './file/upload.ts';
+import * as handlers from './handler/handlers.ts';
 import { home } from './home.ts';
 import * as members from './member/members.ts';
 import * as registration from './member/registration.ts';
@@ -106,6 +107,10 @@ export const implementations = (services: Services): Implementations<typeof effe
   'certificate.resume': life.resume(services),
   'certificate.download': life.download,
   'certificate.log': applications.orderLog,
+  'handler.save': handlers.saveHandler(services),
+  'handler.approve': handlers.approveHandler,
+  'handler.stop': handlers.stopHandler,
+  'handler.resume': handlers.resumeHandler,
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),

@@ -20,6 +20,7 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
   run: async now => {
     let moved = 0;
     for (const resource of Object.values(model.resources)) {
+      if (resource.facetOf !== undefined) continue;
       for (const transition of Object.values(resource.transitions)) {
         if (transition.by !== 'clock' || transition.at === undefined) continue;
         const { at } = transition;

@@ -1,7 +1,7 @@
 /** `export`: the list as a file, read page by page while it is being sent; who took how much of what is journalled before the first row leaves. */
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer } from '#service/calls/contract.ts';
@@ -86,7 +86,7 @@ export const exportFile = async (
     const counted = await rows.list(resource.name, { ...listing, page: { number: 1, size: 1 }, exactTotal: true });
     await new Records(rows, around).note({
       action: 'export',
-      resource: resource.name,
+      resource: entityOf(resource),
       recordLabel: `${counted.total} × ${format}`,
       changes: { rows: [null, counted.total], format: [null, format], filter: [null, tellable(resource, side, asked)] },
     });

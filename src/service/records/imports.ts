@@ -3,7 +3,7 @@ import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { faultMessage } from '#engine/input/words.ts';
-import { type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
+import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { type ErrorCode, type Fault, Refusal, sentence } from '#engine/wire/errors.ts';
@@ -171,7 +171,7 @@ export const importRows = async (
   const finished = async (held: Rows, answer: Imported): Promise<Imported> => {
     await new Records(held, around).note({
       action: 'import',
-      resource: resource.name,
+      resource: entityOf(resource),
       recordLabel: around.upload?.name.slice(0, 200) ?? null,
       result: answer.accepted > 0 ? 'OK' : 'REFUSED',
       changes: { accepted: [null, answer.accepted], rejected: [null, new Set(answer.rejected.map(({ row }) => row)).size] },

@@ -41,16 +41,15 @@ export const without = (body: Row, ...names: readonly string[]): Row =>
 export const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
 
-/** New rows of a tenant's audience belong to the tenant: the equalities of its `rows` are written into them. */
+/** New rows are such as their audience may see: the equalities of its `rows` (the own company, the face's kind) are written into them. */
 const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => {
   const rows = resource.audiences[side]?.rows;
   if (rows === undefined || rows === 'all') return {};
   return Object.fromEntries(
     Object.entries(rows).flatMap(([field, value]) => {
-      const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
-      return operand !== undefined && resource.fields[field] !== undefined && field !== 'id'
-        ? [[field, records.operands.session[operand] ?? null]]
-        : [];
+      if (typeof value !== 'string' || resource.fields[field] === undefined || field === 'id' || field === 'state') return [];
+      const operand = sessionKeyOf(value);
+      return [[field, operand === undefined ? value : (records.operands.session[operand] ?? null)]];
     }),
   );
 };

@@ -2,7 +2,7 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
 import type { Listing, Row } from '#service/store/rows.ts';
@@ -86,7 +86,7 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
 /** What happened to a record: moves and remarks, oldest first. */
 export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
   const found = await records.rows.list('journal', {
-    filter: { resource, recordId: id },
+    filter: { resource: entityOf(records.resource(resource)), recordId: id },
     sort: { field: 'id', order: 'ASC' },
     page: { number: 1, size: 200 },
     total: false,
@@ -111,7 +111,7 @@ const RETURNED = 'RETURNED';
 /** Of an application in a queue that was handed in again: the fields that are not as they were when it was returned. */
 const changedSinceReturn = async (records: Records, resource: ResourceModel, side: Side, row: Row): Promise<readonly string[]> => {
   const { list } = await records.rows.list('journal', {
-    filter: { resource: resource.name, recordId: row.id },
+    filter: { resource: entityOf(resource), recordId: row.id },
     sort: { field: 'id', order: 'DESC' },
     page: { number: 1, size: 200 },
     total: false,
@@ -156,7 +156,7 @@ export const get = async (records: Records, resource: ResourceModel, side: Side,
   const unmask = call.unmask ?? [];
   const [answer] = await answers(records.rows, records.around.model, resource, side, [row], { heavy: true, unmask });
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
-    await records.note({ action: 'unmask', resource: resource.name, recordId: id, reason: unmask.join(', ') });
+    await records.note({ action: 'unmask', resource: entityOf(resource), recordId: id, reason: unmask.join(', ') });
   return {
     ...answer,
     ...(call.with === undefined ? {} : { related: await related(records, side, call, id) }),

@@ -3,7 +3,7 @@ import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { CallModel, Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
+import { type CallModel, entityOf, type Model, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
@@ -290,7 +290,7 @@ export class Records {
     const row = before === undefined || Object.keys(after).length > 0 ? after : before;
     await this.note({
       action,
-      resource: resource.name,
+      resource: entityOf(resource),
       recordId: String(row.id),
       recordLabel: represent(resource, row).slice(0, 200),
       fromState: (before?.state as string | undefined) ?? null,

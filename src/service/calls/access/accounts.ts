@@ -4,6 +4,7 @@ import { oneTimePassword } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { suspendHandlersOf } from '../handler/handlers.ts';
 import { failureKeys } from '../session/login.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { passwordStamps, rememberPassword } from './new-password.ts';
@@ -54,13 +55,14 @@ export const modifyEmployee: Inside = async act => {
   await grantRole(act.records, String(role), String(before.userNum));
 };
 
-/** Disabling: not oneself, not the last administrator; live sessions end. */
+/** Disabling: not oneself, not the last administrator; live sessions end, and he acts as a handler no more. */
 export const disableEmployee =
   (services: Services): Inside =>
   async act => {
     const before = recordOf(act);
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
     await refuseLastOfCompany(act, before);
+    await suspendHandlersOf(act.records, before);
     await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
   };
 

@@ -1,0 +1,95 @@
+/** What a handler is and how he lives, spread by both faces of the entity: the company's handlers and the queue of their reviews. */
+import { choice, date, file, instant, reference, reviewed, sequence, text } from '../../src/engine/declare/index.ts';
+import { handlerTypes, idTypes } from '../_terms.ts';
+
+const review = reviewed({ letters: 'JB', approved: 'DONE', onApprove: 'handler.approve' });
+const { SUBMITTED, IN_REVIEW, RETURNED, REJECTED, WITHDRAWN } = review.states;
+const { claim, release, note, approve, return: giveBack, reject, withdraw } = review.transitions;
+
+/** What a company says of a handler; the reviewer reads the same. */
+export const handlerInput = [
+  'employee',
+  'name',
+  'idType',
+  'idNo',
+  'mobile',
+  'email',
+  'handlerType',
+  'letterFile',
+  'letterFrom',
+  'letterTo',
+  'idFront',
+  'idBack',
+] as const;
+
+/** How a form of a handler is arranged. */
+export const handlerForm = [
+  { title: ['经办人', 'Handler'], fields: ['employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
+  { title: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo'] },
+  { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+] as const;
+
+export const handler = {
+  fields: {
+    ...review.fields,
+    code: sequence(['经办人编号', 'Handler code'], 'H{n:8}'),
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    employee: reference(['员工账号', 'Employee'], 'employees', {
+      help: [
+        '经办人是本企业员工时选择，生效后他即持有“经办人”角色',
+        'If the handler is an employee; once effective, the employee holds the role of a handler',
+      ],
+    }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    idType: choice(['证件类型', 'Identity document'], idTypes, { rules: 'required', default: 'ID_CARD' }),
+    idNo: text(['证件号码', 'Identity number'], { rules: 'required|length:5,30', clean: 'upper', personal: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+    handlerType: choice(['经办类型', 'Type'], handlerTypes, { rules: 'required', default: 'CONTRACT' }),
+    letterFile: file(['授权书', 'Letter of authorisation'], 'letter', { rules: 'required' }),
+    letterFrom: date(['授权开始', 'Authorised from'], { rules: 'required' }),
+    letterTo: date(['授权截止', 'Authorised until'], {
+      rules: 'required',
+      help: ['自授权开始起最长三年', 'At most three years from its beginning'],
+    }),
+    idFront: file(['证件人像面', 'Identity document, front'], 'identity', { rules: 'required' }),
+    idBack: file(['证件国徽面', 'Identity document, back'], 'identity'),
+    effectiveAt: instant(['生效时间', 'Effective since'], { readOnly: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
+  },
+  states: {
+    SUBMITTED,
+    IN_REVIEW,
+    EFFECTIVE: { label: ['生效', 'Effective'], tone: 'good' },
+    SUSPENDED: { label: ['停用', 'Suspended'], tone: 'neutral' },
+    RETURNED,
+    REJECTED,
+    WITHDRAWN,
+    EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral' },
+  },
+  // Naming somebody hands him in; what is changed in what a reviewer has seen hands him in again.
+  start: 'SUBMITTED',
+  transitions: {
+    claim,
+    release,
+    note,
+    approve: { ...approve, to: 'EFFECTIVE' },
+    return: giveBack,
+    reject,
+    withdraw: {
+      ...withdraw,
+      from: ['SUBMITTED', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
+      effect: 'handler.stop',
+    },
+    suspend: { label: ['停用', 'Suspend'], from: 'EFFECTIVE', to: 'SUSPENDED', effect: 'handler.stop', danger: true },
+    resume: { label: ['启用', 'Resume'], from: 'SUSPENDED', to: 'EFFECTIVE', effect: 'handler.resume' },
+    expire: {
+      label: ['授权到期', 'Expire'],
+      from: ['EFFECTIVE', 'SUSPENDED'],
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'expiresAt',
+      effect: 'handler.stop',
+    },
+  },
+} as const;

@@ -1,0 +1,83 @@
+/** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
+import { defineResource } from '../../src/engine/declare/index.ts';
+import { decision } from '../_fields.ts';
+import { handler, handlerInput } from './_handler.ts';
+
+export const handlerReviews = defineResource({
+  name: 'handlerReviews',
+  label: ['经办人审核', 'Handler reviews'],
+  represent: '{name} ({applyNo})',
+  facetOf: 'handlers',
+  queue: 'D3',
+  ...handler,
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'applyNo',
+        'code',
+        'member',
+        ...handlerInput,
+        'effectiveAt',
+        'expiresAt',
+        'submittedBy',
+        'submittedAt',
+        'claimedBy',
+        'claimedAt',
+        'decidedBy',
+        'decidedAt',
+        'decisionReason',
+        'marks',
+        'createdAt',
+      ],
+      views: {
+        list: {
+          columns: ['name', 'state', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
+          sort: ['submittedAt', 'DESC'],
+          search: ['name', 'applyNo', 'code', 'mobile'],
+          filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],
+        },
+        show: [
+          {
+            title: ['经办人', 'Handler'],
+            fields: ['applyNo', 'member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'],
+          },
+          { title: ['授权书', 'Letter of authorisation'], fields: ['letterFrom', 'letterTo', 'letterFile'] },
+          { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+          {
+            title: ['审核', 'Review'],
+            fields: [
+              'submittedBy',
+              'submittedAt',
+              'claimedBy',
+              'claimedAt',
+              'decidedBy',
+              'decidedAt',
+              'decisionReason',
+              'effectiveAt',
+              'expiresAt',
+            ],
+          },
+        ],
+        review: {
+          hours: 24,
+          marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],
+          documents: ['letterFile', 'idFront', 'idBack'],
+        },
+      },
+      calls: {
+        'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list', menu: 'D3' },
+        'op.handlerAudit.detail': { path: 'operation/handler/audit/detail', does: 'get', menu: 'D3', unmask: ['idNo', 'mobile'] },
+        'op.handlerAudit.save': { path: 'operation/handler/audit/save', does: 'note', menu: 'D3' },
+        'op.handlerAudit.commit': {
+          path: 'operation/handler/audit/commit',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'D3',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+  },
+});

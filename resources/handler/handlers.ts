@@ -1,0 +1,125 @@
+/** A handler: somebody whom a company has authorised to act for it, by a letter that was reviewed and that ends. */
+import { defineResource, text } from '../../src/engine/declare/index.ts';
+import { switchTo } from '../_fields.ts';
+import { handler, handlerForm, handlerInput } from './_handler.ts';
+
+/** The new number proves itself before it replaces the one that a reviewer has seen. */
+const smsCode = text(['短信验证码', 'SMS code'], {
+  rules: 'digits:6',
+  help: ['仅更换手机时需要：发送到新手机', 'Only with a new mobile: the code that was sent to it'],
+});
+const own = [
+  'code',
+  'applyNo',
+  ...handlerInput,
+  'effectiveAt',
+  'expiresAt',
+  'submittedAt',
+  'decidedAt',
+  'decisionReason',
+  'marks',
+  'createdAt',
+] as const;
+
+export const handlers = defineResource({
+  name: 'handlers',
+  label: ['经办人', 'Handlers'],
+  represent: '{name} ({code})',
+  ...handler,
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: own,
+      views: {
+        list: {
+          columns: ['name', 'state', 'code', 'handlerType', 'employee', 'mobile', 'letterTo', 'decisionReason', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['name', 'code', 'applyNo'],
+          filters: ['state', 'handlerType', 'letterTo'],
+        },
+        show: [
+          { title: ['经办人', 'Handler'], fields: ['code', 'handlerType', 'employee', 'name', 'idType', 'idNo', 'mobile', 'email'] },
+          { title: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo', 'effectiveAt', 'expiresAt'] },
+          { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+          { title: ['审核', 'Review'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+        ],
+        create: handlerForm,
+        edit: handlerForm,
+      },
+      calls: {
+        'en.handler.list': { path: 'employee/handler/list', does: 'list', menu: '203' },
+        'en.handler.detail': { path: 'employee/handler/detail/{id}', does: 'get', menu: '203' },
+        'en.handler.manage': {
+          path: 'employee/handler/manage',
+          does: 'save',
+          menu: '203',
+          idempotent: true,
+          in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
+          input: handlerInput,
+          ask: { smsCode },
+          effect: 'handler.save',
+          label: ['指定经办人', 'Name a handler'],
+        },
+        'en.handler.used': {
+          path: 'employee/handler/used',
+          does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
+          menu: '203',
+          ask: { used: switchTo },
+        },
+        'en.handler.withdraw': { path: 'employee/handler/withdraw', does: 'withdraw', menu: '203' },
+      },
+    },
+    operator: {
+      rows: 'all',
+      reads: [...own, 'member', 'submittedBy', 'claimedBy', 'claimedAt', 'decidedBy', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['name', 'state', 'code', 'member', 'handlerType', 'mobile', 'letterTo', 'effectiveAt', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['name', 'code', 'applyNo', 'mobile'],
+          filters: ['state', 'member', 'handlerType', 'letterTo', 'createdAt'],
+        },
+        show: [
+          {
+            title: ['经办人', 'Handler'],
+            fields: ['code', 'member', 'handlerType', 'employee', 'name', 'idType', 'idNo', 'mobile', 'email'],
+          },
+          { title: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo', 'effectiveAt', 'expiresAt'] },
+          { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+          { title: ['审核', 'Review'], fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedBy', 'decidedAt', 'decisionReason'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [{ title: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
+        edit: handlerForm,
+      },
+      calls: {
+        'op.handler.list': { path: 'operation/handler/list', does: 'list', menu: 'F4' },
+        'op.handler.code': { path: 'operation/handler/code/{code}', does: 'get', menu: 'F4', key: 'code' },
+        'op.handler.new': {
+          path: 'operation/handler/new',
+          does: 'create',
+          menu: 'F4',
+          idempotent: true,
+          input: ['member', ...handlerInput],
+          effect: 'handler.save',
+          label: ['登记经办人', 'Enter a handler'],
+        },
+        'op.handler.edit': {
+          path: 'operation/handler/edit',
+          does: 'update',
+          menu: 'F4',
+          in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
+          input: handlerInput,
+          ask: { smsCode },
+          effect: 'handler.save',
+        },
+        'op.handler.used': {
+          path: 'operation/handler/used',
+          does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
+          menu: 'F4',
+          ask: { used: switchTo },
+        },
+      },
+    },
+  },
+});
