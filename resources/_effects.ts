@@ -102,6 +102,8 @@ export const effects = defineEffects({
   'options.list': 'check',
   'home.operator': 'check',
   'home.enterprise': 'check',
+  'report.sums': 'check',
+  'report.export': 'inside',
   'settings.flags': 'check',
   'settings.check': 'check',
 });

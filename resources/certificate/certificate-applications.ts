@@ -289,6 +289,7 @@ export const certificateApplications = defineResource({
           receiverPostalCode: { carrier: 'UKEY' },
         },
       },
+      sums: { by: ['submittedAt', 'state', 'certType', 'carrier', 'member'], period: 'submittedAt' },
       calls: {
         'op.hardKey.list': { path: 'operation/hardKey/audit/list', does: 'list', menu: 'D2' },
         'op.hardKey.detail': {

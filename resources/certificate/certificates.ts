@@ -200,7 +200,29 @@ export const certificates = defineResource({
           invalidityDate: { invalidityDate: { isSet: true } },
         },
       },
+      sums: {
+        by: ['createdAt', 'notBefore', 'notAfter', 'state', 'carrier', 'certType', 'algorithm', 'source', 'member'],
+        period: 'createdAt',
+        measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
+      },
+      home: {
+        waits: ['TO_ISSUE'],
+        failed: ['ISSUE_FAILED'],
+        ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
+        charts: [
+          { label: ['每日签发', 'Issued by day'], by: 'notBefore', every: 'day', last: 30 },
+          { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', filter: { state: 'ACTIVE' } },
+        ],
+      },
       calls: {
+        'op.cert.byCompany': {
+          path: 'operation/certificate/statistics/company',
+          does: 'sums',
+          menu: 'E1',
+          by: ['member', 'state'],
+          label: ['按企业统计', 'By company'],
+        },
+        'op.cert.statisticsExport': { path: 'operation/certificate/statistics/export', does: 'exportSums', menu: 'E1' },
         'op.cert.list': { path: 'operation/certificate/list', does: 'list', menu: 'E1' },
         'op.cert.export': { path: 'operation/certificate/export', does: 'export', menu: 'E1' },
         'op.cert.info': { path: 'operation/certificate/info/{id}', does: 'get', menu: 'E1' },
@@ -275,6 +297,7 @@ export const certificates = defineResource({
           invalidityDate: { invalidityDate: { isSet: true } },
         },
       },
+      home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] } },
       calls: {
         'en.ca.list': { path: 'ca/list', does: 'list', menu: '302' },
         'en.ca.detail': { path: 'ca/detail/{id}', does: 'get', menu: '302' },

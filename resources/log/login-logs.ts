@@ -55,7 +55,26 @@ export const loginLogs = defineResource({
           { title: ['来源', 'Origin'], fields: ['ip', 'userAgent'] },
         ],
       },
-      calls: { 'op.log.localLogin': { path: 'operation/log/localLogin', does: 'list', menu: 'C6' } },
+      sums: {
+        by: ['at', 'side', 'succeeded', 'method', 'reason', 'member'],
+        period: 'at',
+        measures: {
+          rate: { label: ['成功率', 'Success rate'], share: { succeeded: true } },
+          people: { label: ['登录人数', 'People'], distinct: 'userNum' },
+          addresses: { label: ['来源地址', 'Addresses'], distinct: 'ip' },
+        },
+      },
+      calls: {
+        'op.log.localLogin': { path: 'operation/log/localLogin', does: 'list', menu: 'C6' },
+        'op.log.login': {
+          path: 'operation/log/loginStatistics',
+          does: 'sums',
+          menu: 'C3',
+          by: ['at', 'succeeded'],
+          label: ['登录统计', 'Login statistics'],
+        },
+        'op.log.loginExport': { path: 'operation/log/loginStatistics/export', does: 'exportSums', menu: 'C3' },
+      },
     },
   },
 });

@@ -47,6 +47,7 @@ export const outbox = defineResource({
         ],
         when: { body: { body: { isSet: true } } },
       },
+      home: { failed: ['GIVEN_UP'] },
       calls: { 'op.outbox.list': { path: 'operation/outbox/list', does: 'list', menu: 'C9' } },
     },
   },

@@ -115,6 +115,7 @@ export const authentications = defineResource({
           documents: ['licenceFile', 'legalIdFront', 'legalIdBack', 'letterFile', 'files'],
         },
       },
+      sums: { by: ['submittedAt', 'state', 'method', 'companyType'], period: 'submittedAt' },
       calls: {
         'op.auth.list': { path: 'operation/authentication/list', does: 'list', menu: 'E5' },
         'op.auth.detail': {

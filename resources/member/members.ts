@@ -132,6 +132,7 @@ export const members = defineResource({
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
         ],
       },
+      sums: { by: ['createdAt', 'state', 'provinceCode', 'companyType', 'authLevel', 'source'], period: 'createdAt' },
       calls: {
         'op.member.list': { path: 'operation/member/list', does: 'list', menu: 'B2' },
         'op.member.export': { path: 'operation/member/export', does: 'export', menu: 'B2' },

@@ -1,12 +1,12 @@
 /** The contract: every call that is declared, walked. A new entity is covered by existing; what to expect comes from the table of calls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entityOf, isChoose, isVerb, transitionsOf } from '#engine/project/model.ts';
+import { entityOf, isChoose, isVerb, sumsOf, transitionsOf } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Answer } from '../service/running.ts';
 import { audienceOf, declaredOf, type Fixtures, isVisible, makeFixtures, resourceOf } from './fixtures.ts';
 import { begin, companies } from './made-by-effects.ts';
 import { refused, ruled } from './values.ts';
-import { calls, type Row, type Specified, startWorld, type World } from './world.ts';
+import { calls, model, type Row, type Specified, startWorld, type World } from './world.ts';
 
 let world: World;
 let fixtures: Fixtures;
@@ -83,12 +83,13 @@ describe('grants', () => {
     const entity = call.call.of.kind === 'resource' ? resourceOf(call) : undefined;
     const what = does(call);
     if (what === 'template') return;
-    if (entity !== undefined && (what === 'export' || what === 'import')) {
-      const { list } = await world.service.services.database.read.list('journal', { filter: { callId: call.id, action: what } });
+    if (entity !== undefined && (what === 'export' || what === 'exportSums' || what === 'import')) {
+      const action = what === 'import' ? what : 'export';
+      const { list } = await world.service.services.database.read.list('journal', { filter: { callId: call.id, action } });
       expect(list[0]).toMatchObject({ resource: entityOf(entity), userNum: world.people[audienceOf(call)].userNum });
       return;
     }
-    if (entity === undefined || entity.journal === false || what === 'list' || what === 'get') return;
+    if (entity === undefined || entity.journal === false || what === 'list' || what === 'get' || what === 'sums') return;
     const id = prepared.record?.id ?? String(answer.data.id);
     const [entry] = await journalOf(call, id);
     expect(entry).toMatchObject({ resource: entityOf(entity), recordId: id, userNum: world.people[audienceOf(call)].userNum });
@@ -495,6 +496,44 @@ describe('lists', () => {
     const filter = { at: { from: at, to: '2020-01-01T00:00:01.000Z' } };
     expect(await page(call, { filter })).toMatchObject({ total: 1_000, totalIsExact: false });
     expect(await page(call, { filter, exactTotal: true })).toMatchObject({ total: 1_100, totalIsExact: true });
+  });
+});
+
+describe('sums', () => {
+  const counted = calls.filter(call => sumsOf(call.call) !== undefined);
+  test.each(titled(counted))('[%s] groups by each field it offers, and its groups add up to the total', async (_, call) => {
+    const side = call.call.side ?? 'operator';
+    for (const name of sumsOf(call.call)?.of ?? []) {
+      const of = call.call.of.kind === 'free' ? { of: name } : {};
+      for (const field of model.resources[name]?.audiences[side]?.sums?.by ?? []) {
+        const { data } = ok(await world.send(call, { body: { ...of, by: [field], every: 'month', top: 200 } }, world.holder(side)));
+        const groups = data.groups as readonly { readonly count: number }[];
+        const others = (data.others as { readonly count: number } | null)?.count ?? 0;
+        const total = (data.total as { readonly count: number }).count;
+        expect(
+          groups.reduce((sum, group) => sum + group.count, others),
+          `${name} by ${field}`,
+        ).toBe(total);
+      }
+    }
+  });
+
+  test.each(titled(counted))('[%s] refused for groups, periods and filters that are not possible', async (_, call) => {
+    const side = call.call.side ?? 'operator';
+    const { body } = await fixtures.request(call);
+    const wrong: readonly (readonly [string, Row])[] = [
+      ['by[0]', { by: ['nonsuch'] }],
+      ['by[0]', { by: ['id'] }],
+      ['by', { by: [] }],
+      ['every', { every: 'decade' }],
+      ['top', { top: 0 }],
+      ['top', { top: 201 }],
+      ['filter.nonsuch', { filter: { nonsuch: 'x' } }],
+    ];
+    for (const [path, more] of wrong) {
+      const answer = await world.send(call, { body: { ...body, ...more } }, world.holder(side));
+      expect(answer, JSON.stringify(more)).toMatchObject({ status: 422, data: { errors: { [path]: [expect.any(String)] } } });
+    }
   });
 });
 

@@ -186,6 +186,7 @@ export const makeFixtures = (world: World): Fixtures => {
   const derived = (call: Specified): Prepared => {
     const { of } = call.call;
     if (of.kind !== 'free') throw new Error(`${call.id} is a call of an entity`);
+    if (of.call.sums !== undefined) return { body: { of: of.call.sums[0] } };
     const required = Object.entries(of.call.input).filter(([, field]) => isRequired(field));
     return { body: Object.fromEntries(required.map(([name, field]) => [name, kept(field, accepted(field))])) };
   };
@@ -198,7 +199,7 @@ export const makeFixtures = (world: World): Fixtures => {
       const { of } = call.call;
       if (of.kind === 'free') return free[call.id]?.(world, recordMaker(call.call.side ?? 'enterprise')) ?? derived(call);
       const { does } = of;
-      if (does === 'list' || does === 'export' || does === 'template') return { body: {} };
+      if (typeof does === 'string' && ['list', 'export', 'template', 'sums', 'exportSums'].includes(does)) return { body: {} };
       if (does === 'import') return sheet(call);
       if (does === 'create' || (does === 'save' && wish.update !== true)) return created(call);
       if (isVerb(does)) return onRecord(call, await record(call, wish.state ?? of.call.in?.[0]));

@@ -33,8 +33,10 @@ export const placesOf = async (running: Running, side: Side, token: string): Pro
       places.push({ side, path: menu.path });
       continue;
     }
-    const { resource: own, beside = [] } = menu.opens;
-    for (const [name, path] of [[own, menu.path], ...beside.map(each => [each, `${menu.path}/${each}`])] as [string, string][]) {
+    if ('sums' in menu.opens) places.push({ side, path: menu.path });
+    const { beside = [] } = menu.opens;
+    const own = 'resource' in menu.opens ? [[menu.opens.resource, menu.path] as const] : [];
+    for (const [name, path] of [...own, ...beside.map(each => [each, `${menu.path}/${each}`])] as [string, string][]) {
       places.push({ side, path });
       const { views, verbs } = view.resources[name] ?? { views: {}, verbs: {} };
       if (views.create !== undefined) places.push({ side, path: `${path}/create` });

@@ -8,6 +8,7 @@ import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
+import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { listLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -32,6 +33,9 @@ const resourceLaws: readonly ResourceLaw[] = [
   requiredLaw,
   embedLaw,
   pathParamLaw,
+  sumsLaw,
+  sumsCallLaw,
+  homeLaw,
   conditionLaw,
 ];
 

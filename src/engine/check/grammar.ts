@@ -1,10 +1,13 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
+import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { State, Transition } from '../declare/states.ts';
+import type { Measure, Sums } from '../declare/sums.ts';
 import type { Group, Views } from '../declare/views.ts';
+import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
 const text: Shape = { kind: 'text' };
@@ -148,6 +151,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   rows: condition,
   in: names,
   most: whole,
+  by: names,
   unmask: names,
   single: yes,
   with: map(words(() => withWords)),
@@ -165,14 +169,29 @@ const freeCallWords: WordsOf<FreeCall> = {
   answer: must(either(one('list', 'file', 'any'), fields)),
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names })),
+  sums: names,
   changes: yes,
   effect: must(text),
 };
+
+const measureWords: WordsOf<Measure> = { label: must(label), sum: text, distinct: text, share: condition };
+const sumsWords: WordsOf<Sums> = { by: must(names), period: text, measures: map(words(() => measureWords)) };
+const chartWords: WordsOf<HomeChart> = {
+  label: must(label),
+  by: must(text),
+  every: one(...units),
+  last: whole,
+  filter: map(either(scalar, names)),
+};
+const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
+const homeWords: WordsOf<Home> = { waits: names, failed: names, ends: words(() => endsWords), charts: list(words(() => chartWords)) };
 
 const audienceWords: WordsOf<Audience<string, string>> = {
   rows: must(either(one('all'), condition)),
   reads: must(names),
   views: words(() => viewWords),
+  sums: words(() => sumsWords),
+  home: words(() => homeWords),
   calls: must(map(words(() => resourceCallWords))),
 };
 
@@ -190,6 +209,7 @@ const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), 
 const opens = either(
   words(() => ({ resource: must(text), beside: names })),
   words(() => ({ page: must(text), beside: names })),
+  words(() => ({ sums: must(text), beside: names })),
 );
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 

@@ -1,6 +1,6 @@
 /** Laws between declarations: names, ids, paths and menus that must be there once and exist. */
 import type { Grant } from '../declare/calls.ts';
-import type { MenuModel } from '../project/model.ts';
+import { type MenuModel, type Model, sumsOf } from '../project/model.ts';
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
@@ -79,6 +79,10 @@ export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const one of world.resources) if (one.resource.queue !== undefined) yield* grantFaults(one.resource.queue, null, one.fault, 'queue');
 };
 
+/** The calls whose answers a screen of sums can show. */
+const sumsCalls = (model: Model): readonly string[] =>
+  Object.values(model.calls).flatMap(call => (sumsOf(call) === undefined ? [] : [call.id]));
+
 /** Where the tree is written; a menu that an entity brings along is found in its own file. */
 const MENUS = 'resources/menus.ts';
 
@@ -100,6 +104,14 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
       ...('resource' in menu.opens ? [[menu.opens.resource, opens] as const] : []),
       ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),
     ];
+    if ('sums' in menu.opens) {
+      const sums = sumsCalls(world.model);
+      const call = world.model.calls[menu.opens.sums];
+      const at = [...opens.slice(0, -1), 'sums'];
+      if (!sums.includes(menu.opens.sums)) yield fault(at, unknownName('call that answers sums', menu.opens.sums, sums));
+      else if (call !== undefined && !call.grant.includes(menu.id))
+        yield fault(at, `${call.id} is not granted by menu ${menu.id}; name this menu in the call or open something else`);
+    }
     for (const [name, steps] of named) {
       const target = world.model.resources[name];
       if (!world.names.has(name)) yield fault(steps, unknownName('resource', name, world.names));
@@ -191,6 +203,14 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     const { per } = call.throttle ?? {};
     if (per !== undefined && !known.includes(per)) yield fault(['throttle', 'per'], unknownName('input field', per, known));
     if (call.method === 'GET' && call.changes) yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
+    for (const [index, name] of (call.sums ?? []).entries()) {
+      const side = world.model.calls[call.id]?.side ?? 'operator';
+      if (!world.names.has(name)) yield fault(['sums', index], unknownName('resource', name, world.names));
+      else if (world.model.resources[name] !== undefined && world.model.resources[name].audiences[side]?.sums === undefined)
+        yield fault(['sums', index], `${name} declares no sums for ${side}; declare them or leave it out`);
+    }
+    if (call.sums !== undefined && call.answer !== 'any' && call.answer !== 'file')
+      yield fault(['answer'], "sums answer 'any' (their own shape), or 'file' for their table");
     const { filePurposes } = world.registry;
     if (call.upload !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, call.upload.purpose)) {
       yield fault(['upload', 'purpose'], unknownName('file purpose', call.upload.purpose, Object.keys(filePurposes)));

@@ -2,15 +2,17 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Field } from './fields.ts';
 import type { Label } from './label.ts';
+import type { BuiltIn } from './resource.ts';
 
 /** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
 export type Grant = string | readonly string[];
 
 /**
  * The verbs every entity knows. `save` creates without an id and updates with one; `export` answers the filtered list as a workbook or
- * CSV, `import` takes rows in from one, `template` answers the workbook that the audience's `import` expects.
+ * CSV, `import` takes rows in from one, `template` answers the workbook that the audience's `import` expects. `sums` counts the list's
+ * rows in groups, as the audience's `sums` says; `exportSums` is its table as a file.
  */
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'save' | 'delete' | 'export' | 'import' | 'template';
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'save' | 'delete' | 'export' | 'import' | 'template' | 'sums' | 'exportSums';
 
 /** One call, several transitions: the value of one input field chooses which. */
 export interface Choose<T extends string = string> {
@@ -58,6 +60,8 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
   /** import: at most so many rows at once, 1,000 unless told. */
   readonly most?: number;
+  /** sums: what its screen groups by at first, and into which series each group falls; among what the audience's `sums` offers. */
+  readonly by?: readonly (F | BuiltIn)[];
   /** create, update, save, and each row of an import: what else happens, by name. */
   readonly effect?: string;
   /** Input that is no column: handed to the effect. */
@@ -77,6 +81,8 @@ export interface FreeCall extends CallWords {
   readonly upload?: { readonly purpose: string; readonly optional?: true };
   /** Offered on the pages of this entity, in these states; the record's id fills the path. */
   readonly on?: { readonly resource: string; readonly in?: readonly string[] };
+  /** Sums over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */
+  readonly sums?: readonly string[];
   /** It writes: where it has a menu it is a button. */
   readonly changes?: true;
   /** The name of the handler, which the service implements. */

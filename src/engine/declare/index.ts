@@ -27,9 +27,11 @@ export {
   sequence,
   text,
 } from './fields.ts';
+export type { Home, HomeChart } from './home.ts';
 export type { Label } from './label.ts';
 export { defineMenus, type MenuEntry, type OwnMenuEntry, type Side } from './menus.ts';
 export { type Audience, type BuiltIn, defineResource, type Resource } from './resource.ts';
 export { reviewed } from './reviewed.ts';
 export type { State, Tone, Transition } from './states.ts';
+export type { Measure, Sums } from './sums.ts';
 export type { Group, Views } from './views.ts';

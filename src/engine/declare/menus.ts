@@ -3,7 +3,10 @@ import type { Label } from './label.ts';
 
 export type Side = 'operator' | 'enterprise';
 
-/** One entry. `opens` names the resource behind it, or the hand-made page; others stand as tabs `beside` it. */
+/**
+ * One entry. `opens` names the resource behind it, the hand-made page, or the call whose sums it shows; others stand as tabs `beside` it.
+ * Sums that the entry grants beside what it opens are tabs without being named.
+ */
 export interface MenuEntry {
   readonly id: string;
   readonly title: Label;
@@ -17,7 +20,8 @@ export interface MenuEntry {
   readonly noCrumb?: true;
   readonly opens?:
     | { readonly resource: string; readonly beside?: readonly string[] }
-    | { readonly page: string; readonly beside?: readonly string[] };
+    | { readonly page: string; readonly beside?: readonly string[] }
+    | { readonly sums: string; readonly beside?: readonly string[] };
   readonly children?: readonly MenuEntry[];
 }
 

@@ -2,9 +2,11 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Grant, ResourceCall } from './calls.ts';
 import type { Field } from './fields.ts';
+import type { Home } from './home.ts';
 import type { Label } from './label.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
 import type { State, Transition } from './states.ts';
+import type { Sums } from './sums.ts';
 import type { Views } from './views.ts';
 
 /** Fields that every record has without saying so. */
@@ -17,6 +19,8 @@ export interface Audience<F extends string, T extends string> {
   /** The fields this audience may read: an allow-list. */
   readonly reads: readonly (F | BuiltIn)[];
   readonly views?: Views<F | BuiltIn>;
+  readonly sums?: Sums<F | BuiltIn>;
+  readonly home?: Home<F | BuiltIn>;
   /** Calls by their ids. */
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
 }

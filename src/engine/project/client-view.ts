@@ -4,6 +4,7 @@ import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
 import type { State } from '../declare/states.ts';
+import type { Sums } from '../declare/sums.ts';
 import type { Group, Views } from '../declare/views.ts';
 import {
   alwaysRead,
@@ -16,6 +17,7 @@ import {
   mostRowsOf,
   type Registry,
   type ResourceModel,
+  sumsOf,
   transitionsOf,
 } from './model.ts';
 
@@ -85,6 +87,8 @@ export interface ClientCall {
   readonly ask?: Readonly<Record<string, ClientField>>;
   readonly answer?: Readonly<Record<string, ClientField>>;
   readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
+  /** It answers sums: of these entities, grouped at first by these fields; the call that answers their table as a file. */
+  readonly sums?: { readonly of: readonly string[]; readonly by?: readonly string[]; readonly file?: string };
 }
 
 export interface ClientResource {
@@ -95,6 +99,8 @@ export interface ClientResource {
   readonly states: Readonly<Record<string, State>>;
   readonly transitions: readonly ClientTransition[];
   readonly views: Views<string>;
+  /** What may be counted and added up, in which groups. */
+  readonly sums?: Sums<string>;
   /** The first call this audience has for each verb. */
   readonly verbs: Readonly<Partial<Record<Verb, string>>>;
   readonly queue: boolean;
@@ -143,7 +149,19 @@ const clientField = (name: string, field: Field): ClientField =>
 const clientFields = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, ClientField>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.wireOnly ? [] : [[name, clientField(name, field)]])));
 
-const clientCall = (call: CallModel): ClientCall => {
+/** Sums, and the file of them that the same menu grants. */
+const clientSums = (call: CallModel, calls: readonly CallModel[]): ClientCall['sums'] => {
+  const sums = sumsOf(call);
+  if (sums === undefined) return undefined;
+  const isFile = ({ of }: CallModel): boolean =>
+    of.kind === 'free'
+      ? of.call.answer === 'file' && of.call.sums?.join() === sums.of.join()
+      : of.does === 'exportSums' && of.resource === sums.of[0];
+  const file = calls.find(other => other.grant.toString() === call.grant.toString() && other.of.kind === call.of.kind && isFile(other));
+  return { ...sums, ...(file === undefined ? {} : { file: file.id }) };
+};
+
+const clientCall = (call: CallModel, calls: readonly CallModel[]): ClientCall => {
   const body = call.of.call;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
   const answer = body.answer;
@@ -170,6 +188,7 @@ const clientCall = (call: CallModel): ClientCall => {
         : clientFields(free.input),
     answer: answer === undefined || typeof answer === 'string' ? undefined : clientFields(answer as Readonly<Record<string, Field>>),
     with: call.of.kind === 'resource' ? call.of.call.with : undefined,
+    sums: clientSums(call, calls),
   }) as ClientCall;
 };
 
@@ -235,6 +254,7 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
     states: resource.states ?? {},
     transitions: clientTransitions(resource, calls),
     views: resource.audiences[side]?.views ?? {},
+    ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
     queue: resource.queue !== undefined,
   };
@@ -271,7 +291,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
           ),
         ]),
     ),
-    calls: Object.fromEntries(mine.map(call => [call.id, clientCall(call)])),
+    calls: Object.fromEntries(mine.map(call => [call.id, clientCall(call, mine)])),
     words: Object.fromEntries(
       Object.values(model.resources)
         .filter(resource => side === 'operator' || resource.audiences[side] !== undefined)

@@ -89,8 +89,10 @@ export const verbs: Readonly<Record<Verb, Label>> = {
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
   template: ['下载模板', 'Download template'],
+  sums: ['统计', 'Statistics'],
+  exportSums: ['导出统计', 'Export statistics'],
 };
-const reading: ReadonlySet<string> = new Set(['list', 'get']);
+const reading: ReadonlySet<string> = new Set(['list', 'get', 'sums']);
 
 export const isVerb = (does: ResourceCall['does']): does is Verb => typeof does === 'string' && Object.hasOwn(verbs, does);
 export const isChoose = (does: ResourceCall['does']): does is Choose => typeof does === 'object';
@@ -101,6 +103,14 @@ export const mostRowsOf = (call: Pick<ResourceCall, 'most'>): number => call.mos
 /** The transitions a call can perform; none for a verb. */
 export const transitionsOf = (does: ResourceCall['does']): readonly string[] =>
   isVerb(does) ? [] : isChoose(does) ? [...new Set([...Object.values(does.of), ...(does.else === undefined ? [] : [does.else])])] : [does];
+
+/** The entities whose sums a call answers, and what its screen begins with; undefined where it answers none. */
+export const sumsOf = (call: CallModel): { readonly of: readonly string[]; readonly by?: readonly string[] } | undefined => {
+  if (call.of.kind === 'free')
+    return call.of.call.sums === undefined || call.of.call.answer === 'file' ? undefined : { of: call.of.call.sums };
+  const { by } = call.of.call;
+  return call.of.does === 'sums' ? { of: [call.of.resource], ...(by === undefined ? {} : { by }) } : undefined;
+};
 
 const builtIns: Readonly<Record<string, Field>> = {
   id: text(['编号', 'Id'], { readOnly: true }),

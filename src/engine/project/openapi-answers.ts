@@ -5,6 +5,7 @@ import { httpOf, type Status } from '../wire/errors.ts';
 import { type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
 import { sideOfCall } from './openapi-bodies.ts';
 import { answersSchema, type Json, joined, json, object } from './openapi-fields.ts';
+import { sumsAnswer } from './openapi-sums.ts';
 
 const envelope = (status: Json, data: Json): Json => ({
   type: 'object',
@@ -53,7 +54,9 @@ export const refusalResponses = (): Json =>
 /** The refusals that a call can utter. */
 const refusalsOf = (call: CallModel): readonly Exclude<Status, 1>[] => {
   const does = call.of.kind === 'resource' ? call.of.does : undefined;
-  const onRecord = does !== undefined && !(typeof does === 'string' && ['list', 'create', 'export', 'import', 'template'].includes(does));
+  const onRecord =
+    does !== undefined &&
+    !(typeof does === 'string' && ['list', 'create', 'export', 'import', 'template', 'sums', 'exportSums'].includes(does));
   const changes = onRecord && does !== 'get';
   const uploads = does === 'import' || (call.of.kind === 'free' && call.of.call.upload !== undefined);
   return codes.filter(status => {
@@ -109,11 +112,15 @@ const importedWith = (answer: Readonly<Record<string, Field>> | undefined): Json
         }),
       );
 
+const sumsNamed = (model: Model, side: Side, names: readonly string[]) =>
+  names.flatMap(name => model.resources[name]?.audiences[side]?.sums ?? []);
+
 /** The envelope's data; a text is the media type of a file. */
 const dataOf = (model: Model, call: CallModel): Json | string => {
   if (call.of.kind === 'free') {
     const { answer } = call.of.call;
     if (answer === 'file') return 'application/octet-stream';
+    if (call.of.call.sums !== undefined) return sumsAnswer(sumsNamed(model, call.side ?? 'operator', call.of.call.sums));
     if (answer === 'list') return listOf({ type: 'object' });
     if (answer === 'any') return {};
     return Object.keys(answer).length === 0 ? { type: 'null' } : answersSchema(answer);
@@ -124,7 +131,9 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
   const side = sideOfCall(resource, call.id);
   const record = recordOf(resource, side);
   if (does === 'list') return listOf(record);
-  if (does === 'export' || does === 'template') return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  if (does === 'sums') return sumsAnswer(sumsNamed(model, side, [resource.name]));
+  if (does === 'export' || does === 'exportSums' || does === 'template')
+    return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (does === 'import') return importedWith(declared.answer);
   if (does === 'delete') return { type: 'null' };
   if (does === 'get') {

@@ -4,6 +4,7 @@ import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
 import { type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
+import { sumsBody, sumsOfBody } from './openapi-sums.ts';
 
 /** What every audience reads without saying so. */
 const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
@@ -166,6 +167,11 @@ const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): 
       return listBody(readableFields(resource, side));
     case 'export':
       return exportBody(readableFields(resource, side));
+    case 'sums':
+    case 'exportSums': {
+      const sums = resource.audiences[side]?.sums;
+      return sums === undefined ? {} : sumsBody(sums, asked(readableFields(resource, side)).filter, does === 'exportSums');
+    }
     case 'import':
       return multipart({ type: 'object', properties: { partial: { type: 'boolean', default: false } }, additionalProperties: false });
     case 'template':
@@ -188,7 +194,14 @@ const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): 
   }
 };
 
-const freeBody = (call: FreeCall): Json => {
+const freeBody = (model: Model, side: Side, call: FreeCall): Json => {
+  if (call.sums !== undefined) {
+    const filterOf = (name: string): Json => {
+      const resource = model.resources[name];
+      return resource === undefined ? {} : asked(readableFields(resource, side)).filter;
+    };
+    return sumsOfBody(model, side, call.sums, filterOf, call.answer === 'file');
+  }
   const input = objectSchema(call.input);
   if (call.upload !== undefined) return call.upload.optional ? { ...multipart(input), required: [] } : multipart(input);
   if (call.answer !== 'list') return input;
@@ -200,7 +213,7 @@ export const pathParams = (path: string): readonly string[] => [...path.matchAll
 
 /** The whole input of a call, path parameters included. */
 const wholeInput = (model: Model, call: CallModel): Json => {
-  if (call.of.kind === 'free') return freeBody(call.of.call);
+  if (call.of.kind === 'free') return freeBody(model, call.side ?? 'operator', call.of.call);
   const resource = model.resources[call.of.resource];
   if (resource === undefined) throw new Error(`${call.id}: no resource ${call.of.resource}`);
   return resourceBody(resource, sideOfCall(resource, call.id), call.of.call);

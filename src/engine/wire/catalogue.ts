@@ -184,6 +184,11 @@ export const catalogue = rows({
   },
   // input
   INPUT_INVALID: { status: 422, zh: '验证失败', en: 'Some fields are not valid.' },
+  SUMS_TOO_FINE: {
+    status: 0,
+    zh: '所选期间超过 {most} 组，无法逐一列出；请选择更长的统计单位或更短的期间',
+    en: 'The period has more than {most} groups, too many to list. Choose a longer unit or a shorter period.',
+  },
   BODY_NOT_JSON: { status: 0, zh: '请求内容不是有效的 JSON', en: 'The body is not valid JSON.' },
   BODY_TOO_LARGE: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}.' },
   VERIFY_NOTHING: {

@@ -20,6 +20,7 @@ import { roleOverview, rolePeople } from './permission/role-people.ts';
 import { permissionTree } from './permission/tree.ts';
 import { giveCaptcha } from './public/captcha.ts';
 import { sendCode } from './public/sms.ts';
+import { reportFile, reportSums } from './report.ts';
 import * as review from './review.ts';
 import type { Services } from './services.ts';
 import { directLogin, giveTicket } from './session/direct-login.ts';
@@ -118,6 +119,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'options.list': options,
   'home.operator': home('operator'),
   'home.enterprise': home('enterprise'),
+  'report.sums': reportSums,
+  'report.export': reportFile,
   'settings.flags': flags,
   'settings.check': checkSetting,
 });

@@ -14,6 +14,8 @@ import { importRows, templateFile } from './imports.ts';
 import { checked, type Fields, make, pick, refuseHidden, split, without } from './making.ts';
 import { get, list, rowsOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
+import { sumsOf } from './sums.ts';
+import { formatOf, sumsFile } from './sums-file.ts';
 import { refuseForeign } from './targets.ts';
 
 export interface Request {
@@ -125,6 +127,13 @@ const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) =>
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;
   },
+  sums: ({ records, resource, side, call, request }) => sumsOf(records, resource, side, call, request.body),
+  exportSums: async ({ records, resource, side, call, request }) => {
+    const { format, ...body } = request.body;
+    const chosen = formatOf(format);
+    const sums = resource.audiences[side]?.sums ?? { by: [] };
+    return sumsFile(records, resource, sums, await sumsOf(records, resource, side, call, body), chosen);
+  },
   template: async ({ records, resource, side, request }) => {
     checked({}, request.body, { now: records.around.now });
     return templateFile(records.around, resource, side);
@@ -219,7 +228,8 @@ const free = async (database: Database, request: Request, call: FreeCall): Promi
   const handler = request.around.effects[call.effect] as Inside;
   return database.transaction(async rows => {
     const records = new Records(rows, request.around);
-    const input = call.answer === 'list' ? request.body : checked(call.input, request.body, { now: request.around.now });
+    const input =
+      call.answer === 'list' || call.sums !== undefined ? request.body : checked(call.input, request.body, { now: request.around.now });
     const data = await handler(records.act({ input, changes: {}, answer: {} }));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
@@ -239,10 +249,10 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
   if (verb === 'import') return importRows(database, request, resource, side, of.call);
   const run = async (rows: Rows): Promise<unknown> => {
     const data = await verbs[verb]({ request, resource, side, call: of.call, records: new Records(rows, request.around) });
-    await request.finish?.(rows, data);
+    await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data;
   };
-  return verb === 'list' || verb === 'template' ? run(database.read) : database.transaction(run);
+  return verb === 'list' || verb === 'sums' || verb === 'template' ? run(database.read) : database.transaction(run);
 };
 
 /** How HTTP performs calls: it holds no database. */

@@ -10,7 +10,7 @@ import { answers, readable } from './answers.ts';
 import type { Records } from './records.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
-export const rowsOf = (resource: ResourceModel, side: Side, call: ResourceCall): readonly Condition[] => {
+export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceCall, 'rows'>): readonly Condition[] => {
   const own = resource.audiences[side]?.rows;
   if (own === undefined) throw new Error(`${resource.name} has no audience ${side}`);
   return [...(own === 'all' ? [] : [own]), ...(call.rows === undefined ? [] : [call.rows])];
@@ -54,7 +54,13 @@ export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, know
 };
 
 /** The listing that answers what was asked: the audience's rows and the call's, the view's search and order. */
-export const listingOf = (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, asked: Asked): Listing => {
+export const listingOf = (
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  call: Pick<ResourceCall, 'rows'>,
+  asked: Asked,
+): Listing => {
   const view = resource.audiences[side]?.views?.list;
   const [field, order] = view?.sort ?? ['createdAt', 'DESC'];
   return {

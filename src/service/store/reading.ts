@@ -51,7 +51,8 @@ const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(acc
 const lock = (forUpdate: true | 'skipLocked' | undefined): RawBuilder<unknown> =>
   sql.raw(forUpdate === undefined ? '' : ` for update of "t"${forUpdate === 'skipLocked' ? ' skip locked' : ''}`);
 
-const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>
+/** A condition on the rows of a table under the alias of these queries. */
+export const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>
   compileCondition(access, alias, condition, {
     tables: handle.tables,
     sealing: handle.sealing,
@@ -59,12 +60,17 @@ const compiled = (handle: Handle, access: TableAccess, condition: Condition, ope
   });
 
 /** What every row must fulfil, and of a search what it may fulfil instead: one of the alternatives will do. */
-interface Asked {
+export interface Asked {
   readonly where: Predicate;
   readonly alternatives?: readonly Predicate[];
 }
 
-const matching = (handle: Handle, access: TableAccess, listing: Listing): Asked => ({
+/** What a listing's rows fulfil: lists, counts and sums read it here and nowhere else. */
+export const matching = (
+  handle: Handle,
+  access: TableAccess,
+  listing: Pick<Listing, 'where' | 'filter' | 'search' | 'session' | 'now'>,
+): Asked => ({
   where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle.sealing),
@@ -82,7 +88,9 @@ const asked = (access: TableAccess, { columns, heavy }: Listing): readonly Field
   return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
 };
 
-const whole = ({ where, alternatives }: Asked): Predicate => (alternatives === undefined ? where : allOf([where, anyOf(alternatives)]));
+/** Both as one. */
+export const whole = ({ where, alternatives }: Asked): Predicate =>
+  alternatives === undefined ? where : allOf([where, anyOf(alternatives)]);
 
 /** Queries for the same columns, one for each alternative, as one: each can use the index that suits it, where an OR could use none. */
 const united = ({ where, alternatives }: Asked, query: (where: Predicate) => RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -5,12 +5,14 @@ import type { Operands } from './conditions.ts';
 import { type Handle, runText, type Untyped } from './connection.ts';
 import { labels } from './labels.ts';
 import * as reading from './reading.ts';
+import { type Summing, type SumRows, sums } from './sums.ts';
 import { fieldOf } from './tables.ts';
 import type { Row } from './values.ts';
 import * as writing from './writing.ts';
 
 export type { Operands } from './conditions.ts';
 export type { Finding, Group, Listing, Page } from './reading.ts';
+export type { Summing, SumRow, SumRows } from './sums.ts';
 export type { Row } from './values.ts';
 
 /**
@@ -30,6 +32,8 @@ export interface Rows {
   exists(resource: string, condition: Condition, operands?: Operands): Promise<boolean>;
   /** `[{ state: 'ACTIVE', count: 3 }]`, largest first. */
   countBy(resource: string, by: readonly reading.Group[], listing?: Pick<reading.Listing, 'where' | 'filter'> & Operands): Promise<Row[]>;
+  /** Counted and added up in groups, by the list's own conditions. */
+  sums(resource: string, summing: Summing): Promise<SumRows>;
   /** How records are called: id to label. */
   labels(resource: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** Inserts a row and answers it as stored; fills in id, numbers, defaults and stamps. @throws Refusal `unique`, `reference` by field */
@@ -62,6 +66,7 @@ export const rowsOn = (handle: Handle): Rows => ({
   count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),
   exists: (resource, condition, operands) => reading.exists(handle, resource, condition, operands),
   countBy: (resource, by, listing) => reading.countBy(handle, resource, by, listing),
+  sums: (resource, summing) => sums(handle, resource, summing),
   labels: (resource, ids) => labels(handle, resource, ids),
   async insert(resource, row) {
     const [stored] = await writing.insertMany(handle, resource, [row]);

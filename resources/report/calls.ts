@@ -1,0 +1,27 @@
+/** Operational data: the sums of what the product lives from, under one grant. */
+import { defineCalls } from '../../src/engine/declare/index.ts';
+
+const reported = ['members', 'certificates', 'certificateApplications', 'authentications'] as const;
+
+export const reportCalls = defineCalls([
+  {
+    id: 'op.report.sums',
+    path: 'operation/report/sums',
+    menu: 'C8',
+    label: ['运营数据', 'Operational data'],
+    input: {},
+    answer: 'any',
+    sums: reported,
+    effect: 'report.sums',
+  },
+  {
+    id: 'op.report.export',
+    path: 'operation/report/export',
+    menu: 'C8',
+    label: ['导出运营数据', 'Export operational data'],
+    input: {},
+    answer: 'file',
+    sums: reported,
+    effect: 'report.export',
+  },
+]);

@@ -1,0 +1,30 @@
+/** Sums over one of several entities, named in the request: what each audience declares of it, under the one grant of the report. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { sumsOf } from '#service/records/sums.ts';
+import { formatOf, sumsFile } from '#service/records/sums-file.ts';
+import { type Act, type Inside, sessionOf } from './contract.ts';
+
+const asked = async (act: Act) => {
+  const { side } = sessionOf(act);
+  const of = act.call?.of;
+  const named = of?.kind === 'free' ? (of.call.sums ?? []) : [];
+  const { of: name, format, ...body } = act.input;
+  if (typeof name !== 'string' || !named.includes(name))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'of', code: name === undefined ? 'required' : 'typeChoice' }] });
+  const resource = act.records.resource(name);
+  return { side, resource, body, format };
+};
+
+/** The sums. */
+export const reportSums: Inside = async act => {
+  const { side, resource, body, format } = await asked(act);
+  return sumsOf(act.records, resource, side, {}, format === undefined ? body : { ...body, format });
+};
+
+/** Their table. */
+export const reportFile: Inside = async act => {
+  const { side, resource, body, format } = await asked(act);
+  const chosen = formatOf(format);
+  const sums = resource.audiences[side]?.sums ?? { by: [] };
+  return sumsFile(act.records, resource, sums, await sumsOf(act.records, resource, side, {}, body), chosen);
+};
