@@ -1,7 +1,7 @@
 /** The table of sums as a workbook or CSV: a row for each group, a column for each series and figure, the rest and the total at its foot. */
 import type { Label } from '#engine/declare/label.ts';
 import type { Sums } from '#engine/declare/sums.ts';
-import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer } from '#service/calls/contract.ts';
 import { type Cell, type SheetColumn, serialOfDay, serialOfInstant } from '#service/excel/cell.ts';
@@ -79,7 +79,7 @@ export const sumsFile = async (
   ];
   await records.note({
     action: 'export',
-    resource: resource.name,
+    resource: entityOf(resource),
     recordLabel: `${lines.length} × ${format}`,
     changes: { by: [null, answer.by], format: [null, format], filter: [null, answer.total.filter] },
   });
