@@ -1,6 +1,6 @@
 /** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, a limit, a history's shape. */
 import { choice, date, file, flag, instant, integer, items, json, money, reference, text } from '../src/engine/declare/index.ts';
-import { idTypes, sides, taxTypes } from './_terms.ts';
+import { idTypes, provinces, sides, taxTypes } from './_terms.ts';
 
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
 export const companyIdentity = {
@@ -37,9 +37,11 @@ export const companyContact = {
 
 /** What a member adds to its licence in the course of time. */
 export const companyParticulars = {
-  provinceCode: text(['省级行政区', 'Province code'], { rules: 'digits:6', cite: 'GB/T 2260' }),
-  city: text(['城市', 'City'], { rules: 'length:0,50' }),
-  district: text(['区县', 'District'], { rules: 'length:0,50' }),
+  // The code alone is chosen; what it stands for follows from it.
+  region: text(['所在地区', 'Region'], { rules: 'digits:6', cite: 'GB/T 2260', widget: 'region' }),
+  provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, cite: 'GB/T 2260' }),
+  city: text(['城市', 'City'], { rules: 'length:0,50', readOnly: true }),
+  district: text(['区县', 'District'], { rules: 'length:0,50', readOnly: true }),
   registeredCapital: money(['注册资本（元）', 'Registered capital (CNY)']),
   foundedOn: date(['成立日期', 'Founded on'], { rules: 'notFuture' }),
   termFrom: date(['营业期限自', 'Business term from']),
@@ -125,3 +127,26 @@ export const decision = choice(
   { approve: ['通过', 'Approve'], return: ['退回', 'Return'], reject: ['驳回', 'Reject'] },
   { rules: 'required' },
 );
+
+/**
+ * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
+ * their order; `buttons` the granted codes; `grants` a short text that changes with both, which every answer repeats in the header
+ * `session-grants`.
+ */
+export const sessionDescription = {
+  userNum: text(['用户编号', 'User number']),
+  memberCode: text(['会员编号', 'Member code']),
+  memberName: text(['企业名称', 'Member name']),
+  menuList: json(['菜单', 'Menus']),
+  buttons: json(['按钮', 'Buttons']),
+  grants: text(['权限版本', 'Version of the grants']),
+  accountType: text(['账户类型', 'Account type']),
+  isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
+  socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
+  ykeyOpen: flag(['已开通硬 Key', 'Hardware key open']),
+  userName: text(['姓名', 'Name']),
+  userInfo: json(['用户信息', 'User information']),
+  mustChangePassword: flag(['须修改密码', 'Must change password']),
+  mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
+  expiresAt: instant(['会话到期', 'Session expires at']),
+} as const;

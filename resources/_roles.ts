@@ -94,6 +94,8 @@ export const roleSeeds = [
     menus: [...personal],
     reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
   },
+  // Whoever is about to open an account: given when he is invited, withdrawn with nothing left once he is a member.
+  { code: 'OPEN_CUSTOMER', name: '开户客户', nameEn: 'Open-account customer', side: 'enterprise', menus: [], reads: ['401', '404'] },
 ] as const satisfies readonly RoleSeed[];
 
 const dutyRoles: readonly RoleSeed[] = roleSeeds.filter(role => 'exclusiveGroup' in role);

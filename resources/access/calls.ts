@@ -1,30 +1,7 @@
 /** Signing in and out, own password, the picture and SMS codes: calls that belong to no entity. */
 import { choice, date, defineCalls, flag, instant, integer, json, longText, password, text } from '../../src/engine/declare/index.ts';
-import { captcha } from '../_fields.ts';
+import { captcha, sessionDescription } from '../_fields.ts';
 import { factorKinds, sides, smsScenes } from '../_terms.ts';
-
-/**
- * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
- * their order; `buttons` the granted codes; `grants` a short text that changes with both, which every answer repeats in the header
- * `session-grants`.
- */
-const description = {
-  userNum: text(['用户编号', 'User number']),
-  memberCode: text(['会员编号', 'Member code']),
-  memberName: text(['企业名称', 'Member name']),
-  menuList: json(['菜单', 'Menus']),
-  buttons: json(['按钮', 'Buttons']),
-  grants: text(['权限版本', 'Version of the grants']),
-  accountType: text(['账户类型', 'Account type']),
-  isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
-  socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
-  ykeyOpen: flag(['已开通硬 Key', 'Hardware key open']),
-  userName: text(['姓名', 'Name']),
-  userInfo: json(['用户信息', 'User information']),
-  mustChangePassword: flag(['须修改密码', 'Must change password']),
-  mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
-  expiresAt: instant(['会话到期', 'Session expires at']),
-} as const;
 
 const token = text(['会话令牌', 'Session token']);
 const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64' });
@@ -55,7 +32,7 @@ export const sessionCalls = defineCalls([
     menu: 'public',
     label: ['运营登录', 'Operator login'],
     input: { userName, password: given, ...proof, ...captcha },
-    answer: { token, ...description },
+    answer: { token, ...sessionDescription },
     changes: true,
     effect: 'session.login',
   },
@@ -65,7 +42,7 @@ export const sessionCalls = defineCalls([
     menu: 'public',
     label: ['企业登录', 'Enterprise login'],
     input: { userName, password: given, ...proof, ...captcha },
-    answer: { token, ...description },
+    answer: { token, ...sessionDescription },
     changes: true,
     effect: 'session.enterpriseLogin',
   },
@@ -101,7 +78,7 @@ export const sessionCalls = defineCalls([
     label: ['直接登录', 'Direct login'],
     throttle: { most: 60, seconds: 60 },
     input: { token: text(['一次性令牌', 'One-time token'], { rules: 'required|length:1,100' }) },
-    answer: { token, ...description },
+    answer: { token, ...sessionDescription },
     effect: 'session.directLogin',
   },
   {
@@ -130,7 +107,7 @@ export const sessionCalls = defineCalls([
     menu: 'self',
     label: ['用户信息', 'User information'],
     input: {},
-    answer: description,
+    answer: sessionDescription,
     effect: 'session.describe',
   },
   {

@@ -1,11 +1,12 @@
 /** Registration before there is an account, and the company behind a user number: calls that belong to no entity. */
-import { choice, defineCalls, instant, integer, items, json, password, reference, text } from '../../src/engine/declare/index.ts';
-import { captcha, companyContact, companyIdentity, companyParticulars, historyStep, uploaded } from '../_fields.ts';
+import { choice, defineCalls, flag, instant, integer, items, json, password, reference, text } from '../../src/engine/declare/index.ts';
+import { captcha, companyContact, companyIdentity, companyParticulars, historyStep, sessionDescription, uploaded } from '../_fields.ts';
 import { documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
 const applyNo = text(['申请编号', 'Application number'], { rules: 'required|length:1,40' });
+const requestNo = text(['认证编号', 'Request number'], { rules: 'required|length:1,40' });
 const kind = choice(['类别', 'Kind'], documentKinds, { rules: 'required', clean: 'upper' });
 const fileId = reference(['文件', 'File'], 'files', { rules: 'required' });
 
@@ -111,5 +112,106 @@ export const memberCalls = defineCalls([
       ...companyParticulars,
     },
     effect: 'member.ofUser',
+  },
+  {
+    id: 'op.companyType.add',
+    path: 'operation/companyType/add/{userNum}',
+    menu: 'B2',
+    label: ['设置企业类型', 'Give a company a type'],
+    input: {
+      userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }),
+      companyType: { ...companyIdentity.companyType, rules: 'required' },
+    },
+    answer: { id: text(['编号', 'Id']), version: integer(['版本', 'Version']), memberCode: text(['会员编号', 'Member code']) },
+    changes: true,
+    effect: 'member.setType',
+  },
+  {
+    id: 'en.province.list',
+    path: 'province/list',
+    menu: 'public',
+    label: ['行政区划', 'Provinces, cities and counties'],
+    throttle: { most: 600, seconds: 60 },
+    // Without a code the provinces; with one, what lies in it.
+    input: { parent: text(['上级代码', 'Code of the region above'], { rules: 'digits:6', cite: 'GB/T 2260' }) },
+    answer: {
+      list: items(['行政区划', 'Regions'], {
+        code: text(['代码', 'Code']),
+        name: text(['名称', 'Name']),
+        level: integer(['级别', 'Level'], { help: ['1 省级，2 地级，3 县级', '1 province, 2 prefecture, 3 county'] }),
+        parent: text(['上级代码', 'Code of the region above']),
+        children: flag(['有下级', 'Has regions below']),
+      }),
+    },
+    effect: 'region.list',
+  },
+  {
+    id: 'op.open.login',
+    path: 'operation/openAccount/telephoneLogin',
+    menu: 'public',
+    label: ['开户客户手机登录', 'Sign-in of an open-account customer'],
+    throttle: { most: 30, seconds: 600 },
+    input: { mobile, smsCode, ...captcha },
+    answer: { token: text(['会话令牌', 'Session token']), ...sessionDescription },
+    changes: true,
+    effect: 'openAccount.login',
+  },
+  {
+    id: 'op.mobile.member',
+    path: 'operation/mobileAuth/memberName',
+    menu: 'B2',
+    label: ['手机认证：姓名', 'Mobile authentication: name'],
+    input: { requestNo },
+    answer: {
+      requestNo: text(['认证编号', 'Request number']),
+      memberName: text(['姓名', 'Name']),
+      userNum: text(['用户编号', 'User number']),
+    },
+    effect: 'mobileAuth.person',
+  },
+  {
+    id: 'op.mobile.company',
+    path: 'operation/mobileAuth/company',
+    menu: 'B2',
+    label: ['手机认证：企业', 'Mobile authentication: company'],
+    input: { requestNo },
+    answer: {
+      requestNo: text(['认证编号', 'Request number']),
+      id: text(['编号', 'Id']),
+      memberCode: text(['会员编号', 'Member code']),
+      companyName: text(['企业名称', 'Company name']),
+      uscc: text(['统一社会信用代码', 'Unified social credit code']),
+      state: text(['状态', 'State']),
+    },
+    effect: 'mobileAuth.company',
+  },
+  {
+    id: 'op.mobile.confirm',
+    path: 'operation/mobileAuth/confirm',
+    menu: 'public',
+    label: ['确认手机认证', 'Confirm a mobile authentication'],
+    throttle: { most: 30, seconds: 600 },
+    input: { requestNo, code: text(['验证码', 'Code'], { rules: 'required|digits:6' }) },
+    answer: {
+      requestNo: text(['认证编号', 'Request number']),
+      state: text(['状态', 'State']),
+      confirmedAt: instant(['确认时间', 'Confirmed at']),
+    },
+    changes: true,
+    effect: 'mobileAuth.confirm',
+  },
+  {
+    id: 'op.spPassword',
+    path: 'operation/member/spPasswordCheck',
+    menu: 'B2',
+    label: ['核对签章密码', 'Check a signing password'],
+    throttle: { most: 30, seconds: 600 },
+    input: {
+      userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }),
+      password: password(['签章密码', 'Signing password'], { rules: 'required' }),
+    },
+    answer: { right: flag(['正确', 'Right']) },
+    changes: true,
+    effect: 'signPassword.check',
   },
 ]);

@@ -1,5 +1,5 @@
 /** A member: a company that has been authenticated and may hold certificates and seals. Nothing of it exists before its registration is approved. */
-import { choice, defineResource, flag, sequence } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, sequence } from '../../src/engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers, companyParticulars } from '../_fields.ts';
 
 export const members = defineResource({
@@ -30,6 +30,7 @@ export const members = defineResource({
       },
       { readOnly: true, default: 'REGISTERED' },
     ),
+    leftAt: instant(['注销时间', 'Left at'], { readOnly: true }),
   },
   states: {
     REGISTERED: { label: ['已注册', 'Registered'], tone: 'neutral' },
@@ -63,9 +64,12 @@ export const members = defineResource({
       from: ['ACTIVE', 'FROZEN'],
       to: 'OUT',
       reason: 'required',
+      set: { leftAt: '$now' },
       effect: 'member.out',
       danger: true,
     },
+    // A company that registers again is the same one: its code, number and history go on.
+    rejoin: { label: ['重新入会', 'Rejoin'], from: 'OUT', to: 'ACTIVE', by: 'effect', set: { leftAt: null, authLevel: 'AUTH' } },
   },
   audiences: {
     operator: {
@@ -82,6 +86,7 @@ export const members = defineResource({
         'contactName',
         'contactMobile',
         'email',
+        'region',
         'provinceCode',
         'city',
         'district',
@@ -102,6 +107,7 @@ export const members = defineResource({
         'hardKeyOpen',
         'hasPersonAuthFile',
         'source',
+        'leftAt',
         'createdAt',
         'updatedAt',
         'updatedBy',
@@ -111,7 +117,7 @@ export const members = defineResource({
           columns: ['companyName', 'state', 'memberCode', 'uscc', 'legalName', 'contactName', 'contactMobile', 'authLevel', 'createdAt'],
           sort: ['createdAt', 'DESC'],
           search: ['companyName', 'memberCode', 'uscc', 'contactMobile'],
-          filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'source', 'createdAt', 'foundedOn'],
+          filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'city', 'source', 'createdAt', 'foundedOn'],
           years: ['foundedOn'],
         },
         show: [
@@ -123,11 +129,11 @@ export const members = defineResource({
           { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
           { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
-          { title: ['开通', 'Services'], fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy'] },
+          { title: ['开通', 'Services'], fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'] },
         ],
         edit: [
           { title: ['登记信息', 'Registration'], fields: ['companyType', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo'] },
-          { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
+          { title: ['地址', 'Address'], fields: ['region', 'address', 'postalCode'] },
           { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
         ],
@@ -166,9 +172,7 @@ export const members = defineResource({
             'foundedOn',
             'termFrom',
             'termTo',
-            'provinceCode',
-            'city',
-            'district',
+            'region',
             'address',
             'postalCode',
             'contactName',
@@ -182,6 +186,7 @@ export const members = defineResource({
             'bic',
             'taxType',
           ],
+          effect: 'member.place',
         },
       },
     },
@@ -197,6 +202,7 @@ export const members = defineResource({
         'contactName',
         'contactMobile',
         'email',
+        'region',
         'provinceCode',
         'city',
         'district',
@@ -222,13 +228,17 @@ export const members = defineResource({
           { title: ['企业', 'Company'], fields: ['companyName', 'memberCode', 'uscc', 'companyType', 'authLevel', 'hardKeyOpen'] },
           {
             title: ['登记信息', 'Registration'],
-            fields: ['legalName', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'address', 'licenceFile'],
+            fields: ['legalName', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
           },
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email', 'postalCode'] },
+          {
+            title: ['地址', 'Address'],
+            fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'],
+          },
+          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
         ],
         edit: [
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email', 'postalCode'] },
+          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email', 'region', 'postalCode'] },
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
         ],
       },
@@ -245,6 +255,7 @@ export const members = defineResource({
             'contactMobile',
             'landline',
             'email',
+            'region',
             'postalCode',
             'bankName',
             'bankBranch',
@@ -253,6 +264,7 @@ export const members = defineResource({
             'bic',
             'taxType',
           ],
+          effect: 'member.place',
         },
       },
     },

@@ -36,6 +36,10 @@ export const structural = {
     zh: '此人已是同类经办人（{code}），请修改原记录',
     en: 'This person is a handler of this kind already ({code}). Change that record instead.',
   },
+  openAccountThere: {
+    zh: '这个手机号已有一份开户在办理，请在列表中找到它并再次通知',
+    en: 'An account opening for this mobile is under way. Find it in the list and remind the customer.',
+  },
   openApplication: {
     zh: '该企业已有审核中的申请，请先查询其进度',
     en: 'This company already has an application under way. Look up its progress.',

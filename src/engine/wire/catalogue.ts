@@ -242,6 +242,32 @@ export const catalogue = rows({
     zh: '该企业还有 {count} 个办理中的申请，请先处理完',
     en: 'The company still has {count} open applications. Finish them first.',
   },
+  COMPANY_CHANGE_OPEN: {
+    status: 0,
+    zh: '已有一份企业信息变更在办理，请等它办结，或先撤回它',
+    en: 'A change of the company is under way already. Wait for it, or withdraw it first.',
+  },
+  COMPANY_CHANGE_NOTHING: {
+    status: 0,
+    zh: '没有任何变更：请改动至少一项登记信息后再提交',
+    en: 'Nothing would change. Change at least one of the entries, then hand it in.',
+  },
+  TAX_CODE_THERE: { status: 0, zh: '贵企业的税号已经建立，请修改它', en: 'Your company has its tax code already. Change that one.' },
+  OPEN_ACCOUNT_NONE: {
+    status: 0,
+    zh: '这个手机号没有待办理的开户。已开户的请用管理员账号登录，未收到通知的请联系客服',
+    en: 'No account opening is under way for this mobile. If yours is open, sign in with its administrator account; otherwise ask support.',
+  },
+  MOBILE_CODE_WRONG: {
+    status: 0,
+    zh: '认证编号或验证码不正确，或已超过 30 分钟。请核对短信后重试，或请对方重新发起',
+    en: 'The request number or code is wrong, or 30 minutes have passed. Check the SMS and try again, or ask for a new request.',
+  },
+  SIGN_PASSWORD_UNSET: {
+    status: 0,
+    zh: '该用户还没有设置签章密码，请他在“开通电子签名”中设置',
+    en: 'This user has no signing password yet. He sets it under “Activate e-signature”.',
+  },
   ACCOUNT_SELF: { status: 0, zh: '不能对自己的账号执行此操作', en: 'This cannot be done to your own account.' },
   ACCOUNT_LAST_ADMIN: { status: 0, zh: '这是最后一个管理员，不能停用或撤销', en: 'This is the last administrator and must stay.' },
   GRANT_SELF: { status: 0, zh: '不能给自己授权', en: 'Nobody grants to himself.' },

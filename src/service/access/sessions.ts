@@ -81,6 +81,19 @@ const digest = (secret: string): string => createHash('sha256').update(secret).d
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
+/** The account behind a number: an operator's, an employee's, or that of a customer who is about to open one. */
+const accountOf = async (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> => {
+  const account = await rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { now });
+  if (account !== undefined || side === 'operator') return account;
+  const customer = await rows.find('openAccounts', { userNum, state: ['INVITED', 'LOGGED_IN', 'SUBMITTED'] }, { now });
+  return customer && { ...customer, account: customer.customerNo, name: customer.customerName, accountType: '30' };
+};
+
+const accountTypeOf = (side: Side, account: Row): string => {
+  if (side === 'operator' || account.accountType === '30') return String(account.accountType);
+  return account.role === 'COMPANY_ADMIN' ? '20' : '21';
+};
+
 export const makeSessions = (database: Database, model: Model): Sessions => {
   const declared = {
     operator: grantedWhole(model, 'operator'),
@@ -93,7 +106,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
     const side = row.side as Side;
     const userNum = String(row.userNum);
     const [account, member, rights] = await Promise.all([
-      rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { now }),
+      accountOf(rows, side, userNum, now),
       typeof row.member === 'string' ? rows.find('members', row.member, { columns: ['memberCode', 'companyName'] }) : undefined,
       database.rights(userNum, side, now),
     ]);
@@ -116,7 +129,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       userNum: String(row.userNum),
       userName: String(account.account),
       name: String(account.name),
-      accountType: side === 'operator' ? String(account.accountType) : account.role === 'COMPANY_ADMIN' ? '20' : '21',
+      accountType: accountTypeOf(side, account),
       memberId: (row.member as string | null) ?? null,
       memberCode: (member?.memberCode as string | undefined) ?? null,
       memberName: (member?.companyName as string | undefined) ?? null,
@@ -162,8 +175,9 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         companionHash: companion === null ? null : digest(companion),
         side,
         userNum: account.userNum,
-        userName: account.account ?? null,
-        member: account.member ?? null,
+        userName: account.account ?? account.customerNo ?? null,
+        // An account opening refers to what it leads to; its customer is nobody's employee.
+        member: account.customerNo === undefined ? (account.member ?? null) : null,
         idleExpiresAt: later(now, idleMinutes * 60),
         lastSeenAt: stamp,
         state: 'LIVE',

@@ -7,12 +7,17 @@ import * as applications from './certificate/applications.ts';
 import { issueCertificate } from './certificate/issue.ts';
 import * as life from './certificate/life.ts';
 import type { Implementations } from './contract.ts';
+import { listRegions } from './dictionary/regions.ts';
 import { verify } from './document/verify.ts';
 import * as file from './file/upload.ts';
 import * as handlers from './handler/handlers.ts';
 import { home } from './home.ts';
+import * as companyChanges from './member/company-changes.ts';
 import * as members from './member/members.ts';
+import * as mobileAuthentications from './member/mobile-authentications.ts';
+import * as openAccounts from './member/open-accounts.ts';
 import * as registration from './member/registration.ts';
+import { checkSignPassword } from './member/sign-password.ts';
 import { options } from './options.ts';
 import * as limits from './permission/limits.ts';
 import { roleGrants, setRoleGrants } from './permission/role-grants.ts';
@@ -85,6 +90,23 @@ export const implementations = (services: Services): Implementations<typeof effe
   'member.freeze': members.freeze(services),
   'member.unfreeze': async () => undefined,
   'member.out': members.leave(services),
+  'member.place': members.place,
+  'member.setType': members.setType,
+  'companyChange.submit': companyChanges.submitChange,
+  'companyChange.apply': companyChanges.applyChange,
+  'taxCode.create': companyChanges.createTaxCode,
+  'region.list': listRegions,
+  'signPassword.check': checkSignPassword(services),
+  'openAccount.invite': openAccounts.invite(services),
+  'openAccount.notice': openAccounts.remind(services),
+  'openAccount.login': openAccounts.telephoneLogin(services),
+  'openAccount.submit': openAccounts.submit,
+  'openAccount.open': openAccounts.openAccount(services),
+  'openAccount.decided': openAccounts.decided(services),
+  'mobileAuth.send': mobileAuthentications.send(services),
+  'mobileAuth.person': mobileAuthentications.person,
+  'mobileAuth.company': mobileAuthentications.company,
+  'mobileAuth.confirm': mobileAuthentications.confirm(services),
   'registration.upload': registration.uploadDocument(services),
   'registration.submit': registration.register(services),
   'registration.resubmit': registration.resubmit(services),

@@ -24,7 +24,7 @@ export const claim: Inside = async act => {
 };
 
 /** Resources that `application/reject` may end, by their enterprise menus. */
-const withdrawable = ['certificateApplications', 'handlers'];
+const withdrawable = ['certificateApplications', 'companyChanges', 'handlers'];
 
 /** `application/reject`: the own company withdraws its application. */
 export const withdraw: Inside = async act => {

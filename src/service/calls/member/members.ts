@@ -2,6 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { placeOf } from '../dictionary/regions.ts';
 
 const idOf = (act: Act): string => String(act.record?.id);
 
@@ -34,6 +35,23 @@ export const leave =
     }
     await services.sessions.endAll(act.records.rows, { member }, 'MEMBER_ENDED', act.now);
   };
+
+/** A region's names follow its code. */
+export const place: Inside = async act => {
+  if (act.changes.region !== undefined) Object.assign(act.changes, placeOf(act.changes.region as string | null));
+};
+
+/** `operation/companyType/add/{userNum}`: the company of this person gets the type. */
+export const setType: Inside = async act => {
+  const { userNum, companyType } = act.input;
+  const type = await act.records.find('companyTypes', { id: String(companyType), enabled: true });
+  if (type === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'companyType', code: 'reference' }] });
+  const employee = await act.records.get('employees', { userNum: String(userNum) });
+  const member = await act.records.get('members', { id: String(employee.member) }, { lock: true });
+  if (member.state === 'OUT') throw new Refusal('MEMBER_NOT_ACTIVE');
+  const { id, version, memberCode } = await act.records.change('members', member, null, { companyType });
+  return { id, version, memberCode };
+};
 
 /** `operation/company/info/{userNum}`: the company behind a user number. */
 export const ofUser: Inside = async act => {

@@ -3,12 +3,12 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { Hashed } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
-import { grantRole } from '../access/roles.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeFile, uploadAnswer } from '../file/upload.ts';
 import { proveCode } from '../public/sms.ts';
 import { keepMarks } from '../review.ts';
 import { refuseClosedRegistration, refuseInMaintenance } from '../settings.ts';
+import { admit, mayReuse, ownFiles } from './admission.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'] as const;
 
@@ -17,13 +17,15 @@ const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void>
   const faults = [];
   const others = except === undefined ? [] : [{ not: { id: except } }];
   const uscc = String(input.uscc);
-  // One that has left keeps its code too: its certificates and their records must stay told apart.
-  if ((await act.records.find('members', { uscc })) !== undefined) faults.push({ path: 'uscc', code: 'unique' });
+  // A company that has left may come back as the one it was.
+  if ((await act.records.find('members', [{ uscc }, { not: { state: 'OUT' } }])) !== undefined)
+    faults.push({ path: 'uscc', code: 'unique' });
   else if ((await act.records.find('authentications', [{ uscc, state: open }, ...others])) !== undefined)
     faults.push({ path: 'uscc', code: 'openApplication' });
   const account = String(input.adminUserName);
+  const employee = await act.records.find('employees', { account });
   const taken =
-    (await act.records.find('employees', { account })) ??
+    (employee !== undefined && !(await mayReuse(act.records, employee, uscc, input.contactMobile)) ? employee : undefined) ??
     (await act.records.find('authentications', [{ adminUserName: account, state: open }, ...others]));
   if (taken !== undefined) faults.push({ path: 'adminUserName', code: 'unique' });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
@@ -178,43 +180,24 @@ export const openMember =
     const { record, records } = act;
     if (record === undefined) throw new Error('approval without an application');
     await keepMarks(act);
-    const member = await records.create('members', {
-      companyName: record.companyName,
-      uscc: record.uscc,
-      legalName: record.legalName,
-      legalIdNo: record.legalIdNo,
-      address: record.address,
-      email: record.email,
-      companyType: record.companyType,
-      legalIdType: record.legalIdType,
-      contactName: record.contactName,
-      contactMobile: record.contactMobile,
-      licenceFile: record.licenceFile,
-      authLevel: 'AUTH',
-      source: 'REGISTERED',
-      state: 'ACTIVE',
-    });
-    const employee = await records.create('employees', {
-      member: member.id,
-      account: record.adminUserName,
-      name: record.contactName,
-      mobile: record.contactMobile,
-      password: new Hashed(String(record.adminPassword)),
-      role: 'COMPANY_ADMIN',
-      passwordChangedAt: act.now.toISOString(),
-    });
-    await grantRole(records, 'COMPANY_ADMIN', String(employee.userNum));
+    const member = await admit(
+      records,
+      { ...companyOf(record), licenceFile: record.licenceFile, source: 'REGISTERED' },
+      {
+        account: String(record.adminUserName),
+        name: record.contactName,
+        mobile: record.contactMobile,
+        password: new Hashed(String(record.adminPassword)),
+      },
+    );
     act.changes.member = member.id;
-    for (const id of [
+    await ownFiles(records, member.id, [
       record.licenceFile,
       record.legalIdFront,
       record.legalIdBack,
       record.letterFile,
       ...((record.files ?? []) as readonly string[]),
-    ]) {
-      const file = typeof id === 'string' ? await records.find('files', { id }, { lock: true }) : undefined;
-      if (file !== undefined) await records.change('files', file, null, { member: member.id });
-    }
+    ]);
     await tell(services, act, `已通过审核。管理员 ${String(record.adminUserName)} 现在可以登录。`);
   };
 

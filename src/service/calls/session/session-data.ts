@@ -6,10 +6,14 @@ import { menuList } from '../permission/menu-tree.ts';
 
 /** The fields of SES-01 but the token. */
 export const sessionData = async (records: Records, session: Session): Promise<Record<string, unknown>> => {
-  const account = await records.get(session.side === 'operator' ? 'operators' : 'employees', { userNum: session.userNum });
+  const { userNum } = session;
+  const account = await records.get(
+    session.side === 'operator' ? 'operators' : session.accountType === '30' ? 'openAccounts' : 'employees',
+    { userNum },
+  );
   const member = session.memberId === null ? undefined : await records.find('members', { id: session.memberId });
   return {
-    userNum: session.userNum,
+    userNum,
     memberCode: session.memberCode,
     memberName: session.memberName,
     menuList: await menuList(records, session),

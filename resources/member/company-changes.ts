@@ -1,0 +1,173 @@
+/** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
+import { defineResource, file, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { companyIdentity, companyPapers, decision } from '../_fields.ts';
+
+const review = reviewed({
+  letters: 'BG',
+  approved: 'DONE',
+  onApprove: 'companyChange.apply',
+  complete: ['companyName', 'uscc', 'legalName', 'licenceFile'],
+});
+// Handed in as it is written, by one call; returned, the same call hands it in again.
+const { SUBMITTED, IN_REVIEW, DONE, RETURNED, REJECTED, WITHDRAWN } = review.states;
+const { submit, claim, release, note, approve, return: giveBack, reject, withdraw } = review.transitions;
+
+const asked = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile', 'letterFile', 'remark'] as const;
+
+export const companyChanges = defineResource({
+  name: 'companyChanges',
+  label: ['企业信息变更', 'Company changes'],
+  represent: '{applyNo}',
+  queue: 'E5',
+  fields: {
+    ...review.fields,
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    companyName: companyIdentity.companyName,
+    uscc: { ...companyIdentity.uscc, label: ['统一社会信用代码（税号）', 'Unified social credit code (tax number)'] },
+    legalName: companyIdentity.legalName,
+    legalIdType: companyIdentity.legalIdType,
+    legalIdNo: companyIdentity.legalIdNo,
+    address: companyIdentity.address,
+    licenceFile: file(['新营业执照', 'New licence'], 'licence', { rules: 'required' }),
+    letterFile: companyPapers.letterFile,
+    remark: text(['变更说明', 'Why it changes'], { rules: 'length:0,200' }),
+    formerName: text(['现企业名称', 'Present name'], { readOnly: true }),
+    formerUscc: text(['现统一社会信用代码', 'Present code'], { readOnly: true }),
+    formerLegalName: text(['现法定代表人', 'Present legal representative'], { readOnly: true }),
+  },
+  states: { SUBMITTED, IN_REVIEW, DONE, RETURNED, REJECTED, WITHDRAWN },
+  start: 'SUBMITTED',
+  transitions: {
+    submit: { ...submit, from: 'RETURNED', by: 'effect' },
+    claim,
+    release,
+    note,
+    approve: { ...approve, to: 'DONE' },
+    return: giveBack,
+    reject,
+    withdraw: { ...withdraw, from: ['SUBMITTED', 'RETURNED'] },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'applyNo',
+        'member',
+        ...asked,
+        'formerName',
+        'formerUscc',
+        'formerLegalName',
+        'submittedBy',
+        'submittedAt',
+        'claimedBy',
+        'claimedAt',
+        'decidedBy',
+        'decidedAt',
+        'decisionReason',
+        'marks',
+        'createdAt',
+      ],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
+          sort: ['submittedAt', 'DESC'],
+          search: ['companyName', 'applyNo', 'uscc', 'formerName'],
+          filters: ['state', 'member', 'submittedAt', 'claimedBy'],
+        },
+        show: [
+          { title: ['变更后', 'As it shall be'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
+          { title: ['变更前', 'As it is'], fields: ['member', 'formerName', 'formerUscc', 'formerLegalName'] },
+          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+          {
+            title: ['审核', 'Review'],
+            fields: ['applyNo', 'submittedBy', 'submittedAt', 'claimedBy', 'claimedAt', 'decidedBy', 'decidedAt', 'decisionReason'],
+          },
+        ],
+        review: {
+          hours: 24,
+          marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+          documents: ['licenceFile', 'letterFile'],
+        },
+      },
+      calls: {
+        'op.companyChange.list': { path: 'operation/companyChange/list', does: 'list', menu: 'E5' },
+        'op.companyChange.detail': {
+          path: 'operation/companyChange/detail',
+          does: 'get',
+          menu: 'E5',
+          unmask: ['legalIdNo'],
+        },
+        'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note', menu: 'E5' },
+        'op.companyChange.commit': {
+          path: 'operation/companyChange/commit',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'E5',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [
+        'applyNo',
+        ...asked,
+        'formerName',
+        'formerUscc',
+        'formerLegalName',
+        'submittedAt',
+        'decidedAt',
+        'decisionReason',
+        'marks',
+        'createdAt',
+      ],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo'],
+          filters: ['state', 'submittedAt'],
+        },
+        show: [
+          { title: ['变更后', 'As it shall be'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
+          { title: ['变更前', 'As it is'], fields: ['formerName', 'formerUscc', 'formerLegalName'] },
+          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+          { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+        ],
+        create: [
+          {
+            title: ['变更后的登记信息', 'What the new licence says'],
+            fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+            help: [
+              '名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
+              'Once a new name or code is approved, certificates in the old one are revoked; apply for new ones then',
+            ],
+          },
+          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+        ],
+        edit: [
+          {
+            title: ['变更后的登记信息', 'What the new licence says'],
+            fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+          },
+          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+        ],
+      },
+      calls: {
+        'en.company.renames': { path: 'company/update/list', does: 'list', menu: '404' },
+        'en.company.renameDetail': { path: 'company/update/detail/{id}', does: 'get', menu: '404' },
+        'en.company.rename': {
+          path: 'company/update',
+          does: 'save',
+          menu: '404',
+          idempotent: true,
+          in: ['RETURNED'],
+          input: asked,
+          effect: 'companyChange.submit',
+          label: ['变更登记信息', 'Change what the licence says'],
+        },
+      },
+    },
+  },
+});

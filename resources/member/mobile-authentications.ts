@@ -1,0 +1,83 @@
+/** A mobile authentication: a code sent to a person's mobile, which its holder confirms himself within half an hour. */
+import { defineResource, instant, integer, reference, sequence, text } from '../../src/engine/declare/index.ts';
+
+export const mobileAuthentications = defineResource({
+  name: 'mobileAuthentications',
+  label: ['手机认证', 'Mobile authentications'],
+  represent: '{requestNo}',
+  fields: {
+    requestNo: sequence(['认证编号', 'Request number'], '{date}SJ{n:6}'),
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    memberName: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
+    employee: reference(['对应员工', 'Employee'], 'employees', { readOnly: true }),
+    codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true, audit: 'redact' }),
+    tries: integer(['输错次数', 'Wrong tries'], { readOnly: true, default: 0 }),
+    expiresAt: instant(['有效至', 'Valid until'], { readOnly: true }),
+    confirmedAt: instant(['确认时间', 'Confirmed at'], { readOnly: true }),
+    confirmedIp: text(['确认 IP', 'Confirmed from'], { rules: 'length:0,45', readOnly: true }),
+  },
+  states: {
+    PENDING: { label: ['待确认', 'Waiting for confirmation'], tone: 'busy' },
+    CONFIRMED: { label: ['已确认', 'Confirmed'], tone: 'good' },
+    FAILED: { label: ['失败', 'Failed'], tone: 'bad' },
+    EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral' },
+  },
+  start: 'PENDING',
+  transitions: {
+    confirm: { label: ['确认', 'Confirm'], from: 'PENDING', to: 'CONFIRMED', by: 'effect', set: { confirmedAt: '$now', codeHash: null } },
+    fail: { label: ['认证失败', 'Fail'], from: 'PENDING', to: 'FAILED', by: 'effect', set: { codeHash: null } },
+    expire: { label: ['过期', 'Expire'], from: 'PENDING', to: 'EXPIRED', by: 'clock', at: 'expiresAt', set: { codeHash: null } },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'requestNo',
+        'member',
+        'memberName',
+        'mobile',
+        'employee',
+        'tries',
+        'expiresAt',
+        'confirmedAt',
+        'confirmedIp',
+        'createdAt',
+        'createdBy',
+      ],
+      views: {
+        list: {
+          columns: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['requestNo', 'memberName', 'mobile'],
+          filters: ['state', 'member', 'createdAt'],
+        },
+        show: [
+          { title: ['认证对象', 'Who'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
+          { title: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
+        ],
+        create: [{ title: ['发起认证', 'New request'], fields: ['member', 'memberName', 'mobile'] }],
+      },
+      calls: {
+        'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list', menu: 'B2' },
+        'op.mobile.detail': { path: 'operation/mobileAuth/detail', does: 'get', menu: 'B2' },
+        'op.mobile.status': {
+          path: 'operation/mobileAuth/status',
+          does: 'get',
+          key: 'requestNo',
+          menu: 'B2',
+          label: ['认证状态', 'Status'],
+        },
+        'op.mobile.send': {
+          path: 'operation/mobileAuth/sendMessage',
+          does: 'create',
+          menu: 'B2',
+          throttle: { most: 60, seconds: 3600 },
+          input: ['member', 'memberName', 'mobile'],
+          effect: 'mobileAuth.send',
+          label: ['发送验证码', 'Send the code'],
+        },
+      },
+    },
+  },
+});

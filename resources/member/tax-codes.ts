@@ -1,0 +1,74 @@
+/** A tax code: what a company's invoices are made out to. Name and number follow the licence; the rest is the company's to keep. */
+import { choice, defineResource, flag, reference, text } from '../../src/engine/declare/index.ts';
+import { companyIdentity, companyParticulars } from '../_fields.ts';
+import { taxTypes } from '../_terms.ts';
+
+export const taxCodes = defineResource({
+  name: 'taxCodes',
+  label: ['税号', 'Tax codes'],
+  represent: '{title} ({taxNo})',
+  fields: {
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', unique: true }),
+    title: text(['发票抬头', 'Invoice title'], { readOnly: true, clean: 'brackets' }),
+    taxNo: text(['税号', 'Tax number'], { rules: 'length:15,20', readOnly: true, indexed: true }),
+    taxType: choice(['纳税人类型', 'Taxpayer type'], taxTypes, { rules: 'required' }),
+    address: companyIdentity.address,
+    phone: text(['电话', 'Telephone'], { rules: 'landline' }),
+    bankName: companyParticulars.bankName,
+    bankAccount: companyParticulars.bankAccount,
+    verified: flag(['已核验', 'Verified'], { readOnly: true }),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['member', 'title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified', 'createdAt', 'updatedAt'],
+      views: {
+        list: {
+          columns: ['title', 'taxNo', 'member', 'taxType', 'bankName', 'verified', 'updatedAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['title', 'taxNo'],
+          filters: ['member', 'taxType'],
+        },
+        show: [
+          {
+            title: ['开票信息', 'Invoicing'],
+            fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
+          },
+        ],
+      },
+      calls: { 'op.taxCode.list': { path: 'operation/taxCode/list', does: 'list', menu: 'B2' } },
+    },
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified', 'updatedAt'],
+      views: {
+        list: { columns: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'], sort: ['createdAt', 'DESC'] },
+        show: [
+          {
+            title: ['开票信息', 'Invoicing'],
+            fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
+          },
+        ],
+        create: [{ title: ['开票信息', 'Invoicing'], fields: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'] }],
+        edit: [{ title: ['开票信息', 'Invoicing'], fields: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'] }],
+      },
+      calls: {
+        'en.taxCode.query': { path: 'taxCode/query', does: 'list', menu: 'self' },
+        'en.taxCode.create': {
+          path: 'taxCode/create',
+          does: 'create',
+          menu: '404',
+          idempotent: true,
+          input: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'],
+          effect: 'taxCode.create',
+        },
+        'en.taxCode.change': {
+          path: 'taxCode/change',
+          does: 'update',
+          menu: '404',
+          input: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+/** The check of a signing password by an operator: right or wrong, a few tries, nothing else. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { passwordMatches } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Inside } from '../contract.ts';
+
+const limit = { most: 5, seconds: 1800 };
+
+/** `member/spPasswordCheck`: five tries in half an hour for one person, whoever asks; a right one begins anew. */
+export const checkSignPassword =
+  (services: Services): Inside =>
+  async act => {
+    const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
+    if (typeof employee.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
+    const key = `sign-password:${String(employee.userNum)}`;
+    await services.throttle.hit(key, limit, act.now);
+    const right = await passwordMatches(employee.signPassword, String(act.input.password));
+    if (right) await services.throttle.clear(key);
+    await act.records.note({
+      action: 'checkSignPassword',
+      resource: 'employees',
+      recordId: String(employee.id),
+      recordLabel: String(employee.name),
+      member: String(employee.member),
+      result: right ? 'OK' : 'REFUSED',
+    });
+    return { right };
+  };
