@@ -1,6 +1,7 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
 import { createHash } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
+import type { Row } from '#service/store/rows.ts';
 
 /** Where a request came from; goes into the journal. */
 export interface Origin {
@@ -36,6 +37,22 @@ export interface Session {
   /** Holds every menu outside its duties as the built-in founder; each use is flagged in the journal. */
   readonly founder: boolean;
 }
+
+/** What an open-account customer's session says it is. */
+const customerType = '30';
+
+/** The customer of an account opening as an account: he is nobody's employee yet. */
+export const asAccount = (customer: Row): Row => ({
+  ...customer,
+  account: customer.customerNo,
+  name: customer.customerName,
+  accountType: customerType,
+  member: null,
+});
+
+/** Where the account of somebody who signs in is kept. */
+export const accountsOf = (side: Side, accountType: unknown): 'operators' | 'employees' | 'openAccounts' =>
+  side === 'operator' ? 'operators' : accountType === customerType ? 'openAccounts' : 'employees';
 
 /** Who acts in a call: a session, the public, or the system itself (clock, start). */
 export type Actor =

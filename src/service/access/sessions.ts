@@ -5,7 +5,7 @@ import type { Model } from '#engine/project/model.ts';
 import type { Transport } from '#service/calls/contract.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import type { Origin, Session } from './session.ts';
+import { asAccount, type Origin, type Session } from './session.ts';
 
 const idleMinutes = 30;
 const absoluteHours = 12;
@@ -86,7 +86,7 @@ const accountOf = async (rows: Rows, side: Side, userNum: string, now: Date): Pr
   const account = await rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { now });
   if (account !== undefined || side === 'operator') return account;
   const customer = await rows.find('openAccounts', { userNum, state: ['INVITED', 'LOGGED_IN', 'SUBMITTED'] }, { now });
-  return customer && { ...customer, account: customer.customerNo, name: customer.customerName, accountType: '30' };
+  return customer && asAccount(customer);
 };
 
 const accountTypeOf = (side: Side, account: Row): string => {
@@ -175,9 +175,8 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         companionHash: companion === null ? null : digest(companion),
         side,
         userNum: account.userNum,
-        userName: account.account ?? account.customerNo ?? null,
-        // An account opening refers to what it leads to; its customer is nobody's employee.
-        member: account.customerNo === undefined ? (account.member ?? null) : null,
+        userName: account.account ?? null,
+        member: account.member ?? null,
         idleExpiresAt: later(now, idleMinutes * 60),
         lastSeenAt: stamp,
         state: 'LIVE',

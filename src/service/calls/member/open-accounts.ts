@@ -1,14 +1,14 @@
 /** Account openings: a customer is invited by SMS, signs in with his mobile, hands in his company and becomes its administrator. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
+import { asAccount } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { grantRole } from '../access/roles.ts';
 import type { Act, Inside } from '../contract.ts';
 import { placeOf } from '../dictionary/regions.ts';
 import { proveCode } from '../public/sms.ts';
-import { logLogin } from '../session/login.ts';
-import { sessionData } from '../session/session-data.ts';
+import { signIn } from '../session/sign-in.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { admit, formerMember, mayReuse, ownFiles } from './admission.ts';
 
@@ -56,13 +56,8 @@ export const telephoneLogin =
     await proveCode(services, 'consume', mobile, 'LOGIN', act.input.smsCode, now);
     const customer = await records.find('openAccounts', { mobile, state: open }, { lock: true });
     if (customer === undefined) throw new Refusal('OPEN_ACCOUNT_NONE', { data: { code: 'OPEN_ACCOUNT_NONE' } });
-    const seen = { lastLoginAt: now.toISOString(), lastLoginIp: act.origin.ip };
-    if (customer.state === 'INVITED') await records.move('openAccounts', customer, 'arrive', null, { values: seen });
-    else await records.rows.update('openAccounts', String(customer.id), null, seen);
-    const opened = await services.sessions.open(records.rows, 'enterprise', customer, act.origin, act.transport, now, { method: 'SMS' });
-    const person = { userNum: customer.userNum, name: customer.customerName };
-    await logLogin(services, act, 'enterprise', String(customer.customerNo), null, person, 'SMS');
-    return { token: opened.token, ...(await sessionData(records, opened.session)), expiresAt: opened.expiresAt };
+    if (customer.state === 'INVITED') await records.move('openAccounts', customer, 'arrive', null);
+    return signIn(services, act, 'enterprise', asAccount(customer), { method: 'SMS' });
   };
 
 const accountFault = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'adminUserName', code: 'unique' }] });

@@ -1,16 +1,13 @@
 /** What a session knows of itself: the data of every login and of `userInfo/query`. The odd spellings are the wire's. */
 import { masked } from '#engine/project/represent.ts';
-import { grantsOf, type Session } from '#service/access/session.ts';
+import { accountsOf, grantsOf, type Session } from '#service/access/session.ts';
 import type { Records } from '#service/records/records.ts';
 import { menuList } from '../permission/menu-tree.ts';
 
 /** The fields of SES-01 but the token. */
 export const sessionData = async (records: Records, session: Session): Promise<Record<string, unknown>> => {
-  const { userNum } = session;
-  const account = await records.get(
-    session.side === 'operator' ? 'operators' : session.accountType === '30' ? 'openAccounts' : 'employees',
-    { userNum },
-  );
+  const { side, userNum, accountType } = session;
+  const account = await records.get(accountsOf(side, accountType), { userNum });
   const member = session.memberId === null ? undefined : await records.find('members', { id: session.memberId });
   return {
     userNum,
@@ -19,7 +16,7 @@ export const sessionData = async (records: Records, session: Session): Promise<R
     menuList: await menuList(records, session),
     buttons: [...session.buttons].sort(),
     grants: grantsOf(session),
-    accountType: session.accountType,
+    accountType,
     isUpPersonAuthFile: member?.hasPersonAuthFile === true,
     socialCreditCde: member?.uscc ?? null,
     ykeyOpen: member?.hardKeyOpen === true,

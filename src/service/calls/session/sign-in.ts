@@ -1,6 +1,7 @@
 /** What every way of signing in ends with: whether the door is open to whoever has proved himself, the session, and the login's record. */
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { accountsOf } from '#service/access/session.ts';
 import type { Birth, LoginMethod } from '#service/access/sessions.ts';
 import { isClosed, isListed, type Scope } from '#service/access/whitelist.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -75,7 +76,7 @@ export const signIn = async (services: Services, act: Act, side: Side, account: 
   const { method = 'PASSWORD' } = birth;
   await refuseUnlisted(services, act, side, account, method);
   const { rows } = act.records;
-  await rows.update(side === 'operator' ? 'operators' : 'employees', String(account.id), null, {
+  await rows.update(accountsOf(side, account.accountType), String(account.id), null, {
     lastLoginAt: act.now.toISOString(),
     lastLoginIp: act.origin.ip,
   });
