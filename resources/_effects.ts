@@ -114,6 +114,25 @@ export const effects = defineEffects({
   'file.upload': 'inside',
   'file.read': 'check',
   'file.download': 'inside',
+  // business modules, what comes from outside
+  'businessModule.check': 'check',
+  'memberModule.place': 'inside',
+  'external.company': 'inside',
+  'external.account': 'inside',
+  'external.certificate': 'inside',
+  // contract templates, signing configurations, party-A handlers
+  'template.read': 'inside',
+  'template.publish': 'inside',
+  'template.revise': 'inside',
+  'template.reopen': 'inside',
+  'template.preview': 'check',
+  'signConfig.save': 'inside',
+  'signConfig.use': 'inside',
+  'signConfig.leave': 'check',
+  'signStep.save': 'inside',
+  'signStep.delete': 'inside',
+  'specialHandler.check': 'check',
+  'specialHandler.ofUser': 'check',
   // documents
   'document.verify': 'check',
   // dictionaries, home

@@ -20,6 +20,12 @@ export const purposes = {
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
     most: 10 * megabyte,
   },
+  template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
+  signAgreement: {
+    label: ['自动签授权协议', 'Agreement on automatic signing'],
+    extensions: ['jpg', 'jpeg', 'png', 'pdf'],
+    most: 10 * megabyte,
+  },
   verification: {
     label: ['待验证文件', 'File to verify'],
     extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc'],

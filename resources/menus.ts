@@ -79,7 +79,15 @@ export const menus = defineMenus({
       path: 'operateInformationManagement',
       icon: 'business',
       children: [
-        { id: 'B1', title: ['业务管理', 'Business modules'], path: 'businessManagement' },
+        {
+          id: 'B1',
+          title: ['业务管理', 'Business modules'],
+          path: 'businessManagement',
+          opens: {
+            resource: 'memberModules',
+            beside: ['businessModules', 'externalCompanies', 'externalAccounts', 'externalCertificates'],
+          },
+        },
         {
           id: 'B2',
           title: ['会员管理', 'Members'],
@@ -133,9 +141,14 @@ export const menus = defineMenus({
       path: 'templateConfig',
       icon: 'description',
       children: [
-        { id: 'F2', title: ['签署配置', 'Signing configuration'], path: 'signConfig' },
+        {
+          id: 'F2',
+          title: ['签署配置', 'Signing configuration'],
+          path: 'signConfig',
+          opens: { resource: 'contractTemplates', beside: ['signConfigs'], behind: { signConfigChild: 'signSteps' } },
+        },
         { id: 'F3', title: ['印章类型', 'Seal types'], path: 'signatureType' },
-        { id: 'F4', title: ['甲方经办人配置', 'Party-A handlers'], path: 'special' },
+        { id: 'F4', title: ['甲方经办人配置', 'Party-A handlers'], path: 'special', opens: { resource: 'specialHandlers' } },
       ],
     },
     {

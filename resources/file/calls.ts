@@ -11,6 +11,8 @@ const purpose = choice(
     licence: purposes.licence.label,
     identity: purposes.identity.label,
     letter: purposes.letter.label,
+    template: purposes.template.label,
+    signAgreement: purposes.signAgreement.label,
   },
   { default: 'application' },
 );

@@ -207,9 +207,9 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
 const side = one('operator', 'enterprise');
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
 const opens = either(
-  words(() => ({ resource: must(text), beside: names })),
-  words(() => ({ page: must(text), beside: names })),
-  words(() => ({ sums: must(text), beside: names })),
+  words(() => ({ resource: must(text), beside: names, behind: map(text) })),
+  words(() => ({ page: must(text), beside: names, behind: map(text) })),
+  words(() => ({ sums: must(text), beside: names, behind: map(text) })),
 );
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 

@@ -1,6 +1,6 @@
 /** Laws between declarations: names, ids, paths and menus that must be there once and exist. */
 import type { Grant } from '../declare/calls.ts';
-import { type MenuModel, type Model, sumsOf } from '../project/model.ts';
+import { type MenuModel, type Model, placeBehind, sumsOf } from '../project/model.ts';
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
@@ -99,10 +99,11 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     ids.add(menu.id);
     paths.add(place);
     if (menu.opens === undefined) return;
-    const { beside = [] } = menu.opens;
+    const { beside = [], behind = {} } = menu.opens;
     const named: readonly (readonly [string, readonly Step[]])[] = [
       ...('resource' in menu.opens ? [[menu.opens.resource, opens] as const] : []),
       ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),
+      ...Object.entries(behind).map(([path, name]) => [name, [...opens.slice(0, -1), 'behind', path]] as const),
     ];
     if ('sums' in menu.opens) {
       const sums = sumsCalls(world.model);
@@ -111,6 +112,12 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
       if (!sums.includes(menu.opens.sums)) yield fault(at, unknownName('call that answers sums', menu.opens.sums, sums));
       else if (call !== undefined && !call.grant.includes(menu.id))
         yield fault(at, `${call.id} is not granted by menu ${menu.id}; name this menu in the call or open something else`);
+    }
+    for (const path of Object.keys(behind)) {
+      const behindAt = placeBehind(menu, path);
+      if (paths.has(`${menu.side} ${behindAt}`))
+        yield fault([...opens.slice(0, -1), 'behind', path], `${behindAt} is the path of another entry; give this list another path`);
+      paths.add(`${menu.side} ${behindAt}`);
     }
     for (const [name, steps] of named) {
       const target = world.model.resources[name];

@@ -672,6 +672,22 @@ export const cases: readonly Case[] = [
     'no resource companie; did you mean companies?',
   ],
   [
+    'a list behind a menu that nothing declares',
+    'menus',
+    ['operator', 0, 'children', 0, 'opens', 'behind'],
+    { detail: 'companie' },
+    'menus.operator.V1.opens.behind.detail',
+    'no resource companie; did you mean companies?',
+  ],
+  [
+    'a list behind a menu at the path of another',
+    'menus',
+    ['operator', 0, 'children', 0, 'opens', 'behind'],
+    { companies: 'companies' },
+    'menus.operator.V1.opens.behind.companies',
+    '/vehicle/companies is the path of another entry; give this list another path',
+  ],
+  [
     'a menu of a side without an audience',
     'menus',
     ['enterprise', 0, 'children', 0, 'opens', 'resource'],

@@ -4,8 +4,17 @@ import type { Label } from './label.ts';
 export type Side = 'operator' | 'enterprise';
 
 /**
- * One entry. `opens` names the resource behind it, the hand-made page, or the call whose sums it shows; others stand as tabs `beside` it.
- * Sums that the entry grants beside what it opens are tabs without being named.
+ * Lists that come with what an entry opens: `beside` it as tabs, or `behind` it, at a path of their own that no menu shows and that
+ * another list's records lead to. Whoever holds the entry holds them.
+ */
+interface Further {
+  readonly beside?: readonly string[];
+  readonly behind?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One entry. `opens` names the resource behind it, the hand-made page, or the call whose sums it shows. Sums that the entry grants beside
+ * what it opens are tabs without being named.
  */
 export interface MenuEntry {
   readonly id: string;
@@ -19,9 +28,9 @@ export interface MenuEntry {
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
   readonly opens?:
-    | { readonly resource: string; readonly beside?: readonly string[] }
-    | { readonly page: string; readonly beside?: readonly string[] }
-    | { readonly sums: string; readonly beside?: readonly string[] };
+    | ({ readonly resource: string } & Further)
+    | ({ readonly page: string } & Further)
+    | ({ readonly sums: string } & Further);
   readonly children?: readonly MenuEntry[];
 }
 

@@ -216,6 +216,9 @@ const freeCall = (file: string, call: FreeCall, menus: readonly MenuModel[]): Ca
   };
 };
 
+/** Where a list behind an entry stands: beside the entry, in its group. */
+export const placeBehind = (menu: MenuModel, path: string): string => `${menu.path.slice(0, menu.path.lastIndexOf('/'))}/${path}`;
+
 const menuModels = (registry: Registry): MenuModel[] => {
   const found: MenuModel[] = [];
   const place = (side: Side, entry: MenuEntry, parent: MenuModel | undefined, order: number): MenuModel => {

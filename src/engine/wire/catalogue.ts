@@ -465,4 +465,201 @@ export const catalogue = rows({
   },
   PKI_PROFILE: { status: 0, zh: '证书模板 {profile} 不正确：{faults}', en: 'Profile {profile} is not possible: {faults}' },
   PKI_PASSWORD_SHORT: { status: 0, zh: '口令至少 {limit} 个字符', en: 'The password needs at least {limit} characters.' },
+  // business modules
+  MODULE_ABOVE: {
+    status: 0,
+    zh: '上级模块不能是自己或自己的下级，层级不超过 5 级，请另选',
+    en: 'A module cannot stand below itself or below one of its own, at most 5 deep. Choose another.',
+  },
+  MODULE_GRANT_FIXED: {
+    status: 0,
+    zh: '开通后不能换企业或换模块，请停用本条后另行开通',
+    en: 'A grant keeps its company and its module. Stop this one and grant the other.',
+  },
+  MODULE_DAYS: { status: 0, zh: '到期日早于开通日，请改正', en: 'The last day is before the first. Correct one of them.' },
+  MODULE_MEMBER: {
+    status: 0,
+    zh: '{company} 不是正常状态的会员，不能开通业务；请先完成实名认证或解冻',
+    en: '{company} is no active member, so no module can be granted. Authenticate or unfreeze it first.',
+  },
+  // what comes from outside
+  EXTERNAL_SENT_BEFORE: {
+    status: 0,
+    zh: '该来源系统已传过这个编号，请核对是否重复',
+    en: 'This number came from that system before. See whether it is the same one.',
+  },
+  EXTERNAL_MEMBER_KNOWN: {
+    status: 0,
+    zh: '该企业已是会员（{code}），不必重复接入，可直接接入其账号和证书',
+    en: 'This company is a member already ({code}). Take over its accounts and certificates instead.',
+  },
+  EXTERNAL_MOBILE_TAKEN: {
+    status: 0,
+    zh: '该企业的员工 {name} 已使用此手机号，请核对是否同一人',
+    en: '{name} of this company has this mobile already. See whether it is the same person.',
+  },
+  EXTERNAL_EMPLOYEE: {
+    status: 0,
+    zh: '该账号不属于 {company}，请选择该企业的账号',
+    en: 'This account does not belong to {company}. Choose one that does.',
+  },
+  EXTERNAL_CERT_UNREADABLE: {
+    status: 0,
+    zh: '不是可以解析的 X.509 证书，请粘贴完整的 PEM（含首尾两行）',
+    en: 'This is no X.509 certificate that can be read. Paste the whole PEM, its first and last line included.',
+  },
+  EXTERNAL_CERT_AUTHORITY: {
+    status: 0,
+    zh: '这是签发机构的证书，不是用户证书，请粘贴用户证书',
+    en: "This is an authority's certificate. Paste the holder's.",
+  },
+  EXTERNAL_CERT_SELF_SIGNED: {
+    status: 0,
+    zh: '自签名证书没有机构为其负责，不能接入',
+    en: 'Nobody answers for a self-signed certificate, so it is not taken.',
+  },
+  EXTERNAL_CERT_EXPIRED: {
+    status: 0,
+    zh: '证书已于 {day} 到期，请提供有效的证书',
+    en: 'The certificate expired on {day}. Provide one that is valid.',
+  },
+  EXTERNAL_CERT_NOT_YET: {
+    status: 0,
+    zh: '证书自 {day} 起才生效，请届时再接入',
+    en: 'The certificate is valid from {day} on. Take it over then.',
+  },
+  EXTERNAL_ISSUER_NO_AUTHORITY: {
+    status: 0,
+    zh: '所填的签发机构证书不能用来签发证书，请核对',
+    en: "This issuer's certificate is not one that may sign certificates. Check it.",
+  },
+  EXTERNAL_ISSUER_OTHER: {
+    status: 0,
+    zh: '用户证书由“{issuer}”签发，与所填的签发机构证书不符',
+    en: 'The certificate was issued by "{issuer}", which is not the issuer given here.',
+  },
+  EXTERNAL_CERT_ALGORITHM: {
+    status: 0,
+    zh: '暂不支持核对这种签名算法（{oid}），可接入 ECDSA 与 RSA（SHA-256 及以上）',
+    en: 'A signature of this algorithm ({oid}) cannot be checked here. ECDSA and RSA with SHA-256 or better can.',
+  },
+  EXTERNAL_CERT_FORGED: {
+    status: 0,
+    zh: '签发机构的签名不成立：证书内容可能被改动过，或并非该机构签发',
+    en: "The issuer's signature does not hold: the certificate was altered, or that authority never issued it.",
+  },
+  EXTERNAL_CERT_OURS: {
+    status: 0,
+    zh: '这是本机构签发的证书，请在制证管理中办理绑定',
+    en: 'This certificate is our own. Bind it under Issuing.',
+  },
+  EXTERNAL_CERT_HOLDER: {
+    status: 0,
+    zh: '证书主体中没有 {company} 的名称、统一社会信用代码或该员工的姓名',
+    en: 'The subject names neither {company}, nor its code, nor the employee.',
+  },
+  EXTERNAL_CERT_BOUND: {
+    status: 0,
+    zh: '该证书已绑定账号，一张证书只绑定一个账号；请先解绑',
+    en: 'This certificate is bound to an account already, and to one only. Release it first.',
+  },
+  // documents
+  DOCUMENT_UNREADABLE: {
+    status: 0,
+    zh: '文件不是可以读取的 PDF，可能已损坏，请重新导出后上传',
+    en: 'This is no PDF that can be read, or it is damaged. Export it again and upload that.',
+  },
+  DOCUMENT_LOCKED: { status: 0, zh: 'PDF 设有打开密码，请去除后再上传', en: 'The PDF asks for a password. Remove it and upload it again.' },
+  DOCUMENT_PAGES: { status: 0, zh: 'PDF 超过 {limit} 页，请拆分', en: 'The PDF has more than {limit} pages. Split it.' },
+  // contract templates and signing configurations
+  TEMPLATE_CODE_TAKEN: {
+    status: 0,
+    zh: '模板编码已存在；要修改已发布的模板，请在其页面建立新版本',
+    en: 'This code is taken. To change a template in force, make a new version of it on its page.',
+  },
+  TEMPLATE_CODE_FIXED: {
+    status: 0,
+    zh: '各版本共用同一编码，不能修改',
+    en: 'All versions share one code; it cannot be changed.',
+  },
+  TEMPLATE_FIXED: {
+    status: 0,
+    zh: '“{name}”已不是草稿，其签署配置不能再改；请先为模板建立新版本',
+    en: '"{name}" is no draft any more, and its signing configurations stand. Make a new version of the template first.',
+  },
+  TEMPLATE_NO_CONFIG: {
+    status: 0,
+    zh: '还没有启用的签署配置，不能发布；请先启用一套',
+    en: 'No signing configuration is in use yet. Switch one on, then publish.',
+  },
+  TEMPLATE_STEP_MISFIT: {
+    status: 0,
+    zh: '签署步骤 {step} 有 {count} 处与文件不符（文件可能已更换），请先修改该步骤',
+    en: 'Step {step} does not fit the file in {count} places; it may have been exchanged. Correct that step first.',
+  },
+  TEMPLATE_DRAFT_THERE: {
+    status: 0,
+    zh: '已有草稿版本 v{version}，请在其上修改',
+    en: 'There is a draft already, v{version}. Work on that one.',
+  },
+  TEMPLATE_OTHER_IN_FORCE: {
+    status: 0,
+    zh: '该模板的 v{version} 正在使用，同一模板只能有一个版本启用',
+    en: 'v{version} of this template is in force, and only one version can be.',
+  },
+  TEMPLATE_NEVER_IN_FORCE: {
+    status: 0,
+    zh: '该版本从未发布过，不能重新启用；请由已发布的版本建立新版本',
+    en: 'This version was never in force, so it cannot be reopened. Make a new version of one that was.',
+  },
+  CONFIG_PLACED: {
+    status: 0,
+    zh: '建立后不能改换，请另建一条',
+    en: 'It stays where it was made. Make another one instead.',
+  },
+  CONFIG_EMPTY: { status: 0, zh: '该配置还没有签署步骤，不能启用', en: 'This configuration has no steps yet, so it cannot be used.' },
+  CONFIG_LAST_STEP: {
+    status: 0,
+    zh: '这是启用中的配置的最后一步，请先停用该配置',
+    en: 'This is the last step of the configuration in use. Switch that off first.',
+  },
+  STEP_ORDER_TAKEN: { status: 0, zh: '已有第 {order} 步，请换一个顺序', en: 'There is a step {order} already. Choose another place.' },
+  STEP_NOT_SELLER: {
+    status: 0,
+    zh: '只有甲方可以按甲方经办人配置签署',
+    en: 'Only party A signs by the handlers configured for party A.',
+  },
+  POSITION_PAGE: { status: 0, zh: '文件只有 {count} 页', en: 'The file has {count} pages.' },
+  POSITION_EDGE: { status: 0, zh: '骑缝章至少需要 2 页', en: 'A seal across the edges needs two pages at least.' },
+  POSITION_OUTSIDE: {
+    status: 0,
+    zh: '超出第 {page} 页（{width} × {height} mm），请调整',
+    en: 'It leaves page {page} ({width} × {height} mm). Move it or make it smaller.',
+  },
+  POSITION_KEYWORD: {
+    status: 0,
+    zh: '文件中没有“{mark}”，请核对文字（扫描件没有文字）',
+    en: 'The file does not say "{mark}". Check the words; a scan has none.',
+  },
+  POSITION_NTH: { status: 0, zh: '只有 {found} 处', en: 'There are only {found}.' },
+  POSITION_FIELD: {
+    status: 0,
+    zh: '文件中没有表单域“{mark}”，现有：{known}',
+    en: 'The file has no form field "{mark}". It has: {known}',
+  },
+  SELLER_EMPLOYEE: {
+    status: 0,
+    zh: '该企业没有这个用户编号的在用员工，请在会员管理的员工中核对',
+    en: 'This company has no active employee with this number. Look among its employees.',
+  },
+  SELLER_TEMPLATE: {
+    status: 0,
+    zh: '该模板不属于所选业务模块',
+    en: 'This template belongs to another business module.',
+  },
+  SELLER_AGREEMENT: {
+    status: 0,
+    zh: '自动签署须有甲方签订的授权协议，请上传协议并填写签订日期',
+    en: 'Signing by itself needs the agreement that the seller signed. Upload it and give its day.',
+  },
 });

@@ -1,6 +1,6 @@
 /** The session's menus as context: sidebar, search, breadcrumb and routes read the same list. */
 import { createContext, type ReactNode, useContext } from 'react';
-import type { MenuModel } from '#engine/project/model.ts';
+import { type MenuModel, placeBehind } from '#engine/project/model.ts';
 import type { PortalMenu } from './granted.ts';
 
 const MenusContext = createContext<readonly PortalMenu[]>([]);
@@ -16,11 +16,17 @@ export const useMenus = (): readonly PortalMenu[] => useContext(MenusContext);
 export const pathOfResource = (menus: readonly MenuModel[], resource: string): string | undefined =>
   menus.flatMap(resourcesOf).find(({ name }) => name === resource)?.path;
 
-/** What a menu entry opens: its own resource at its own path, those beside it or beside its page one step below. */
-export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] =>
+/** What a menu entry opens as tabs: its own resource at its own path, those beside it or beside its page one step below. */
+export const tabsOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] =>
   menu.opens === undefined
     ? []
     : [
         ...('resource' in menu.opens ? [{ name: menu.opens.resource, path: menu.path }] : []),
         ...(menu.opens.beside ?? []).map(name => ({ name, path: `${menu.path}/${name}` })),
       ];
+
+/** Every list that comes with an entry: its tabs, and what lies behind them. */
+export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] => [
+  ...tabsOf(menu),
+  ...Object.entries(menu.opens?.behind ?? {}).map(([path, name]) => ({ name, path: placeBehind(menu, path) })),
+];

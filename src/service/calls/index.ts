@@ -3,6 +3,8 @@ import type { effects } from '#resources/_effects.ts';
 import * as accounts from './access/accounts.ts';
 import * as grants from './access/grants.ts';
 import { whitelistAdd, whitelistDelete } from './access/whitelist.ts';
+import * as external from './business/external.ts';
+import * as modules from './business/modules.ts';
 import * as applications from './certificate/applications.ts';
 import { issueCertificate } from './certificate/issue.ts';
 import * as life from './certificate/life.ts';
@@ -35,6 +37,10 @@ import { passwordEdit, phoneCheck, phoneRetrieve } from './session/password-by-p
 import * as session from './session/session-calls.ts';
 import { stepUp } from './session/step-up.ts';
 import { checkSetting, flags } from './settings.ts';
+import * as configs from './template/configs.ts';
+import { preview } from './template/preview.ts';
+import * as specialHandlers from './template/special-handlers.ts';
+import * as templates from './template/templates.ts';
 
 export const implementations = (services: Services): Implementations<typeof effects> => ({
   'session.login': login(services, 'operator'),
@@ -137,6 +143,23 @@ export const implementations = (services: Services): Implementations<typeof effe
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),
+  'businessModule.check': modules.checkModule,
+  'memberModule.place': modules.placeModule,
+  'external.company': external.takeCompany,
+  'external.account': external.takeAccount,
+  'external.certificate': external.takeCertificate,
+  'template.read': templates.readTemplate(services),
+  'template.publish': templates.publish(services),
+  'template.revise': templates.revise,
+  'template.reopen': templates.reopen,
+  'template.preview': preview(services),
+  'signConfig.save': configs.saveConfig,
+  'signConfig.use': configs.useConfig,
+  'signConfig.leave': configs.leaveConfig,
+  'signStep.save': configs.saveStep(services),
+  'signStep.delete': configs.deleteStep,
+  'specialHandler.check': specialHandlers.checkSpecialHandler,
+  'specialHandler.ofUser': specialHandlers.ofUser,
   'document.verify': verify,
   'options.list': options,
   'home.operator': home('operator'),

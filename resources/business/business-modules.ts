@@ -1,0 +1,68 @@
+/** A business module: one of the outside businesses that companies do through the platform, and what a company needs for it. */
+import { defineResource, flag, money, reference, text } from '../../src/engine/declare/index.ts';
+
+export const businessModules = defineResource({
+  name: 'businessModules',
+  label: ['业务模块', 'Business modules'],
+  represent: '{name}',
+  fields: {
+    code: text(['编码', 'Code'], { rules: 'required|length:2,30', clean: 'upper', unique: true }),
+    name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
+    parent: reference(['上级模块', 'Above'], 'businessModules', { among: { enabled: true } }),
+    url: text(['入口地址', 'Address'], { rules: 'url|length:0,300' }),
+    needCert: flag(['需要证书', 'Needs a certificate']),
+    needSeal: flag(['需要印章', 'Needs a seal']),
+    fee: money(['年费（元）', 'Yearly fee (CNY)'], { rules: 'moneyStrict' }),
+    enabled: flag(['启用', 'Enabled'], {
+      default: true,
+      help: ['停用后不能再开通，已开通的照常', 'Off: no further grants; those there are go on'],
+    }),
+  },
+  seeds: {
+    key: 'code',
+    rows: [
+      { code: 'TRADE', name: '钢材交易', needCert: true, needSeal: true },
+      { code: 'DIRECT_SALES', name: '直销', needCert: true, needSeal: true },
+      { code: 'LOGISTICS', name: '物流运输', needCert: true },
+      { code: 'WAREHOUSE', name: '仓储监管', needCert: true },
+      { code: 'FINANCE', name: '供应链金融', needCert: true, needSeal: true },
+    ],
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['code', 'name', 'parent', 'url', 'needCert', 'needSeal', 'fee', 'enabled', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['name', 'enabled', 'code', 'parent', 'needCert', 'needSeal', 'fee', 'updatedAt'],
+          sort: ['code', 'ASC'],
+          search: ['code', 'name'],
+          filters: ['enabled', 'parent', 'needCert', 'needSeal'],
+        },
+        show: [
+          { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
+          { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+          { title: ['记录', 'Record'], fields: ['updatedAt', 'updatedBy'] },
+        ],
+        create: [
+          { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
+          { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+        ],
+        edit: [
+          { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
+          { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+        ],
+      },
+      calls: {
+        'op.business.modules': { path: 'operation/business/modules', does: 'list', menu: 'B1' },
+        'op.business.moduleSave': {
+          path: 'operation/business/module/save',
+          does: 'save',
+          menu: 'B1',
+          input: ['code', 'name', 'parent', 'url', 'needCert', 'needSeal', 'fee', 'enabled'],
+          effect: 'businessModule.check',
+        },
+      },
+    },
+  },
+});

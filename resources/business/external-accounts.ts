@@ -1,0 +1,61 @@
+/** An account taken over from an outside system: who it is there, and the employee who signs in here. */
+import { choice, defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { oneTimePassword } from '../_fields.ts';
+import { employeeRoles } from '../_terms.ts';
+import { fromOutside } from './_fields.ts';
+
+export const externalAccounts = defineResource({
+  name: 'externalAccounts',
+  label: ['外部账号', 'Accounts from outside'],
+  represent: '{name} ({account})',
+  appendOnly: true,
+  fields: {
+    ...fromOutside,
+    member: reference(['所属企业', 'Company'], 'members', {
+      rules: 'required',
+      among: { state: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE'] },
+    }),
+    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username' }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+    role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
+    employee: reference(['员工', 'Employee'], 'employees', { readOnly: true }),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['system', 'externalNo', 'member', 'account', 'name', 'mobile', 'email', 'role', 'employee', 'createdAt', 'createdBy'],
+      views: {
+        list: {
+          columns: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
+          sort: ['createdAt', 'DESC'],
+          search: ['account', 'name', 'externalNo'],
+          filters: ['system', 'member', 'role', 'createdAt'],
+        },
+        show: [
+          { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'createdAt', 'createdBy'] },
+          { title: ['账号', 'Account'], fields: ['member', 'account', 'role', 'employee'] },
+          { title: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
+        ],
+        create: [
+          { title: ['来源', 'Source'], fields: ['system', 'externalNo'] },
+          { title: ['账号', 'Account'], fields: ['member', 'account', 'role'] },
+          { title: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
+        ],
+      },
+      calls: {
+        'op.external.accounts': { path: 'operation/external/account/list', does: 'list', menu: 'B1' },
+        'op.external.account': {
+          path: 'operation/external/account',
+          does: 'create',
+          menu: 'B1',
+          idempotent: true,
+          input: ['system', 'externalNo', 'member', 'account', 'name', 'mobile', 'email', 'role'],
+          effect: 'external.account',
+          answer: oneTimePassword,
+        },
+      },
+    },
+  },
+});

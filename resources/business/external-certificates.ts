@@ -1,0 +1,119 @@
+/** A certificate of an outside authority that an account here uses. Another authority answers for it: it is in none of our lists. */
+import { defineResource, instant, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { fromOutside } from './_fields.ts';
+
+export const externalCertificates = defineResource({
+  name: 'externalCertificates',
+  label: ['外部证书', 'Certificates from outside'],
+  represent: '{holderName} ({serialNumber})',
+  fields: {
+    system: fromOutside.system,
+    member: reference(['所属企业', 'Company'], 'members', {
+      rules: 'required',
+      among: { state: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE'] },
+    }),
+    employee: reference(['绑定账号', 'Bound account'], 'employees', { rules: 'required', among: { state: ['ON', 'LOCKED'] } }),
+    certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], {
+      rules: 'required',
+      widget: 'pem',
+      help: ['粘贴以 -----BEGIN CERTIFICATE----- 开头的一段', 'Paste the block that begins with -----BEGIN CERTIFICATE-----'],
+    }),
+    issuerPem: longText(['签发机构证书（PEM）', "Issuer's certificate (PEM)"], {
+      rules: 'required',
+      widget: 'pem',
+      help: [
+        '用来核对签发机构的签名；自签名证书不接受',
+        "The issuer's signature is checked with it; self-signed certificates are not taken",
+      ],
+    }),
+    holderName: text(['证书名称', 'Common name'], { readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
+    serialNumber: text(['证书序列号', 'Serial number'], { readOnly: true, cite: 'RFC 5280 4.1.2.2' }),
+    subjectDn: text(['主体', 'Subject'], { readOnly: true }),
+    issuerDn: text(['签发机构', 'Issuer'], { readOnly: true }),
+    notBefore: instant(['生效时间', 'Not before'], { readOnly: true }),
+    notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+    fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true, indexed: true }),
+    // The fingerprint for as long as it is bound: one certificate, one account; released, it may be bound anew.
+    bound: text(['绑定中的指纹', 'Bound fingerprint'], { readOnly: true, unique: true }),
+    keyAlgorithm: text(['密钥', 'Key'], { readOnly: true }),
+  },
+  states: {
+    ACTIVE: { label: ['已绑定', 'Bound'], tone: 'good' },
+    EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral' },
+    RELEASED: { label: ['已解绑', 'Released'], tone: 'warn' },
+  },
+  start: 'ACTIVE',
+  transitions: {
+    expire: { label: ['过期', 'Expire'], from: 'ACTIVE', to: 'EXPIRED', by: 'clock', at: 'notAfter' },
+    release: {
+      label: ['解绑', 'Release'],
+      from: ['ACTIVE', 'EXPIRED'],
+      to: 'RELEASED',
+      reason: 'required',
+      set: { bound: null },
+      danger: true,
+    },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'system',
+        'member',
+        'employee',
+        'certificatePem',
+        'issuerPem',
+        'holderName',
+        'serialNumber',
+        'subjectDn',
+        'issuerDn',
+        'notBefore',
+        'notAfter',
+        'fingerprintSha256',
+        'keyAlgorithm',
+        'createdAt',
+        'createdBy',
+        'updatedAt',
+        'updatedBy',
+      ],
+      views: {
+        list: {
+          columns: ['holderName', 'state', 'member', 'employee', 'serialNumber', 'issuerDn', 'notAfter', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['holderName', 'serialNumber'],
+          filters: ['state', 'member', 'employee', 'notAfter'],
+        },
+        show: [
+          {
+            title: ['证书', 'Certificate'],
+            help: [
+              '由外部机构签发，本机构不签发、不吊销，也不在本机构的吊销列表中；其状态以签发机构公布的为准',
+              'Issued by an outside authority. We neither issue nor revoke it and it stands in none of our lists: what its issuer publishes decides',
+            ],
+            fields: ['holderName', 'serialNumber', 'subjectDn', 'issuerDn', 'notBefore', 'notAfter', 'keyAlgorithm', 'fingerprintSha256'],
+          },
+          { title: ['绑定', 'Binding'], fields: ['member', 'employee', 'system'] },
+          { title: ['内容', 'Content'], fields: ['certificatePem', 'issuerPem'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [
+          { title: ['绑定', 'Binding'], fields: ['system', 'member', 'employee'] },
+          { title: ['证书', 'Certificate'], fields: ['certificatePem', 'issuerPem'] },
+        ],
+      },
+      calls: {
+        'op.external.cas': { path: 'operation/external/ca/list', does: 'list', menu: 'B1' },
+        'op.external.caDetail': { path: 'operation/external/ca/detail', does: 'get', menu: 'B1' },
+        'op.external.ca': {
+          path: 'operation/external/ca',
+          does: 'create',
+          menu: 'B1',
+          idempotent: true,
+          input: ['system', 'member', 'employee', 'certificatePem', 'issuerPem'],
+          effect: 'external.certificate',
+        },
+        'op.external.caRelease': { path: 'operation/external/ca/release', does: 'release', menu: 'B1' },
+      },
+    },
+  },
+});

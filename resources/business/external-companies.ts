@@ -1,0 +1,90 @@
+/** A company taken over from an outside system: what came, and the member that was made of it. */
+import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { companyContact, companyIdentity, companyPapers } from '../_fields.ts';
+import { fromOutside } from './_fields.ts';
+
+export const externalCompanies = defineResource({
+  name: 'externalCompanies',
+  label: ['外部企业', 'Companies from outside'],
+  represent: '{companyName}',
+  appendOnly: true,
+  fields: {
+    ...fromOutside,
+    ...companyIdentity,
+    ...companyContact,
+    licenceFile: { ...companyPapers.licenceFile, rules: 'required' },
+    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'system',
+        'externalNo',
+        'companyName',
+        'uscc',
+        'companyType',
+        'legalName',
+        'legalIdType',
+        'legalIdNo',
+        'address',
+        'contactName',
+        'contactMobile',
+        'email',
+        'licenceFile',
+        'member',
+        'createdAt',
+        'createdBy',
+      ],
+      views: {
+        list: {
+          columns: ['companyName', 'system', 'externalNo', 'uscc', 'member', 'contactName', 'createdAt', 'createdBy'],
+          sort: ['createdAt', 'DESC'],
+          search: ['companyName', 'uscc', 'externalNo'],
+          filters: ['system', 'member', 'createdAt'],
+        },
+        show: [
+          { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'member', 'createdAt', 'createdBy'] },
+          {
+            title: ['企业', 'Company'],
+            fields: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'],
+          },
+          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
+        ],
+        create: [
+          { title: ['来源', 'Source'], fields: ['system', 'externalNo'] },
+          {
+            title: ['企业', 'Company'],
+            fields: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'],
+          },
+          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
+        ],
+      },
+      calls: {
+        'op.external.companies': { path: 'operation/external/company/list', does: 'list', menu: 'B1' },
+        'op.external.company': {
+          path: 'operation/external/company',
+          does: 'create',
+          menu: 'B1',
+          idempotent: true,
+          input: [
+            'system',
+            'externalNo',
+            'companyName',
+            'uscc',
+            'companyType',
+            'legalName',
+            'legalIdType',
+            'legalIdNo',
+            'address',
+            'contactName',
+            'contactMobile',
+            'email',
+            'licenceFile',
+          ],
+          effect: 'external.company',
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,71 @@
+/** Which company has which business module, and from which day to which. */
+import { date, defineResource, flag, instant, reference, sequence, text } from '../../src/engine/declare/index.ts';
+
+export const memberModules = defineResource({
+  name: 'memberModules',
+  label: ['业务开通', 'Modules of companies'],
+  represent: '{seqNo}',
+  fields: {
+    seqNo: sequence(['编号', 'Number'], 'BM{n:8}'),
+    member: reference(['企业', 'Company'], 'members', { rules: 'required' }),
+    module: reference(['业务模块', 'Business module'], 'businessModules', {
+      rules: 'required',
+      among: { enabled: true },
+      unique: ['member'],
+    }),
+    validFrom: date(['开通日', 'From'], { rules: 'required' }),
+    validTo: date(['到期日', 'To'], { help: ['到期日当天仍可用；长期有效请留空', 'The last day of use; leave empty for no end'] }),
+    enabled: flag(['开通', 'Granted'], {
+      default: true,
+      help: ['取消勾选即停用，随时可以恢复', 'Untick to stop it; it can be granted again'],
+    }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    startsAt: instant(['生效时间', 'Starts at'], { readOnly: true }),
+    endsAt: instant(['失效时间', 'Ends at'], { readOnly: true }),
+  },
+  states: {
+    WAITING: { label: ['待生效', 'Not begun'], tone: 'busy' },
+    OPEN: { label: ['已开通', 'Open'], tone: 'good' },
+    STOPPED: { label: ['已停用', 'Stopped'], tone: 'warn' },
+    ENDED: { label: ['已到期', 'Ended'], tone: 'neutral' },
+  },
+  start: 'OPEN',
+  transitions: {
+    begin: { label: ['生效', 'Begins'], from: 'WAITING', to: 'OPEN', by: 'clock', at: 'startsAt' },
+    end: { label: ['到期', 'Ends'], from: ['WAITING', 'OPEN'], to: 'ENDED', by: 'clock', at: 'endsAt' },
+    // Its days or the tick say in which state a grant is: the save that changes them moves it.
+    place: { label: ['变更', 'Change'], from: ['WAITING', 'OPEN', 'STOPPED', 'ENDED'], to: 'WAITING', by: 'effect' },
+    stop: { label: ['停用', 'Stop'], from: ['WAITING', 'OPEN', 'ENDED'], to: 'STOPPED', by: 'effect' },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['seqNo', 'member', 'module', 'validFrom', 'validTo', 'enabled', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['member', 'state', 'module', 'validFrom', 'validTo', 'seqNo', 'remark', 'updatedAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['seqNo', 'remark'],
+          filters: ['state', 'member', 'module', 'validTo'],
+        },
+        show: [
+          { title: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
+          { title: ['期限', 'Term'], fields: ['validFrom', 'validTo', 'remark'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [{ title: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],
+        edit: [{ title: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],
+      },
+      calls: {
+        'op.business.list': { path: 'operation/business/list', does: 'list', menu: 'B1' },
+        'op.business.save': {
+          path: 'operation/business/save',
+          does: 'save',
+          menu: 'B1',
+          input: ['member', 'module', 'validFrom', 'validTo', 'enabled', 'remark'],
+          effect: 'memberModule.place',
+        },
+      },
+    },
+  },
+});

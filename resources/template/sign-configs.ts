@@ -1,0 +1,79 @@
+/** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
+import { defineResource, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { switchTo } from '../_fields.ts';
+
+export const signConfigs = defineResource({
+  name: 'signConfigs',
+  label: ['签署配置', 'Signing configurations'],
+  represent: '{name}',
+  fields: {
+    template: reference(['合同模板', 'Template'], 'contractTemplates', { rules: 'required', among: { state: 'DRAFT' } }),
+    name: text(['配置名称', 'Name'], { rules: 'required|length:2,60', unique: ['template'] }),
+    copyOf: reference(['沿用', 'Copied from'], 'signConfigs', {
+      help: ['选择后复制其全部步骤', 'Its steps are copied'],
+    }),
+    stepCount: integer(['步骤数', 'Steps'], { readOnly: true, default: 0 }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  },
+  states: {
+    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+    ON: { label: ['启用', 'In use'], tone: 'good' },
+  },
+  start: 'OFF',
+  transitions: {
+    // The set that was in use until now is switched off in the same breath.
+    use: { label: ['启用', 'Use'], from: 'OFF', to: 'ON', effect: 'signConfig.use' },
+    leave: { label: ['停用', 'Switch off'], from: 'ON', to: 'OFF', effect: 'signConfig.leave', danger: true },
+    giveWay: { label: ['被另一配置取代', 'Gives way'], from: 'ON', to: 'OFF', by: 'effect' },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['template', 'name', 'copyOf', 'stepCount', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['name'],
+          filters: ['state', 'template', 'createdAt'],
+        },
+        show: [
+          { title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
+        edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
+      },
+      calls: {
+        'op.config.list': { path: 'operation/config/list', does: 'list', menu: 'F2' },
+        'op.template.configs': {
+          path: 'operation/template/config/list',
+          does: 'list',
+          menu: 'F2',
+          rows: { state: 'ON' },
+          label: ['可选的签署配置', 'Configurations to choose from'],
+        },
+        'op.config.info': {
+          path: 'operation/config/info',
+          does: 'get',
+          menu: 'F2',
+          with: { steps: { resource: 'signSteps', by: 'config', label: ['签署步骤', 'Steps'] } },
+        },
+        'op.config.save': {
+          path: 'operation/config/save',
+          does: 'save',
+          menu: 'F2',
+          input: ['template', 'name', 'copyOf', 'remark'],
+          effect: 'signConfig.save',
+        },
+        'op.config.used': {
+          path: 'operation/config/used',
+          does: { choose: 'used', of: { ON: 'use', OFF: 'leave' } },
+          menu: 'F2',
+          ask: { used: switchTo },
+          label: ['启用、停用', 'Use, switch off'],
+        },
+      },
+    },
+  },
+});

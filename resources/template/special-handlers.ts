@@ -1,0 +1,100 @@
+/** Party A's handlers: who signs for a seller, for which business and template, by hand or by itself. */
+import { choice, date, defineResource, file, flag, integer, reference, text } from '../../src/engine/declare/index.ts';
+
+export const specialHandlers = defineResource({
+  name: 'specialHandlers',
+  label: ['甲方经办人配置', 'Party-A handlers'],
+  represent: '{userNum}',
+  fields: {
+    member: reference(['甲方企业', "Seller's company"], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
+    userNum: text(['甲方用户编号', "Seller's user number"], {
+      rules: 'required|length:5,20',
+      clean: 'upper',
+      indexed: true,
+      help: ['该企业员工的用户编号，如 U2000000001', 'Of an employee of that company, as U2000000001'],
+    }),
+    businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
+    template: reference(['合同模板', 'Template'], 'contractTemplates', {
+      among: { state: 'ON' },
+      help: ['留空则适用于该业务的全部模板', 'Empty: every template of that business'],
+    }),
+    signMode: choice(
+      ['签署方式', 'Signs'],
+      { MANUAL: ['人工签署', 'By hand'], AUTO: ['自动签署', 'By itself'] },
+      { rules: 'required', default: 'MANUAL' },
+    ),
+    agreementFile: file(['自动签授权协议', 'Agreement on automatic signing'], 'signAgreement'),
+    agreedOn: date(['协议签订日期', 'Agreed on'], { rules: 'notFuture' }),
+    priority: integer(['优先级', 'Priority'], {
+      rules: 'range:1,99',
+      default: 10,
+      help: ['数字小的先用', 'The smaller number comes first'],
+    }),
+    enabled: flag(['启用', 'Enabled'], { default: true }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'member',
+        'userNum',
+        'businessModule',
+        'template',
+        'signMode',
+        'agreementFile',
+        'agreedOn',
+        'priority',
+        'enabled',
+        'remark',
+        'createdAt',
+        'createdBy',
+        'updatedAt',
+        'updatedBy',
+      ],
+      views: {
+        list: {
+          columns: ['userNum', 'enabled', 'member', 'businessModule', 'template', 'signMode', 'priority', 'updatedAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['userNum'],
+          filters: ['enabled', 'member', 'businessModule', 'template', 'signMode'],
+        },
+        show: [
+          { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
+          { title: ['签署', 'Signing'], fields: ['signMode', 'agreementFile', 'agreedOn', 'remark'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [
+          { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
+          { title: ['签署', 'Signing'], fields: ['signMode', 'agreementFile', 'agreedOn', 'remark'] },
+        ],
+        edit: [
+          { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
+          { title: ['签署', 'Signing'], fields: ['signMode', 'agreementFile', 'agreedOn', 'remark'] },
+        ],
+        when: { agreementFile: { signMode: 'AUTO' }, agreedOn: { signMode: 'AUTO' } },
+      },
+      calls: {
+        'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list', menu: 'F4' },
+        'op.seller.save': {
+          path: 'operation/sellerHandler/save',
+          does: 'save',
+          menu: 'F4',
+          input: [
+            'member',
+            'userNum',
+            'businessModule',
+            'template',
+            'signMode',
+            'agreementFile',
+            'agreedOn',
+            'priority',
+            'enabled',
+            'remark',
+          ],
+          effect: 'specialHandler.check',
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,155 @@
+/** Whether the places of a step can be signed on the pages of its template, and how often its keywords stand there. */
+import type { Fault } from '#engine/wire/errors.ts';
+import type { Box, Place, ReadPdf } from '#service/document/read-pdf.ts';
+import type { Row } from '#service/store/rows.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where no seal type says otherwise: a company's round seal. */
+export const usualSize: Size = { width: 42, height: 42 };
+
+/** How often a keyword stands in the document. */
+export interface Match {
+  readonly mark: string;
+  readonly found: number;
+  readonly onPages: string;
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const sizeOf = (position: Row, usual: Size): Size => ({
+  width: numberOf(position.width) ?? usual.width,
+  height: numberOf(position.height) ?? usual.height,
+});
+
+const pagesOf = (position: Row, pdf: ReadPdf): readonly number[] => {
+  if (position.pages === 'ALL') return pdf.pages.map(({ page }) => page);
+  if (position.pages === 'LAST') return [pdf.pages.length];
+  return [numberOf(position.page) ?? 1];
+};
+
+/** The place among several: the one that is asked for, or all. */
+const chosen = <T>(all: readonly T[], position: Row): readonly T[] => {
+  const nth = numberOf(position.nth);
+  return nth === undefined ? all : all.slice(nth - 1, nth);
+};
+
+const onPages = (places: readonly Place[], position: Row, pdf: ReadPdf): readonly Place[] => {
+  const pages = new Set(pagesOf(position, pdf));
+  return position.pages === 'PAGE' && numberOf(position.page) === undefined ? places : places.filter(({ page }) => pages.has(page));
+};
+
+/** The rectangles that a position stands for, whether or not they fit. */
+export const boxesOf = async (pdf: ReadPdf, position: Row, usual: Size): Promise<readonly Box[]> => {
+  const size = sizeOf(position, usual);
+  const x = numberOf(position.x) ?? 0;
+  const y = numberOf(position.y) ?? 0;
+  switch (position.method) {
+    case 'KEYWORD':
+      return chosen(onPages(await pdf.find(String(position.mark)), position, pdf), position).map(place => ({
+        page: place.page,
+        x: place.x + x,
+        y: place.y + y,
+        ...size,
+      }));
+    case 'FIELD':
+      return chosen((await pdf.fields()).get(String(position.mark)) ?? [], position);
+    case 'EDGE': {
+      // Each page bears its share of the seal at the right edge.
+      const share = size.width / pdf.pages.length;
+      return pdf.pages.map(page => ({ page: page.page, x: page.width - share, y, width: share, height: size.height }));
+    }
+    default:
+      return pagesOf(position, pdf).map(page => ({ page, x, y, ...size }));
+  }
+};
+
+/** Half a millimetre of a page that was rounded. */
+const tolerance = 0.5;
+
+const leaving = (boxes: readonly Box[], pdf: ReadPdf): Box | undefined =>
+  boxes.find(box => {
+    const page = pdf.pages[box.page - 1];
+    if (page === undefined) return false;
+    const isLeftOrAbove = box.x < -tolerance || box.y < -tolerance;
+    return isLeftOrAbove || box.x + box.width > page.width + tolerance || box.y + box.height > page.height + tolerance;
+  });
+
+/** What each way of placing cannot do without, and what it has no use for. */
+const needs: Readonly<Record<string, readonly string[]>> = { COORD: ['x', 'y'], KEYWORD: ['mark'], FIELD: ['mark'], EDGE: ['y'] };
+const idle: Readonly<Record<string, readonly string[]>> = {
+  COORD: ['mark', 'nth'],
+  KEYWORD: [],
+  FIELD: ['x', 'y', 'width', 'height', 'page'],
+  EDGE: ['x', 'page', 'mark', 'nth'],
+};
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+const shapeFaults = (position: Row, at: string, pdf: ReadPdf): readonly Fault[] => {
+  const method = String(position.method);
+  const missing = (needs[method] ?? []).filter(name => !isGiven(position[name]));
+  const surplus = (idle[method] ?? []).filter(name => isGiven(position[name]));
+  const page = numberOf(position.page);
+  const faults: Fault[] = [
+    ...missing.map(name => ({ path: `${at}.${name}`, code: 'required' })),
+    ...surplus.map(name => ({ path: `${at}.${name}`, code: 'notNow' })),
+  ];
+  if (method === 'COORD' && position.pages === 'PAGE' && page === undefined) faults.push({ path: `${at}.page`, code: 'required' });
+  if (position.pages !== 'PAGE' && page !== undefined) faults.push({ path: `${at}.page`, code: 'notNow' });
+  if (page !== undefined && page > pdf.pages.length)
+    faults.push({ path: `${at}.page`, code: 'POSITION_PAGE', params: { count: pdf.pages.length } });
+  if (method === 'EDGE' && pdf.pages.length < 2) faults.push({ path: `${at}.method`, code: 'POSITION_EDGE' });
+  return faults;
+};
+
+const named = (names: readonly string[]): string => (names.length === 0 ? '—' : names.slice(0, 8).join(', '));
+
+const placeFaults = async (position: Row, at: string, pdf: ReadPdf, usual: Size): Promise<readonly Fault[]> => {
+  const boxes = await boxesOf(pdf, position, usual);
+  if (boxes.length === 0) {
+    const mark = String(position.mark);
+    if (position.method === 'FIELD') {
+      const fields = await pdf.fields();
+      if (!fields.has(mark)) return [{ path: `${at}.mark`, code: 'POSITION_FIELD', params: { mark, known: named([...fields.keys()]) } }];
+      return [{ path: `${at}.nth`, code: 'POSITION_NTH', params: { found: fields.get(mark)?.length ?? 0 } }];
+    }
+    const found = onPages(await pdf.find(mark), position, pdf).length;
+    return found === 0
+      ? [{ path: `${at}.mark`, code: 'POSITION_KEYWORD', params: { mark } }]
+      : [{ path: `${at}.nth`, code: 'POSITION_NTH', params: { found } }];
+  }
+  const box = leaving(boxes, pdf);
+  const page = box === undefined ? undefined : pdf.pages[box.page - 1];
+  if (page === undefined) return [];
+  const params = { page: page.page, width: page.width, height: page.height };
+  return [
+    { path: `${at}.${position.method === 'FIELD' ? 'mark' : position.method === 'EDGE' ? 'y' : 'x'}`, code: 'POSITION_OUTSIDE', params },
+  ];
+};
+
+const matchOf = async (pdf: ReadPdf, mark: string): Promise<Match> => {
+  const places = await pdf.find(mark);
+  return { mark, found: places.length, onPages: [...new Set(places.map(({ page }) => page))].join(', ').slice(0, 200) };
+};
+
+/** Everything that is wrong with a step's positions, each at its cell, and what its keywords were found to be. */
+export const judgePositions = async (
+  pdf: ReadPdf,
+  positions: readonly Row[],
+  usual: Size,
+): Promise<{ readonly faults: readonly Fault[]; readonly matches: readonly Match[] }> => {
+  const faults: Fault[] = [];
+  for (const [index, position] of positions.entries()) {
+    const at = `positions[${index}]`;
+    const shape = shapeFaults(position, at, pdf);
+    faults.push(...(shape.length > 0 ? shape : await placeFaults(position, at, pdf, usual)));
+  }
+  const marks = new Set(positions.flatMap(({ method, mark }) => (method === 'KEYWORD' && isGiven(mark) ? [String(mark)] : [])));
+  const matches: Match[] = [];
+  for (const mark of marks) matches.push(await matchOf(pdf, mark));
+  return { faults, matches };
+};

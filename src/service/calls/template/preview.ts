@@ -1,0 +1,38 @@
+/** A template's sample: its pages, marked as a sample, with the places where the parties will sign. It is signed by nobody. */
+import { drawSample } from '#service/document/sample.ts';
+import type { Row } from '#service/store/rows.ts';
+import { FileAnswer, type Inside } from '../contract.ts';
+import type { Services } from '../services.ts';
+import { boxesOf, usualSize } from './positions.ts';
+import { allOf, withFileOf } from './templates.ts';
+
+const parties: Readonly<Record<string, string>> = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' };
+
+/** `operation/template/preview`: by the set in use, or else the newest. */
+export const preview =
+  (services: Services): Inside =>
+  async act => {
+    const template: Row = await act.records.get('contractTemplates', { id: String(act.input.id) });
+    const configs = await allOf(act, 'signConfigs', { template: template.id });
+    const config = configs.find(({ state }) => state === 'ON') ?? configs.at(-1);
+    const steps = config === undefined ? [] : await allOf(act, 'signSteps', { config: config.id }, 'stepOrder');
+    await act.records.note({
+      action: 'download',
+      resource: 'contractTemplates',
+      recordId: String(template.id),
+      recordLabel: String(template.name),
+    });
+    return withFileOf(services, template, async (pdf, bytes) => {
+      const places = [];
+      for (const step of steps) {
+        const label = `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`;
+        for (const position of step.positions as readonly Row[])
+          for (const box of await boxesOf(pdf, position, usualSize)) places.push({ ...box, label });
+      }
+      return new FileAnswer({
+        name: `SAMPLE-${String(template.code)}-v${String(template.templateVersion)}.pdf`,
+        mime: 'application/pdf',
+        body: await drawSample(bytes, pdf, places),
+      });
+    });
+  };

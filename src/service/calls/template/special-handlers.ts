@@ -1,0 +1,40 @@
+/** Party A's handlers: people of that company, and an agreement where they sign by themselves. */
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Act, Inside } from '../contract.ts';
+import { allOf } from './templates.ts';
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** `operation/sellerHandler/save`. */
+export const checkSpecialHandler: Inside = async act => {
+  const after: Row = { ...act.record, ...act.changes };
+  const faults: Fault[] = [];
+  const seller = await act.records.find('employees', { userNum: String(after.userNum) });
+  if (seller === undefined || seller.member !== after.member || seller.state === 'OFF')
+    faults.push({ path: 'userNum', code: 'SELLER_EMPLOYEE' });
+  const template = typeof after.template === 'string' ? await act.records.find('contractTemplates', { id: after.template }) : undefined;
+  if (template !== undefined && template.businessModule !== after.businessModule)
+    faults.push({ path: 'template', code: 'SELLER_TEMPLATE' });
+  if (after.signMode === 'AUTO') {
+    if (isMissing(after.agreementFile)) faults.push({ path: 'agreementFile', code: 'SELLER_AGREEMENT' });
+    if (isMissing(after.agreedOn)) faults.push({ path: 'agreedOn', code: 'SELLER_AGREEMENT' });
+  } else Object.assign(act.changes, { agreementFile: null, agreedOn: null });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+const told = async (act: Act, row: Row): Promise<Row> => {
+  const { id, userNum, member, businessModule, template, signMode, priority, enabled } = await act.records.shown(
+    'specialHandlers',
+    row,
+    'operator',
+  );
+  return { id, userNum, member, businessModule, template, signMode, priority, enabled };
+};
+
+/** `operation/sellerHandler/query/{userNum}`: those of a seller, in the order in which they are tried. */
+export const ofUser: Inside = async act => {
+  const { userNum, signMode } = act.input;
+  const rows = await allOf(act, 'specialHandlers', { userNum, ...(signMode === null ? {} : { signMode }) }, 'priority');
+  return { list: await Promise.all(rows.map(row => told(act, row))) };
+};
