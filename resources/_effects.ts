@@ -89,7 +89,10 @@ export const effects = defineEffects({
   'authentication.rejected': 'inside',
   // review
   'review.claim': 'inside',
+  'review.takeIn': 'inside',
   'review.marks': 'inside',
+  'auditType.check': 'check',
+  'auditType.enable': 'inside',
   'application.withdraw': 'inside',
   // certificate applications and certificates
   'application.check': 'check',

@@ -107,6 +107,20 @@ export const handlerTypes = {
   INVOICE: ['开票经办', 'Invoices'],
 } as const;
 
+/** What may be applied for; an audit type is for one of them, and an application names it by `kind`. */
+export const applicationKinds = {
+  REAL_NAME: ['实名认证', 'Real-name authentication'],
+  CERTIFICATE: ['数字证书申请', 'Certificate'],
+  SOFT_KEY: ['电子签名开通', 'E-signature activation'],
+  HARD_KEY: ['硬 Key 业务', 'Hardware key'],
+  HANDLER: ['经办人', 'Handler'],
+  SEAL: ['电子印章', 'Seal'],
+  RENEWAL: ['证书更新', 'Certificate renewal'],
+  FREE_CERTIFICATE: ['免费证书', 'Free certificates'],
+  INVOICE: ['开票', 'Invoice'],
+  COMPANY_CHANGE: ['企业信息变更', 'Company change'],
+} as const;
+
 /** Taxpayer types. */
 export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;
 

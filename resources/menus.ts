@@ -194,7 +194,7 @@ export const menus = defineMenus({
           id: 'H1',
           title: ['菜单角色管理', 'Menus and roles'],
           path: 'roleManagement',
-          opens: { resource: 'roles', beside: ['menus', 'buttons'] },
+          opens: { resource: 'roles', beside: ['menus', 'buttons', 'auditTypes'] },
         },
         {
           id: 'H2',

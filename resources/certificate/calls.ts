@@ -1,16 +1,8 @@
-/** The subscriber agreement, downloads, withdrawal and claims: calls of certificates and their applications that are no verb of one entity. */
-import { choice, defineCalls, flag, instant, integer, items, longText, text } from '../../src/engine/declare/index.ts';
+/** The subscriber agreement, downloads and logs: calls of certificates and their applications that are no verb of one entity. */
+import { choice, defineCalls, instant, integer, items, longText, text } from '../../src/engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
-const version = integer(['版本', 'Version'], { rules: 'required' });
-
-/** What an application's moves answer: enough to go on with it. */
-const moved = {
-  id: text(['编号', 'Id']),
-  version: integer(['版本', 'Version']),
-  state: text(['状态', 'State']),
-} as const;
 
 export const certificateCalls = defineCalls([
   {
@@ -67,37 +59,5 @@ export const certificateCalls = defineCalls([
     input: { uuid: id },
     answer: { history: items(['办理记录', 'History'], historyStep) },
     effect: 'certificate.log',
-  },
-  // With the menu of that application: the handler asks for it.
-  {
-    id: 'en.reject',
-    path: 'application/reject',
-    menu: 'self',
-    label: ['撤回申请', 'Withdraw an application'],
-    input: {
-      resource: text(['申请类型', 'Kind of application'], { rules: 'length:1,60', default: 'certificateApplications' }),
-      id,
-      version,
-      reason: text(['原因', 'Reason'], { rules: 'length:0,200' }),
-    },
-    answer: moved,
-    changes: true,
-    effect: 'application.withdraw',
-  },
-  // Each queue has its own menu: the handler asks for the one of the application's resource.
-  {
-    id: 'op.review.claim',
-    path: 'operation/review/claim',
-    menu: ['D1', 'D2', 'D3', 'E5'],
-    label: ['领取或放回', 'Claim or release'],
-    input: {
-      resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),
-      id,
-      version,
-      release: flag(['放回', 'Release']),
-    },
-    answer: { ...moved, claimedBy: text(['审核人', 'Claimed by']) },
-    changes: true,
-    effect: 'review.claim',
   },
 ]);

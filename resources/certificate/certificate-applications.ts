@@ -16,13 +16,13 @@ import { decision } from '../_fields.ts';
 import { algorithms, applicableCertTypes, carriers } from '../_terms.ts';
 
 const review = reviewed({
+  kind: 'CERTIFICATE',
   letters: 'ZS',
   approved: 'EXECUTING',
   onApprove: 'certificate.order',
   onSubmit: 'application.submit',
   complete: ['certType', 'carrier', 'algorithm', 'years'],
 });
-const { DRAFT, SUBMITTED, IN_REVIEW, EXECUTING, DONE, RETURNED, REJECTED, WITHDRAWN } = review.states;
 
 export const certificateApplications = defineResource({
   name: 'certificateApplications',
@@ -63,7 +63,7 @@ export const certificateApplications = defineResource({
     agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
     agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
   },
-  states: { DRAFT, SUBMITTED, IN_REVIEW, EXECUTING, DONE, RETURNED, REJECTED, WITHDRAWN },
+  states: review.states,
   start: 'DRAFT',
   transitions: {
     ...review.transitions,
@@ -73,15 +73,12 @@ export const certificateApplications = defineResource({
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-    approve: { ...review.transitions.approve, to: 'EXECUTING' },
-    finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' },
     refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
       reads: [
-        'applyNo',
         'certType',
         'carrier',
         'algorithm',
@@ -99,14 +96,7 @@ export const certificateApplications = defineResource({
         'remark',
         'agreementVersion',
         'agreementAcceptedAt',
-        'submittedBy',
-        'submittedAt',
-        'decidedAt',
-        'decisionReason',
-        'marks',
-        'createdAt',
-        'createdBy',
-        'updatedAt',
+        ...review.reads.enterprise,
       ],
       views: {
         list: {
@@ -205,7 +195,6 @@ export const certificateApplications = defineResource({
     operator: {
       rows: { not: { state: 'DRAFT' } },
       reads: [
-        'applyNo',
         'member',
         'certType',
         'carrier',
@@ -224,15 +213,7 @@ export const certificateApplications = defineResource({
         'remark',
         'agreementVersion',
         'agreementAcceptedAt',
-        'submittedBy',
-        'submittedAt',
-        'claimedBy',
-        'claimedAt',
-        'decidedBy',
-        'decidedAt',
-        'decisionReason',
-        'marks',
-        'createdAt',
+        ...review.reads.operator,
       ],
       views: {
         list: {
@@ -245,6 +226,7 @@ export const certificateApplications = defineResource({
             'carrier',
             'algorithm',
             'submittedAt',
+            'dueAt',
             'claimedBy',
             'decidedAt',
           ],
@@ -253,18 +235,14 @@ export const certificateApplications = defineResource({
           filters: ['state', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['证书', 'Certificate'], fields: ['applyNo', 'member', 'certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
+          { title: ['证书', 'Certificate'], fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark', 'agreementVersion', 'agreementAcceptedAt'] },
-          {
-            title: ['审核', 'Review'],
-            fields: ['submittedBy', 'submittedAt', 'claimedBy', 'claimedAt', 'decidedBy', 'decidedAt', 'decisionReason'],
-          },
+          review.group,
         ],
         edit: [{ title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] }],
         review: {
-          hours: 24,
           marks: [
             'member',
             'certType',

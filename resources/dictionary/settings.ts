@@ -18,6 +18,7 @@ export const settings = defineResource({
       { key: 'paymentOn', value: 'false', note: '开通在线缴费' },
       { key: 'noticeUrl', value: '', note: '公告页地址' },
       { key: 'passwordMaxAgeDays', value: '90', note: '密码有效期（天）' },
+      { key: 'applicationIdleDays', value: '30', note: '草稿和退回的申请多少天未处理即逾期' },
       { key: 'sessionIdleMinutes', value: '30', note: '会话闲置超时（分钟）' },
       { key: 'sessionMaxHours', value: '12', note: '会话最长时间（小时）' },
       { key: 'secondFactor', value: 'OPTIONAL', note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 运营人员必须设置' },

@@ -2,9 +2,12 @@
 import { choice, date, file, instant, reference, reviewed, sequence, text } from '../../src/engine/declare/index.ts';
 import { handlerTypes, idTypes } from '../_terms.ts';
 
-const review = reviewed({ letters: 'JB', approved: 'DONE', onApprove: 'handler.approve' });
-const { SUBMITTED, IN_REVIEW, RETURNED, REJECTED, WITHDRAWN } = review.states;
-const { claim, release, note, approve, return: giveBack, reject, withdraw } = review.transitions;
+const review = reviewed({ kind: 'HANDLER', letters: 'JB', approved: 'DONE', onApprove: 'handler.approve' });
+const { SUBMITTED, IN_REVIEW, SECOND_REVIEW, RETURNED, REJECTED, WITHDRAWN } = review.states;
+const { claim, claimSecond, release, releaseSecond, note, approve, pass, return: giveBack, reject, withdraw } = review.transitions;
+
+/** What reviewers are told of the review, and its group on their page. */
+export const { reads: reviewReads, group: reviewGroup } = review;
 
 /** What a company says of a handler; the reviewer reads the same. */
 export const handlerInput = [
@@ -60,6 +63,7 @@ export const handler = {
   states: {
     SUBMITTED,
     IN_REVIEW,
+    SECOND_REVIEW,
     EFFECTIVE: { label: ['生效', 'Effective'], tone: 'good' },
     SUSPENDED: { label: ['停用', 'Suspended'], tone: 'neutral' },
     RETURNED,
@@ -71,9 +75,12 @@ export const handler = {
   start: 'SUBMITTED',
   transitions: {
     claim,
+    claimSecond,
     release,
+    releaseSecond,
     note,
     approve: { ...approve, to: 'EFFECTIVE' },
+    pass,
     return: giveBack,
     reject,
     withdraw: {

@@ -1,7 +1,7 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
 import { defineResource } from '../../src/engine/declare/index.ts';
 import { decision } from '../_fields.ts';
-import { handler, handlerInput } from './_handler.ts';
+import { handler, handlerInput, reviewGroup, reviewReads } from './_handler.ts';
 
 export const handlerReviews = defineResource({
   name: 'handlerReviews',
@@ -14,25 +14,16 @@ export const handlerReviews = defineResource({
     operator: {
       rows: 'all',
       reads: [
-        'applyNo',
         'code',
         'member',
         ...handlerInput,
         'effectiveAt',
         'expiresAt',
-        'submittedBy',
-        'submittedAt',
-        'claimedBy',
-        'claimedAt',
-        'decidedBy',
-        'decidedAt',
-        'decisionReason',
-        'marks',
-        'createdAt',
+        ...reviewReads.operator,
       ],
       views: {
         list: {
-          columns: ['name', 'state', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
+          columns: ['name', 'state', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
           search: ['name', 'applyNo', 'code', 'mobile'],
           filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],
@@ -40,27 +31,14 @@ export const handlerReviews = defineResource({
         show: [
           {
             title: ['经办人', 'Handler'],
-            fields: ['applyNo', 'member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'],
+            fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'],
           },
           { title: ['授权书', 'Letter of authorisation'], fields: ['letterFrom', 'letterTo', 'letterFile'] },
           { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
-          {
-            title: ['审核', 'Review'],
-            fields: [
-              'submittedBy',
-              'submittedAt',
-              'claimedBy',
-              'claimedAt',
-              'decidedBy',
-              'decidedAt',
-              'decisionReason',
-              'effectiveAt',
-              'expiresAt',
-            ],
-          },
+          { title: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
+          reviewGroup,
         ],
         review: {
-          hours: 24,
           marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],
           documents: ['letterFile', 'idFront', 'idBack'],
         },

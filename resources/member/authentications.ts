@@ -2,10 +2,19 @@
 import { choice, defineResource, files, password, reference, reviewed, text } from '../../src/engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers, decision } from '../_fields.ts';
 
-const review = reviewed({ letters: 'RZ', approved: 'DONE', onApprove: 'authentication.open' });
+const review = reviewed({
+  kind: 'REAL_NAME',
+  letters: 'RZ',
+  approved: 'DONE',
+  arrives: true,
+  onApprove: 'authentication.open',
+  // Whoever registers has no account yet: each decision goes to his mobile.
+  onReturn: 'authentication.returned',
+  onEnd: 'authentication.rejected',
+});
 // Registrations arrive handed in, are marked with the decision, and end with it: there is no account yet that could draft or withdraw one.
-const { SUBMITTED, IN_REVIEW, DONE, RETURNED, REJECTED } = review.states;
-const { submit, claim, release, approve, return: giveBack, reject } = review.transitions;
+const { WITHDRAWN, ...states } = review.states;
+const { note, withdraw, ...transitions } = review.transitions;
 
 export const authentications = defineResource({
   name: 'authentications',
@@ -30,23 +39,13 @@ export const authentications = defineResource({
     ),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
-  states: { SUBMITTED, IN_REVIEW, DONE, RETURNED, REJECTED },
+  states,
   start: 'SUBMITTED',
-  transitions: {
-    // By the company itself, with application number and SMS code.
-    submit: { ...submit, from: 'RETURNED', by: 'effect' },
-    claim,
-    release,
-    approve: { ...approve, to: 'DONE' },
-    // Whoever registers has no account yet: each decision goes to his mobile.
-    return: { ...giveBack, effect: 'authentication.returned' },
-    reject: { ...reject, effect: 'authentication.rejected' },
-  },
+  transitions,
   audiences: {
     operator: {
       rows: 'all',
       reads: [
-        'applyNo',
         'companyName',
         'uscc',
         'companyType',
@@ -65,19 +64,22 @@ export const authentications = defineResource({
         'adminUserName',
         'method',
         'member',
-        'submittedBy',
-        'submittedAt',
-        'claimedBy',
-        'claimedAt',
-        'decidedBy',
-        'decidedAt',
-        'decisionReason',
-        'marks',
-        'createdAt',
+        ...review.reads.operator,
       ],
       views: {
         list: {
-          columns: ['companyName', 'state', 'applyNo', 'uscc', 'legalName', 'contactName', 'submittedAt', 'claimedBy', 'decidedAt'],
+          columns: [
+            'companyName',
+            'state',
+            'applyNo',
+            'uscc',
+            'legalName',
+            'contactName',
+            'submittedAt',
+            'dueAt',
+            'claimedBy',
+            'decidedAt',
+          ],
           sort: ['submittedAt', 'DESC'],
           search: ['companyName', 'applyNo', 'uscc', 'contactMobile'],
           filters: ['state', 'companyType', 'method', 'submittedAt', 'claimedBy'],
@@ -92,13 +94,10 @@ export const authentications = defineResource({
             title: ['联系与账号', 'Contact and account'],
             fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'letterFile', 'files'],
           },
-          {
-            title: ['审核', 'Review'],
-            fields: ['applyNo', 'method', 'submittedAt', 'claimedBy', 'claimedAt', 'decidedBy', 'decidedAt', 'decisionReason', 'member'],
-          },
+          { title: ['结果', 'Outcome'], fields: ['method', 'member'] },
+          review.group,
         ],
         review: {
-          hours: 24,
           marks: [
             'companyName',
             'uscc',

@@ -3,14 +3,14 @@ import { defineResource, file, reference, reviewed, text } from '../../src/engin
 import { companyIdentity, companyPapers, decision } from '../_fields.ts';
 
 const review = reviewed({
+  kind: 'COMPANY_CHANGE',
   letters: 'BG',
   approved: 'DONE',
+  // By one call; returned, the same call hands it in again.
+  arrives: true,
   onApprove: 'companyChange.apply',
   complete: ['companyName', 'uscc', 'legalName', 'licenceFile'],
 });
-// Handed in as it is written, by one call; returned, the same call hands it in again.
-const { SUBMITTED, IN_REVIEW, DONE, RETURNED, REJECTED, WITHDRAWN } = review.states;
-const { submit, claim, release, note, approve, return: giveBack, reject, withdraw } = review.transitions;
 
 const asked = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile', 'letterFile', 'remark'] as const;
 
@@ -35,41 +35,23 @@ export const companyChanges = defineResource({
     formerUscc: text(['现统一社会信用代码', 'Present code'], { readOnly: true }),
     formerLegalName: text(['现法定代表人', 'Present legal representative'], { readOnly: true }),
   },
-  states: { SUBMITTED, IN_REVIEW, DONE, RETURNED, REJECTED, WITHDRAWN },
+  states: review.states,
   start: 'SUBMITTED',
-  transitions: {
-    submit: { ...submit, from: 'RETURNED', by: 'effect' },
-    claim,
-    release,
-    note,
-    approve: { ...approve, to: 'DONE' },
-    return: giveBack,
-    reject,
-    withdraw: { ...withdraw, from: ['SUBMITTED', 'RETURNED'] },
-  },
+  transitions: review.transitions,
   audiences: {
     operator: {
       rows: 'all',
       reads: [
-        'applyNo',
         'member',
         ...asked,
         'formerName',
         'formerUscc',
         'formerLegalName',
-        'submittedBy',
-        'submittedAt',
-        'claimedBy',
-        'claimedAt',
-        'decidedBy',
-        'decidedAt',
-        'decisionReason',
-        'marks',
-        'createdAt',
+        ...review.reads.operator,
       ],
       views: {
         list: {
-          columns: ['applyNo', 'state', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
+          columns: ['applyNo', 'state', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
           search: ['companyName', 'applyNo', 'uscc', 'formerName'],
           filters: ['state', 'member', 'submittedAt', 'claimedBy'],
@@ -78,13 +60,9 @@ export const companyChanges = defineResource({
           { title: ['变更后', 'As it shall be'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
           { title: ['变更前', 'As it is'], fields: ['member', 'formerName', 'formerUscc', 'formerLegalName'] },
           { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
-          {
-            title: ['审核', 'Review'],
-            fields: ['applyNo', 'submittedBy', 'submittedAt', 'claimedBy', 'claimedAt', 'decidedBy', 'decidedAt', 'decisionReason'],
-          },
+          review.group,
         ],
         review: {
-          hours: 24,
           marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
           documents: ['licenceFile', 'letterFile'],
         },

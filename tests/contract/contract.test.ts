@@ -214,7 +214,7 @@ describe('lives', () => {
     }
     ok(answer);
     const transition = resourceOf(call).transitions[name];
-    if (transition?.effect === undefined) expect(row.state).toBe(transition?.to === 'same' ? state : transition?.to);
+    if (transition?.effects.length === 0) expect(row.state).toBe(transition?.to === 'same' ? state : transition?.to);
     if (resourceOf(call).journal === false) return;
     const [entry] = await journalOf(call, String(row.id));
     expect(entry).toMatchObject({ action: name, fromState: state, toState: row.state });

@@ -7,7 +7,7 @@ import { check, explain } from './check.ts';
 import { companies, fleet, vehicles } from './fleet.fixture.ts';
 import { cases, roots } from './wrong.cases.ts';
 
-const machine = reviewed({ letters: 'RK', approved: 'DONE' });
+const machine = reviewed({ kind: 'KEY', letters: 'RK', approved: 'DONE' });
 
 type Bag = Record<string | number, unknown>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null;
@@ -93,10 +93,10 @@ describe('check', () => {
       name: 'applications',
       label: ['申请', 'Applications'],
       represent: '{applyNo}',
-      ...machine,
-      start: 'DRAFT',
-      states: Object.fromEntries(Object.entries(machine.states).filter(([name]) => !['APPROVED', 'EXECUTING', 'EXPIRED'].includes(name))),
       fields: machine.fields,
+      states: machine.states,
+      transitions: machine.transitions,
+      start: 'DRAFT',
       audiences: {
         operator: {
           rows: 'all',
@@ -116,9 +116,20 @@ describe('check', () => {
       queue: 'V1',
     });
     const registry = fleet();
-    const resources = [...registry.resources, { file: 'resources/fleet/applications.ts', resource: applications }];
-    expect(explain(check({ ...registry, resources, effects: { ...registry.effects, 'review.marks': 'inside' } }))).toBe(
-      'The declarations are in order.',
-    );
+    const auditTypes = defineResource({
+      name: 'auditTypes',
+      label: ['审核类型', 'Audit types'],
+      represent: '{kind}',
+      fields: { kind: choice(['类型', 'Kind'], { KEY: ['钥匙', 'Key'] }) },
+      audiences: {},
+    });
+    const resources = [
+      ...registry.resources,
+      { file: 'resources/fleet/applications.ts', resource: applications },
+      { file: 'resources/fleet/audit-types.ts', resource: auditTypes },
+    ];
+    expect(
+      explain(check({ ...registry, resources, effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' } })),
+    ).toBe('The declarations are in order.');
   });
 });

@@ -62,6 +62,8 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
   }
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     for (const [index, guard] of (transition.guards ?? []).entries()) yield [['transitions', name, 'guards', index, 'that'], guard.that];
+    for (const word of ['instead', 'next'] as const)
+      for (const [index, { when }] of (transition[word] ?? []).entries()) yield [['transitions', name, word, index, 'when'], when];
   }
   for (const [name, field] of Object.entries(one.resource.fields)) {
     if (field.among !== undefined && field.to !== undefined) yield [['fields', name, 'among'], field.among as Condition, field.to];

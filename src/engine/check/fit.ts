@@ -5,7 +5,7 @@ import type { Field, FieldType } from '../declare/fields.ts';
 import { validate } from '../rules/validate.ts';
 import { unknownName } from './finding.ts';
 
-/** What `$session.` may be followed by; every one is a text. */
+/** What `$session.` may be followed by; every one is a text, `roles` a list of them. */
 export const sessionKeys = [
   'userId',
   'userNum',
@@ -16,6 +16,7 @@ export const sessionKeys = [
   'memberCode',
   'memberName',
   'accountType',
+  'roles',
 ] as const;
 const ids: ReadonlySet<string> = new Set(['userId', 'memberId']);
 

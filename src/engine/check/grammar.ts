@@ -4,7 +4,7 @@ import type { Field, FieldType } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
-import type { State, Transition } from '../declare/states.ts';
+import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import type { Group, Views } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
@@ -80,12 +80,18 @@ const stateWords: WordsOf<State> = { label: must(label), tone: must(one('neutral
 
 const guardWords: WordsOf<NonNullable<Transition['guards']>[number]> = { that: must(condition), otherwise: must(text) };
 
+const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
+const onward = list(words(() => onwardWords));
+
 const transitionWords: WordsOf<Transition> = {
   label: must(label),
   from: must(either(text, names)),
   to: must(text),
   by: one('clock', 'effect'),
   at: text,
+  afterDays: text,
+  instead: onward,
+  next: onward,
   reason: one('required', 'optional'),
   input: names,
   ask: fields,
@@ -93,7 +99,7 @@ const transitionWords: WordsOf<Transition> = {
   set: map(either(scalar, { kind: 'null' })),
   complete: names,
   guards: list(words(() => guardWords)),
-  effect: text,
+  effect: either(text, names),
   danger: yes,
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };

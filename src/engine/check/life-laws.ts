@@ -72,6 +72,8 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
       yield one.fault([...here, 'at'], "missing; by: 'clock' needs the field that says when");
     if (transition.by !== 'clock' && transition.at !== undefined)
       yield one.fault([...here, 'at'], "says when, but the clock does not do it; write by: 'clock' or leave it out");
+    if (transition.afterDays !== undefined && transition.at === undefined)
+      yield one.fault([...here, 'afterDays'], 'days after what? name the field in at, or leave it out');
     if (transition.at !== undefined && at === undefined)
       yield one.fault([...here, 'at'], unknownName('field', transition.at, Object.keys(one.fields)));
     if (at !== undefined && !timeTypes.has(at.type))
@@ -112,6 +114,11 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
         const message = misfit(field, model, value);
         if (message !== undefined) yield one.fault([...here, 'set', field], message);
       }
+    }
+    const moves = Object.keys(one.resource.transitions ?? {});
+    for (const word of ['instead', 'next'] as const) {
+      for (const [index, { go }] of (transition[word] ?? []).entries())
+        if (!moves.includes(go)) yield one.fault([...here, word, index, 'go'], unknownName('transition', go, moves));
     }
     for (const word of ['show', 'confirm'] as const) {
       const call = transition.consent?.[word];

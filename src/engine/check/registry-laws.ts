@@ -57,7 +57,7 @@ export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> 
   }
 };
 
-const named = (menu: Grant): readonly string[] => (typeof menu === 'string' ? [menu] : menu);
+const named = (one: string | readonly string[]): readonly string[] => (typeof one === 'string' ? [one] : one);
 
 /** The menus that calls and queues name exist and belong to the audience's side. */
 export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
@@ -183,9 +183,14 @@ export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
 export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
   const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];
   for (const one of world.resources) {
-    for (const [name, { effect }] of Object.entries(one.resource.transitions ?? {})) {
-      if (effect !== undefined && !known.includes(effect))
-        yield one.fault(['transitions', name, 'effect'], unknownName('effect', effect, known));
+    for (const [name, { effect = [] }] of Object.entries(one.resource.transitions ?? {})) {
+      const here = ['transitions', name, 'effect'];
+      for (const [index, each] of named(effect).entries()) {
+        const at = typeof effect === 'string' ? here : [...here, index];
+        if (!known.includes(each)) yield one.fault(at, unknownName('effect', each, known));
+        else if (world.registry.effects[each] === 'outside' && named(effect).length > 1)
+          yield one.fault(at, `${each} runs outside the transaction; leave out the others`);
+      }
     }
     for (const { call, fault } of callsOf(one)) {
       if (call.effect !== undefined && !known.includes(call.effect)) yield fault(['effect'], unknownName('effect', call.effect, known));

@@ -45,7 +45,7 @@ export interface Resource<F extends string = string, S extends string = string, 
   /** Further indexes, by field names, for look-ups that no view declares. */
   readonly indexes?: readonly (readonly (F | BuiltIn)[])[];
   /** Rows that exist from the first start on, found again by `key`; never written over an administrator's edits. */
-  readonly seeds?: { readonly key: F; readonly rows: readonly Readonly<Partial<Record<F, string | number | boolean>>>[] };
+  readonly seeds?: { readonly key: F; readonly rows: readonly Readonly<Partial<Record<F | 'state', string | number | boolean>>>[] };
   /**
    * Another face of that resource: the same rows, fields and life, under a name, views and calls of its own, for another menu. Fields,
    * states and transitions are spread from one place. `rows` of its audiences say which rows it shows.

@@ -1,30 +1,55 @@
 /** `reviewed`: the machine that all applications share, from draft to decision. Each kind keeps its own table. */
-import { choice, instant, json, sequence, text } from './fields.ts';
-import type { Transition } from './states.ts';
+import type { Condition } from '../conditions/condition.ts';
+import { choice, flag, instant, integer, items, json, reference, sequence, text } from './fields.ts';
+import type { State, Transition } from './states.ts';
 
 /** What the kinds differ in. */
 export interface ReviewWords {
+  /** The kind of application: the audit type in force for it says by how many, by whom and within which time it is decided. */
+  readonly kind: string;
   /** Letters of the application number: `20261120RK000123`. */
   readonly letters: string;
-  /** Where an approved application goes: done at once, or into execution by what follows. */
+  /** Where an approved application goes: done at once, or into execution by what follows (`finish` ends that). */
   readonly approved: 'APPROVED' | 'EXECUTING' | 'DONE';
-  /** What happens on approval, in the same transaction. */
+  /** What happens on approval, the last one where there are two, in the same transaction. */
   readonly onApprove?: string;
   /** What is checked or done on handing in. */
   readonly onSubmit?: string;
+  /** What happens when it is given back for correction. */
+  readonly onReturn?: string;
   /** What happens when it will never be approved: rejected, withdrawn or expired. */
   readonly onEnd?: string;
   /** Fields that must be filled when it is handed in. */
   readonly complete?: readonly string[];
+  /** Handed in as it is made, and again as it is corrected: never a draft. */
+  readonly arrives?: true;
+  /** Which of them may pass without a reviewer where the audit type says so; none where nothing is said. */
+  readonly passes?: Condition;
 }
 
-/** Fields that every application has beside its own. */
+/** What a reviewer looks for among the documents, whatever kind of application it is. */
+export const material = {
+  name: text(['材料', 'Document'], { rules: 'required|length:1,60' }),
+  required: flag(['必交', 'Required'], { default: true }),
+} as const;
+
+/** Fields that every application has beside its own. What its audit type says is copied in when it is handed in, so that a change touches none under way. */
 export const reviewFields = {
   applyNo: sequence(['申请编号', 'Application number'], '{date}{letters}{n:6}'),
   submittedBy: text(['提交人', 'Submitted by'], { readOnly: true }),
   submittedAt: instant(['提交时间', 'Submitted at'], { readOnly: true }),
+  auditType: reference(['审核类型', 'Audit type'], 'auditTypes', { readOnly: true }),
+  levels: integer(['审核级数', 'Levels'], { readOnly: true, default: 1 }),
+  firstRole: text(['初审角色', 'First role'], { readOnly: true }),
+  secondRole: text(['复核角色', 'Second role'], { readOnly: true }),
+  needPay: flag(['须缴费', 'To be paid'], { readOnly: true }),
+  autoPass: flag(['自动通过', 'Passes by itself'], { readOnly: true }),
+  dueAt: instant(['办理时限', 'Due at'], { readOnly: true, widget: 'due' }),
+  materials: items(['应交材料', 'Documents expected'], material, { readOnly: true }),
   claimedBy: text(['审核人', 'Claimed by'], { readOnly: true }),
   claimedAt: instant(['领取时间', 'Claimed at'], { readOnly: true }),
+  firstDecidedBy: text(['初审人', 'First reviewer'], { readOnly: true }),
+  firstDecidedAt: instant(['初审时间', 'First decided at'], { readOnly: true }),
   decidedBy: text(['决定人', 'Decided by'], { readOnly: true }),
   decidedAt: instant(['决定时间', 'Decided at'], { readOnly: true }),
   decisionReason: text(['审核意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
@@ -35,6 +60,7 @@ const states = {
   DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
   SUBMITTED: { label: ['待审核', 'Waiting for review'], tone: 'busy' },
   IN_REVIEW: { label: ['审核中', 'In review'], tone: 'busy' },
+  SECOND_REVIEW: { label: ['复核中', 'In second review'], tone: 'busy' },
   APPROVED: { label: ['审核通过', 'Approved'], tone: 'good' },
   EXECUTING: { label: ['办理中', 'In progress'], tone: 'busy' },
   DONE: { label: ['已完成', 'Done'], tone: 'good' },
@@ -42,90 +68,216 @@ const states = {
   REJECTED: { label: ['驳回', 'Rejected'], tone: 'bad' },
   WITHDRAWN: { label: ['撤回', 'Withdrawn'], tone: 'neutral' },
   EXPIRED: { label: ['逾期', 'Expired'], tone: 'neutral' },
-} as const;
+} as const satisfies Readonly<Record<string, State>>;
 
 type ReviewState = keyof typeof states;
 type ReviewField = keyof typeof reviewFields;
 type Move = Transition<ReviewField, ReviewState>;
+type ReviewMove =
+  | 'submit'
+  | 'pass'
+  | 'autoPass'
+  | 'claim'
+  | 'claimSecond'
+  | 'release'
+  | 'releaseSecond'
+  | 'note'
+  | 'approve'
+  | 'return'
+  | 'reject'
+  | 'withdraw'
+  | 'expire'
+  | 'finish';
 
-/** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration. */
+/** What an application under review tells each side of its review; `reads` of an audience spreads it. */
+const reads = {
+  operator: [
+    'applyNo',
+    'submittedBy',
+    'submittedAt',
+    'auditType',
+    'levels',
+    'firstRole',
+    'secondRole',
+    'needPay',
+    'dueAt',
+    'materials',
+    'claimedBy',
+    'claimedAt',
+    'firstDecidedBy',
+    'firstDecidedAt',
+    'decidedBy',
+    'decidedAt',
+    'decisionReason',
+    'marks',
+    'createdAt',
+  ],
+  enterprise: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
+} as const;
+
+/** The group of a record's page that tells an operator how its review went. */
+const group = {
+  title: ['审核', 'Review'],
+  fields: [
+    'applyNo',
+    'submittedBy',
+    'submittedAt',
+    'auditType',
+    'levels',
+    'dueAt',
+    'claimedBy',
+    'claimedAt',
+    'firstDecidedBy',
+    'firstDecidedAt',
+    'decidedBy',
+    'decidedAt',
+    'decisionReason',
+  ],
+} as const;
+
+/** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads` and `group` into its audiences. */
 export const reviewed = (words: ReviewWords) => {
-  const openFor = { any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] };
+  const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
+  const second = { state: 'SECOND_REVIEW' };
+  const heldBy = (role: 'firstRole' | 'secondRole'): Condition => ({ any: [{ [role]: { isSet: false } }, { [role]: '$session.roles' }] });
   const guards = [
     { that: { not: { submittedBy: '$session.userNum' } }, otherwise: 'REVIEWER_IS_SUBMITTER' },
-    { that: openFor, otherwise: 'REVIEW_CLAIMED' },
+    { that: { not: { ...second, firstDecidedBy: '$session.userNum' } }, otherwise: 'REVIEWER_WAS_FIRST' },
+    {
+      that: {
+        any: [{ all: [{ not: second }, heldBy('firstRole')] }, { all: [second, heldBy('secondRole')] }],
+      },
+      otherwise: 'REVIEWER_LACKS_ROLE',
+    },
+    { that: { any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] }, otherwise: 'REVIEW_CLAIMED' },
   ] as const;
-  const decided = { decidedBy: '$session.userNum', decidedAt: '$now', claimedBy: null, claimedAt: null } as const;
-  const ends = words.onEnd === undefined ? {} : { effect: words.onEnd };
+  const free = { claimedBy: null, claimedAt: null } as const;
+  const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
+  const mine = [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }] as const;
+  const decided = { decidedBy: '$session.userNum', decidedAt: '$now', ...free } as const;
   const marks = { fields: json(['逐项核对', 'Marks of fields']) };
+  const also = (...effects: readonly (string | undefined)[]): readonly string[] => effects.filter(effect => effect !== undefined);
   const transitions = {
     submit: {
       label: ['提交', 'Submit'],
-      from: ['DRAFT', 'RETURNED'],
+      ...(words.arrives ? { from: 'RETURNED', by: 'effect' } : { from: ['DRAFT', 'RETURNED'] }),
       to: 'SUBMITTED',
-      set: { submittedBy: '$session.userNum', submittedAt: '$now', decidedBy: null, decidedAt: null },
       ...(words.complete === undefined ? {} : { complete: words.complete as readonly ReviewField[] }),
-      ...(words.onSubmit === undefined ? {} : { effect: words.onSubmit }),
+      effect: also(words.onSubmit, 'review.takeIn'),
+      ...(words.passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, words.passes] }, go: 'autoPass' }] }),
     },
+    ...(words.passes === undefined
+      ? {}
+      : {
+          autoPass: {
+            label: ['自动通过', 'Pass by itself'],
+            from: 'SUBMITTED',
+            to: words.approved,
+            by: 'effect',
+            set: { decidedAt: '$now' },
+            effect: also(words.onApprove),
+          },
+        }),
     claim: {
       label: ['领取', 'Claim'],
-      from: 'SUBMITTED',
+      from: ['SUBMITTED', 'SECOND_REVIEW'],
       to: 'IN_REVIEW',
-      set: { claimedBy: '$session.userNum', claimedAt: '$now' },
+      set: taken,
       guards,
+      instead: [{ when: second, go: 'claimSecond' }],
     },
+    claimSecond: { label: ['领取复核', 'Claim for second review'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: taken, guards },
     release: {
       label: ['放回', 'Release'],
-      from: 'IN_REVIEW',
+      from: ['IN_REVIEW', 'SECOND_REVIEW'],
       to: 'SUBMITTED',
-      set: { claimedBy: null, claimedAt: null },
-      guards: [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }],
+      set: free,
+      guards: mine,
+      instead: [{ when: second, go: 'releaseSecond' }],
     },
-    note: { label: ['保存意见', 'Save notes'], from: ['SUBMITTED', 'IN_REVIEW'], to: 'same', guards, ask: marks, effect: 'review.marks' },
+    releaseSecond: { label: ['放回', 'Release'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: free, guards: mine },
+    note: { label: ['保存意见', 'Save notes'], from: waiting, to: 'same', guards, ask: marks, effect: 'review.marks' },
     approve: {
       label: ['通过', 'Approve'],
-      from: ['SUBMITTED', 'IN_REVIEW'],
+      from: waiting,
       to: words.approved,
       reason: 'optional',
       set: decided,
       guards,
       ask: marks,
-      effect: words.onApprove ?? 'review.marks',
+      effect: also('review.marks', words.onApprove),
+      instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
+    },
+    pass: {
+      label: ['初审通过', 'Approve at first review'],
+      from: ['SUBMITTED', 'IN_REVIEW'],
+      to: 'SECOND_REVIEW',
+      by: 'effect',
+      reason: 'optional',
+      set: { firstDecidedBy: '$session.userNum', firstDecidedAt: '$now', ...free },
+      guards,
+      ask: marks,
+      effect: 'review.marks',
     },
     return: {
       label: ['退回', 'Return'],
-      from: ['SUBMITTED', 'IN_REVIEW'],
+      from: waiting,
       to: 'RETURNED',
       reason: 'required',
       set: decided,
       guards,
       ask: marks,
-      effect: 'review.marks',
+      effect: also('review.marks', words.onReturn),
     },
     reject: {
       label: ['驳回', 'Reject'],
-      from: ['SUBMITTED', 'IN_REVIEW'],
+      from: waiting,
       to: 'REJECTED',
       reason: 'required',
       set: decided,
       guards,
       ask: marks,
       danger: true,
-      effect: words.onEnd ?? 'review.marks',
+      effect: also('review.marks', words.onEnd),
     },
     withdraw: {
       label: ['撤回', 'Withdraw'],
-      from: ['DRAFT', 'SUBMITTED', 'RETURNED'],
+      from: words.arrives ? ['SUBMITTED', 'RETURNED'] : ['DRAFT', 'SUBMITTED', 'RETURNED'],
       to: 'WITHDRAWN',
       reason: 'optional',
       danger: true,
-      ...ends,
+      ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
     },
-  } as const satisfies Readonly<Record<string, Move>>;
+    // Only what waits for the applicant lapses: that a decision is late is no fault of his.
+    expire: {
+      label: ['逾期', 'Expire'],
+      from: words.arrives ? 'RETURNED' : ['DRAFT', 'RETURNED'],
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'updatedAt',
+      afterDays: 'applicationIdleDays',
+      ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
+    },
+    ...(words.approved === 'EXECUTING' ? { finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' } } : {}),
+  } as Readonly<Record<ReviewMove, Move>>;
+  const without: readonly ReviewState[] = [
+    ...(words.arrives ? (['DRAFT'] as const) : []),
+    ...(words.approved === 'APPROVED' ? [] : (['APPROVED'] as const)),
+    ...(words.approved === 'EXECUTING' ? [] : (['EXECUTING'] as const)),
+    ...(words.approved === 'APPROVED' ? (['DONE'] as const) : []),
+  ];
   return {
-    fields: { ...reviewFields, applyNo: sequence(['申请编号', 'Application number'], `{date}${words.letters}{n:6}`) },
-    states,
+    fields: {
+      ...reviewFields,
+      applyNo: sequence(['申请编号', 'Application number'], `{date}${words.letters}{n:6}`),
+      auditType: { ...reviewFields.auditType, among: { kind: words.kind } },
+    },
+    states: Object.fromEntries(Object.entries(states).filter(([name]) => !without.some(state => state === name))) as Readonly<
+      Record<ReviewState, State>
+    >,
     transitions,
+    reads,
+    group,
   };
 };
 

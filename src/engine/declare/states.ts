@@ -12,14 +12,26 @@ export interface State {
   readonly tone: Tone;
 }
 
+/** Another transition of the same record, under a condition. */
+export interface Onward {
+  readonly when: Condition;
+  readonly go: string;
+}
+
 /** A move of a record from state to state, or (`to: 'same'`) an act that leaves it where it is. */
 export interface Transition<F extends string = string, S extends string = string> {
   readonly label: Label;
   readonly from: S | readonly S[];
   readonly to: S | 'same';
-  /** `clock`: the job does it when `at` has passed. `effect`: only another effect does it. Otherwise a call must name it. */
+  /** `clock`: the job does it when `at` has passed. `effect`: only an effect or another transition does it. Otherwise a call must name it. */
   readonly by?: 'clock' | 'effect';
-  readonly at?: F;
+  readonly at?: F | 'updatedAt';
+  /** So many days after `at`: the key of the setting that says how many. */
+  readonly afterDays?: string;
+  /** The first whose condition holds on the record as it is happens in its place. */
+  readonly instead?: readonly Onward[];
+  /** The first whose condition holds on the record as it has become happens at once, in the same transaction. */
+  readonly next?: readonly Onward[];
   /** A reason of 5 to 200 characters, kept in the history. */
   readonly reason?: 'required' | 'optional';
   /** Fields of the record that the call may carry along. */
@@ -34,7 +46,8 @@ export interface Transition<F extends string = string, S extends string = string
   readonly complete?: readonly F[];
   /** Each condition must hold on the record as it is; otherwise the code is the answer. */
   readonly guards?: readonly { readonly that: Condition; readonly otherwise: ErrorCode }[];
-  readonly effect?: string;
+  /** What else happens, by name; several in their order. */
+  readonly effect?: string | readonly string[];
   /** A text to be accepted first: one call shows it (`title`, `text`), another keeps the acceptance, told by the field `by` of what was shown. */
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
   /** Its button is the destructive one and comes last. */

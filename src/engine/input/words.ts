@@ -49,6 +49,10 @@ export const structural = {
   letterMissing: { zh: '请上传授权书', en: 'Upload the letter of authorisation.' },
   licenceMissing: { zh: '请上传营业执照', en: 'Upload the business licence.' },
   reference: { zh: '所选记录不存在或不可用', en: 'The chosen record does not exist or cannot be used.' },
+  autoPass: {
+    zh: '此类申请总是须由人审核，请取消“自动通过”',
+    en: 'Applications of this kind always need a reviewer. Untick it.',
+  },
   inUse: { zh: '仍有其他记录引用它，不能删除', en: 'Other records still refer to it.' },
   notNow: { zh: '当前情况下不需要该字段，请清空', en: 'This field does not apply here. Leave it empty.' },
   sheetColumn: {

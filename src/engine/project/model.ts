@@ -23,9 +23,11 @@ export interface FieldModel extends Field {
   readonly builtIn?: true;
 }
 
-export interface TransitionModel extends Omit<Transition, 'from'> {
+export interface TransitionModel extends Omit<Transition, 'from' | 'effect'> {
   readonly name: string;
   readonly from: readonly string[];
+  /** In the order they run. */
+  readonly effects: readonly string[];
 }
 
 export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions'> {
@@ -135,6 +137,8 @@ const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel =>
   name,
 });
 
+const listed = (one: string | readonly string[]): readonly string[] => (typeof one === 'string' ? [one] : one);
+
 const resourceModel = (file: string, resource: Resource): ResourceModel => {
   const stateField: Record<string, Field> =
     resource.states === undefined
@@ -158,9 +162,9 @@ const resourceModel = (file: string, resource: Resource): ResourceModel => {
     file,
     fields: Object.fromEntries(fields.map(field => [field.name, field])),
     transitions: Object.fromEntries(
-      Object.entries(resource.transitions ?? {}).map(([name, transition]) => [
+      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], ...transition }]) => [
         name,
-        { ...transition, name, from: typeof transition.from === 'string' ? [transition.from] : transition.from },
+        { ...transition, name, from: listed(from), effects: listed(effect) },
       ]),
     ),
   };

@@ -77,7 +77,8 @@ const statesText = (resource: ResourceModel): string =>
     .join(', ')}.`;
 
 const performer = (transition: TransitionModel, calls: readonly CallModel[]): string => {
-  if (transition.by === 'clock') return `the clock, at ${code(transition.at ?? '')}`;
+  if (transition.by === 'clock')
+    return `the clock, at ${code(transition.at ?? '')}${transition.afterDays === undefined ? '' : ` and the days of ${code(transition.afterDays)}`}`;
   if (transition.by === 'effect') return 'another effect';
   return codes(
     calls.filter(call => call.of.kind === 'resource' && transitionsOf(call.of.does).includes(transition.name)).map(call => call.id),
@@ -93,7 +94,7 @@ const transitionsTable = (resource: ResourceModel, calls: readonly CallModel[]):
       transition.from.join(', '),
       transition.to,
       performer(transition, calls),
-      transition.effect === undefined ? '' : code(transition.effect),
+      codes(transition.effects),
     ]),
   );
 

@@ -177,6 +177,21 @@ export const catalogue = rows({
     zh: '审核人不能是提交人，请由其他审核员处理',
     en: 'The reviewer must not be the submitter. Let another reviewer decide.',
   },
+  REVIEWER_WAS_FIRST: {
+    status: 0,
+    zh: '初审人不能复核自己通过的申请，请由其他审核员复核',
+    en: 'Whoever approved it first must not confirm it. Let another reviewer decide.',
+  },
+  REVIEWER_LACKS_ROLE: {
+    status: 0,
+    zh: '该申请的审核类型指定由其他角色审核，请交给持有该角色的人',
+    en: "The application's audit type names another role for this review. Leave it to somebody who holds that role.",
+  },
+  AUDIT_TYPE_MISSING: {
+    status: 0,
+    zh: '此类申请暂停受理：没有启用的审核类型，请联系平台',
+    en: 'Applications of this kind are not accepted now: no audit type is in force. Contact the service.',
+  },
   REVIEW_CLAIMED: {
     status: 0,
     zh: '该申请已由其他审核员领取，请先请他放回',

@@ -4,6 +4,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
+import { Due } from './widgets/due.tsx';
 import { RecordAct, RecordKind, RecordState } from './widgets/record-words.tsx';
 
 export interface DisplayProps {
@@ -37,6 +38,7 @@ const later = <P extends object>(load: () => Promise<{ readonly default: Compone
 export const widgets: Readonly<Record<string, Widget>> = {
   pem: { display: later(() => import('./widgets/pem.tsx')) },
   changes: { display: later(() => import('./widgets/changes.tsx')) },
+  due: { display: Due, inCell: true },
   recordKind: { display: RecordKind, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },

@@ -29,6 +29,8 @@ export interface Session {
   readonly memberName: string | null;
   readonly menus: ReadonlySet<string>;
   readonly buttons: ReadonlySet<string>;
+  /** Codes of the roles held. */
+  readonly roles: readonly string[];
   /** The last login or second factor; step-up holds for 15 minutes from it. */
   readonly stepUpAt: string;
   readonly mustChangePassword: boolean;
@@ -61,10 +63,10 @@ export type Actor =
   | { readonly kind: 'system'; readonly name: string };
 
 /** The values that `$session.*` stands for in conditions and `set`. */
-export const operandsOfActor = (actor: Actor): Readonly<Record<string, string | null>> => {
+export const operandsOfActor = (actor: Actor): Readonly<Record<string, string | readonly string[] | null>> => {
   if (actor.kind !== 'session') return { userNum: actor.kind === 'system' ? actor.name : null };
-  const { userId, userNum, userName, name, side, memberId, memberCode, memberName, accountType } = actor.session;
-  return { userId, userNum, userName, name, side, memberId, memberCode, memberName, accountType };
+  const { userId, userNum, userName, name, side, memberId, memberCode, memberName, accountType, roles } = actor.session;
+  return { userId, userNum, userName, name, side, memberId, memberCode, memberName, accountType, roles };
 };
 
 /** The user number that `createdBy` and `updatedBy` keep; null for the public. */

@@ -135,6 +135,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       memberName: (member?.companyName as string | undefined) ?? null,
       menus,
       buttons,
+      roles: rights.roles,
       stepUpAt: String(row.stepUpAt),
       mustChangePassword: account.mustChangePassword === true,
       mustEnrol: row.mustEnrol === true,

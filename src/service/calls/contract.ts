@@ -39,6 +39,8 @@ export interface Act {
   readonly now: Date;
   /** Reads and writes, journalled, in this transaction. */
   readonly records: Records;
+  /** The entity whose record is changed; undefined in free calls. */
+  readonly resource?: string;
   /** The record before the change; undefined on create and in free calls. */
   readonly record?: Row;
   /** The validated input: columns and questions. */

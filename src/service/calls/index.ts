@@ -28,7 +28,8 @@ import { permissionTree } from './permission/tree.ts';
 import { giveCaptcha } from './public/captcha.ts';
 import { sendCode } from './public/sms.ts';
 import { reportFile, reportSums } from './report.ts';
-import * as review from './review.ts';
+import * as auditTypes from './review/audit-types.ts';
+import * as review from './review/queue.ts';
 import type { Services } from './services.ts';
 import { directLogin, giveTicket } from './session/direct-login.ts';
 import * as factors from './session/factors.ts';
@@ -121,7 +122,10 @@ export const implementations = (services: Services): Implementations<typeof effe
   'authentication.returned': registration.tellDecision(services, 'RETURNED'),
   'authentication.rejected': registration.tellDecision(services, 'REJECTED'),
   'review.claim': review.claim,
+  'review.takeIn': auditTypes.takeIn,
   'review.marks': review.keepMarks,
+  'auditType.check': auditTypes.checkAuditType,
+  'auditType.enable': auditTypes.enableAuditType,
   'application.withdraw': review.withdraw,
   'application.check': applications.checkApplication,
   'application.submit': applications.submitApplication,

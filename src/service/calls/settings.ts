@@ -35,4 +35,7 @@ export const checkSetting: Inside = async act => {
   const { key, value } = { ...act.record, ...act.changes };
   if (key === 'secondFactor' && !policies.some(each => each === value))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeChoice' }] });
+  // The clock counts by it.
+  if (key === 'applicationIdleDays' && !/^[1-9]\d{0,3}$/.test(String(value)))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeInteger' }] });
 };

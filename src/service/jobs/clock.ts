@@ -2,6 +2,7 @@
 import type { Model } from '#engine/project/model.ts';
 import type { EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
+import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 export interface Task {
@@ -12,6 +13,16 @@ export interface Task {
 }
 
 const batch = 100;
+
+const DAY = 86_400_000;
+
+/** Before which moment `at` lies when its time has come: now, or so many days ago as the setting says. */
+const dueBefore = async (rows: Rows, afterDays: string | undefined, now: Date): Promise<Date> => {
+  if (afterDays === undefined) return now;
+  const days = Number((await rows.find('settings', { key: afterDays }))?.value ?? Number.NaN);
+  if (!(days > 0)) throw new Error(`the setting ${afterDays} is no number of days`);
+  return new Date(now.getTime() - days * DAY);
+};
 
 /** Moves records whose time has come: `by: 'clock'`, `at` a field. Rows another process holds are left to it. */
 export const clockMoves = (database: Database, model: Model, effects: EffectTable): Task => ({
@@ -25,18 +36,20 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
         if (transition.by !== 'clock' || transition.at === undefined) continue;
         const { at } = transition;
         moved += await database.transaction(async rows => {
+          const due = await dueBefore(rows, transition.afterDays, now);
           const records = systemRecords(rows, model, effects, now, 'clock');
-          const due = await rows.list(resource.name, {
+          const { list } = await rows.list(resource.name, {
             where: [{ state: transition.from, [at]: { to: '$now' } }],
-            ...records.operands,
+            session: {},
+            now: due,
             sort: { field: 'id', order: 'ASC' },
             page: { number: 1, size: batch },
             heavy: true,
             total: false,
             forUpdate: 'skipLocked',
           });
-          for (const row of due.list) await records.move(resource.name, row, transition.name, null);
-          return due.list.length;
+          for (const row of list) await records.move(resource.name, row, transition.name, null);
+          return list.length;
         });
       }
     }

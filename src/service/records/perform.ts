@@ -195,8 +195,9 @@ const move = async (database: Database, request: Request, resource: ResourceMode
   const answer: Record<string, unknown> = {};
   const first = await database.transaction(async rows => {
     const work = open(rows);
-    const { transition, chooser } = transitionOf(work);
+    const { transition: asked, chooser } = transitionOf(work);
     const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+    const transition = work.records.meant(resource.name, before, asked);
     const { input, values, reason } = moveInput(work, before, transition, chooser);
     await refuseForeign(work.records, resource, side, values, before);
     const along = { input, values, reason, answer };

@@ -44,7 +44,7 @@ export interface Begun {
   readonly effect: Outside;
 }
 
-const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
+const isOutside = (effect: EffectTable[string]): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
 
 export class Records {
   readonly rows: Rows;
@@ -63,7 +63,7 @@ export class Records {
   }
 
   /** The operands of conditions: `$session.*` and `$now`. */
-  get operands(): { readonly session: Readonly<Record<string, string | null>>; readonly now: Date } {
+  get operands(): { readonly session: Readonly<Record<string, unknown>>; readonly now: Date } {
     return { session: operandsOfActor(this.around.actor), now: this.around.now };
   }
 
@@ -91,8 +91,8 @@ export class Records {
       if (field.type === 'sequence') changes[field.name] = await this.rows.next(name, field.name, this.around.now);
       else changes[field.name] ??= field.default ?? null;
     }
-    const act = this.act({ input: along.input ?? values, changes, answer: along.answer ?? {} });
-    await this.run(along.effect, act);
+    const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {} });
+    if (along.effect !== undefined) await this.run(along.effect, act);
     const stored = await this.rows.insert(name, await this.sealed(resource, this.stamped(changes, true)));
     await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
     return stored;
@@ -106,8 +106,8 @@ export class Records {
     const resource = this.resource(name);
     await this.fresh(name, before, version);
     const changes: Record<string, unknown> = { ...values };
-    const act = this.act({ input: along.input ?? values, changes, answer: along.answer ?? {}, record: before });
-    await this.run(along.effect, act);
+    const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {}, record: before });
+    if (along.effect !== undefined) await this.run(along.effect, act);
     const stored = await this.store(resource, before, changes);
     await this.journal(resource, along.action ?? 'update', before, stored, along.reason);
     return stored;
@@ -116,17 +116,18 @@ export class Records {
   /** Removes a record; what it was stays in the journal. */
   async remove(name: string, before: Row, version: number | null, along: Along = {}): Promise<void> {
     await this.fresh(name, before, version);
-    await this.run(along.effect, this.act({ record: before, input: along.input ?? {}, changes: {}, answer: {} }));
+    if (along.effect !== undefined)
+      await this.run(along.effect, this.act({ resource: name, record: before, input: along.input ?? {}, changes: {}, answer: {} }));
     await this.rows.delete(name, String(before.id));
     await this.journal(this.resource(name), 'delete', before, {}, null);
   }
 
   /** Moves a locked record along a transition: state, guards, effect, stored values, journal. For effects that run inside. */
   async move(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row } = {}): Promise<Row> {
-    const act = await this.prepareMove(name, before, transition, version, along);
-    const declared = this.transition(name, transition);
-    if (isOutside(this.effect(declared.effect))) throw new Error(`${name}.${transition} runs outside a transaction: begin and complete it`);
-    await this.run(declared.effect, act);
+    const declared = this.meant(name, before, this.transition(name, transition));
+    const act = await this.prepareMove(name, before, declared, version, along);
+    if (this.outside(declared) !== undefined) throw new Error(`${name}.${transition} runs outside a transaction: begin and complete it`);
+    for (const effect of declared.effects) await this.run(effect, act);
     return this.land(name, before, declared, act, along);
   }
 
@@ -138,9 +139,10 @@ export class Records {
     version: number | null,
     along: Along & { values?: Row },
   ): Promise<Begun | undefined> {
-    const effect = this.effect(this.transition(name, transition).effect);
-    if (!isOutside(effect)) return undefined;
-    return { effect, step: await effect.prepare(await this.prepareMove(name, before, transition, version, along)) };
+    const declared = this.transition(name, transition);
+    const effect = this.outside(declared);
+    if (effect === undefined) return undefined;
+    return { effect, step: await effect.prepare(await this.prepareMove(name, before, declared, version, along)) };
   }
 
   /** Second half, in its own transaction, on the record as it is now. */
@@ -152,9 +154,10 @@ export class Records {
     result: unknown,
     along: Along & { values?: Row },
   ): Promise<Row> {
-    const act = await this.prepareMove(name, before, transition, null, along);
+    const declared = this.transition(name, transition);
+    const act = await this.prepareMove(name, before, declared, null, along);
     await begun.effect.complete(act, begun.step, result);
-    return this.land(name, before, this.transition(name, transition), act, along);
+    return this.land(name, before, declared, act, along);
   }
 
   /** An entry for what changes no record: a download, an unmasking, a login. */
@@ -187,7 +190,7 @@ export class Records {
   }
 
   /** The act that an effect or a handler is given. */
-  act(parts: Pick<Act, 'input' | 'changes' | 'answer'> & { readonly record?: Row }): Act {
+  act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record'>): Act {
     return { ...this.around, records: this, ...parts };
   }
 
@@ -197,15 +200,24 @@ export class Records {
     return declared;
   }
 
-  private effect(name: string | undefined): EffectTable[string] | undefined {
-    if (name === undefined) return undefined;
+  /** The transition that happens where this one is asked for, as the record is now. */
+  meant(name: string, before: Row, asked: TransitionModel): TransitionModel {
+    const other = asked.instead?.find(({ when }) => evaluate(when, before, this.operands));
+    return other === undefined ? asked : this.transition(name, other.go);
+  }
+
+  private effect(name: string): EffectTable[string] {
     const effect = this.around.effects[name];
     if (effect === undefined) throw new Error(`no effect ${name}`);
     return effect;
   }
 
-  private async run(name: string | undefined, act: Act): Promise<void> {
-    if (name === undefined) return;
+  /** The effect of a transition that runs outside; there is at most one, and then no other. */
+  private outside(transition: TransitionModel): Outside | undefined {
+    return transition.effects.map(name => this.effect(name)).find(isOutside);
+  }
+
+  private async run(name: string, act: Act): Promise<void> {
     await (this.effect(name) as Inside)(act);
   }
 
@@ -216,18 +228,17 @@ export class Records {
   private async prepareMove(
     name: string,
     before: Row,
-    transition: string,
+    declared: TransitionModel,
     version: number | null,
     along: Along & { values?: Row },
   ): Promise<Act> {
-    const declared = this.transition(name, transition);
     await this.fresh(name, before, version);
     if (!declared.from.includes(String(before.state))) throw await this.illegal(name, before, declared.label);
     for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
     const missing = (declared.complete ?? []).filter(field => (changes[field] ?? before[field] ?? null) === null);
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
-    return this.act({ record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
+    return this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
   }
 
   /** `set` with its operands resolved. */
@@ -249,7 +260,8 @@ export class Records {
     const kept = reason !== null && resource.fields.decisionReason !== undefined ? { decisionReason: reason } : {};
     const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);
-    return stored;
+    const next = transition.next?.find(({ when }) => evaluate(when, stored, this.operands));
+    return next === undefined ? stored : this.move(name, stored, next.go, null);
   }
 
   private async store(resource: ResourceModel, before: Row, changes: Row): Promise<Row> {

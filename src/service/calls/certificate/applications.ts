@@ -8,7 +8,6 @@ import { parseRequest } from '#service/pki/request.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { keepMarks } from '../review.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
@@ -125,7 +124,6 @@ export const confirmAgreement: Inside = async act => {
 
 /** Approval makes the certificate's order; the application goes on until the certificate is in its holder's hands. */
 export const orderCertificate: Inside = async act => {
-  await keepMarks(act);
   const { record, records } = act;
   if (record === undefined) throw new Error('approval without an application');
   const member = await records.get('members', { id: String(record.member) });

@@ -5,15 +5,15 @@ import type { Services } from '#service/calls/services.ts';
 import type { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { grantRole } from '../access/roles.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import type { Act, Inside } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
-import { keepMarks } from '../review.ts';
+import { takeIn } from '../review/audit-types.ts';
 import { takeTurns } from '../session/login.ts';
 
 /** What a reviewer has held against the papers: a change of any of it is reviewed again. */
 const reviewed = ['employee', 'name', 'idType', 'idNo', 'handlerType', 'letterFile', 'letterFrom', 'letterTo', 'idFront', 'idBack'];
 /** Until he is turned down or withdrawn, a person is one handler of a kind. */
-const live = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'];
+const live = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'];
 const mostYears = 3;
 const dayMs = 86_400_000;
 
@@ -72,7 +72,7 @@ export const saveHandler =
     }
     const again = record === undefined || record.state === 'RETURNED' || changed(act, reviewed).length > 0;
     if (!again) return;
-    Object.assign(changes, { submittedBy: sessionOf(act).userNum, submittedAt: act.now.toISOString(), decidedBy: null, decidedAt: null });
+    await takeIn(act);
     if (record === undefined) return;
     changes.state = 'SUBMITTED';
     if (record.state === 'EFFECTIVE') await takeRole(act.records, record);
@@ -111,7 +111,6 @@ const recordOf = (act: Act): Row => {
 
 /** Approved: he acts for his company until the last day of his letter is over. */
 export const approveHandler: Inside = async act => {
-  await keepMarks(act);
   const handler = recordOf(act);
   refuseOver(handler, act.now);
   await giveRole(act.records, handler);

@@ -3,7 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { placeOfUscc } from '../dictionary/regions.ts';
-import { keepMarks } from '../review.ts';
+import { takeIn } from '../review/audit-types.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED'];
 const written = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'] as const;
@@ -32,16 +32,8 @@ export const submitChange: Inside = async act => {
   if (!written.some(name => isGiven(after[name]) && after[name] !== member[name])) throw new Refusal('COMPANY_CHANGE_NOTHING');
   await refuseTaken(act, after.uscc, id);
   Object.assign(changes, { formerName: member.companyName, formerUscc: member.uscc, formerLegalName: member.legalName });
-  if (record === undefined) Object.assign(changes, { submittedBy: session.userNum, submittedAt: act.now.toISOString() });
-  else
-    Object.assign(changes, {
-      state: 'SUBMITTED',
-      submittedBy: session.userNum,
-      submittedAt: act.now.toISOString(),
-      decidedBy: null,
-      decidedAt: null,
-      marks: null,
-    });
+  await takeIn(act);
+  if (record !== undefined) Object.assign(changes, { state: 'SUBMITTED', marks: null });
 };
 
 /** Certificates that name the company as it was say something untrue from now on (RFC 5280 5.3.1, affiliationChanged). */
@@ -56,7 +48,6 @@ const revokeOldNames = async (act: Act, member: string): Promise<void> => {
 
 /** Approval: the company, its tax code and its certificates follow in the decision's own transaction. */
 export const applyChange: Inside = async act => {
-  await keepMarks(act);
   const { record, records } = act;
   if (record === undefined) throw new Error('approval without an application');
   const id = String(record.member);

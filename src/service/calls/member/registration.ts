@@ -6,7 +6,6 @@ import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeFile, uploadAnswer } from '../file/upload.ts';
 import { proveCode } from '../public/sms.ts';
-import { keepMarks } from '../review.ts';
 import { refuseClosedRegistration, refuseInMaintenance } from '../settings.ts';
 import { admit, mayReuse, ownFiles } from './admission.ts';
 
@@ -87,13 +86,16 @@ export const register =
     await refuseTaken(act, input);
     const files = await filesOf(act, input);
     await proveCode(services, 'consume', String(input.contactMobile), 'REGISTER', input.smsCode, act.now);
-    const row = await act.records.create('authentications', {
-      ...companyOf(input),
-      adminUserName: input.adminUserName,
-      adminPassword: input.adminPassword,
-      ...files,
-      submittedAt: act.now.toISOString(),
-    });
+    const row = await act.records.create(
+      'authentications',
+      {
+        ...companyOf(input),
+        adminUserName: input.adminUserName,
+        adminPassword: input.adminPassword,
+        ...files,
+      },
+      { effect: 'review.takeIn' },
+    );
     return { applyNo: row.applyNo };
   };
 
@@ -164,7 +166,6 @@ const tell = (services: Services, act: Act, outcome: string): Promise<void> => {
 export const tellDecision =
   (services: Services, state: 'RETURNED' | 'REJECTED'): Inside =>
   async act => {
-    await keepMarks(act);
     const reason = String(act.input.reason);
     await tell(
       services,
@@ -179,7 +180,6 @@ export const openMember =
   async act => {
     const { record, records } = act;
     if (record === undefined) throw new Error('approval without an application');
-    await keepMarks(act);
     const member = await admit(
       records,
       { ...companyOf(record), licenceFile: record.licenceFile, source: 'REGISTERED' },

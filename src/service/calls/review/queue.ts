@@ -1,6 +1,8 @@
 /** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
+import type { Condition } from '#engine/conditions/condition.ts';
+import type { ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Inside, sessionOf } from './contract.ts';
+import { type Inside, sessionOf } from '../contract.ts';
 
 /** Marks go with every decision and note that carries them. */
 export const keepMarks: Inside = async act => {
@@ -23,20 +25,25 @@ export const claim: Inside = async act => {
   return { id, version: moved.version, state: moved.state, claimedBy: moved.claimedBy };
 };
 
-/** Resources that `application/reject` may end, by their enterprise menus. */
-const withdrawable = ['certificateApplications', 'companyChanges', 'handlers'];
+/** Applications that the company which made them may withdraw: their declaration says so. */
+const isWithdrawable = (declared: ResourceModel | undefined): declared is ResourceModel =>
+  declared?.fields.auditType !== undefined && declared.transitions.withdraw !== undefined && declared.audiences.enterprise !== undefined;
+
+const rowsOf = ({ audiences }: ResourceModel): readonly Condition[] => {
+  const rows = audiences.enterprise?.rows;
+  return rows === undefined || rows === 'all' ? [] : [rows];
+};
 
 /** `application/reject`: the own company withdraws its application. */
 export const withdraw: Inside = async act => {
   const session = sessionOf(act);
-  const resource = String(act.input.resource ?? withdrawable[0]);
+  const resource = String(act.input.resource);
   const declared = act.model.resources[resource];
-  if (declared === undefined || !withdrawable.includes(resource))
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
+  if (!isWithdrawable(declared)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
   const menus = new Set(Object.values(declared.audiences.enterprise?.calls ?? {}).flatMap(call => call.menu));
   if (![...menus].some(menu => session.menus.has(menu)))
     throw new Refusal('GRANT_MISSING', { params: { menu: [...menus].join(', '), call: act.call?.label[0] ?? '' } });
-  const before = await act.records.get(resource, [{ id: String(act.input.id) }, { member: '$session.memberId' }], { lock: true });
+  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rowsOf(declared)], { lock: true });
   const moved = await act.records.move(resource, before, 'withdraw', typeof act.input.version === 'number' ? act.input.version : null, {
     reason: typeof act.input.reason === 'string' ? act.input.reason : null,
   });

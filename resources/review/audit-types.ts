@@ -1,0 +1,127 @@
+/** An audit type: by how many, by whom and within which time a kind of application is decided. At most one of a kind is in force. */
+import { choice, defineResource, flag, integer, items, material, reference, text } from '../../src/engine/declare/index.ts';
+import { onOff, switchTo } from '../_fields.ts';
+import { applicationKinds } from '../_terms.ts';
+
+const words = [
+  'code',
+  'name',
+  'kind',
+  'levels',
+  'firstRole',
+  'secondRole',
+  'targetHours',
+  'needPay',
+  'autoPass',
+  'materials',
+  'remark',
+] as const;
+
+const groups = [
+  { title: ['审核类型', 'Audit type'], fields: ['name', 'code', 'kind', 'remark'] },
+  {
+    title: ['审核', 'Review'],
+    fields: ['levels', 'firstRole', 'secondRole', 'targetHours', 'autoPass', 'needPay'],
+    help: [
+      '申请提交时即按启用的审核类型办理；之后的修改不影响已提交的申请',
+      'An application follows the type in force when it is handed in; later changes do not touch it',
+    ],
+  },
+  { title: ['材料', 'Documents'], fields: ['materials'] },
+] as const;
+
+export const auditTypes = defineResource({
+  name: 'auditTypes',
+  label: ['审核类型', 'Audit types'],
+  represent: '{name}',
+  fields: {
+    code: text(['编码', 'Code'], { rules: 'required|length:2,32', clean: 'upper', unique: true }),
+    name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
+    kind: choice(['申请类型', 'Kind of application'], applicationKinds, { rules: 'required' }),
+    levels: integer(['审核级数', 'Levels'], {
+      rules: 'required|range:1,2',
+      default: 1,
+      help: ['2 级：初审通过后须由另一人复核', 'Two: another reviewer confirms what the first one approves'],
+    }),
+    firstRole: reference(['初审角色', 'First role'], 'roles', {
+      among: { side: 'operator', state: 'ON' },
+      help: ['留空：持有该审核菜单的人均可', "Empty: whoever holds the queue's menu"],
+    }),
+    secondRole: reference(['复核角色', 'Second role'], 'roles', {
+      among: { side: 'operator', state: 'ON' },
+      help: ['留空：持有该审核菜单的人均可', "Empty: whoever holds the queue's menu"],
+    }),
+    needPay: flag(['须缴费', 'To be paid'], {
+      help: ['通过后生成的订单须先缴费再制证', 'The order that approval makes is paid before it is issued'],
+    }),
+    autoPass: flag(['自动通过', 'Passes by itself'], {
+      help: [
+        '无须人工的申请提交后即通过；其余仍进入队列',
+        'What needs no look passes when it is handed in; everything else enters the queue',
+      ],
+    }),
+    targetHours: integer(['办理时限（小时）', 'Decided within (hours)'], { rules: 'required|range:1,720', default: 24 }),
+    materials: items(['应交材料', 'Documents expected'], material, { most: 20 }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  },
+  states: onOff.states,
+  start: 'OFF',
+  transitions: { enable: { ...onOff.transitions.enable, effect: 'auditType.enable' }, disable: onOff.transitions.disable },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [...words, 'createdAt', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: [
+            'name',
+            'state',
+            'kind',
+            'levels',
+            'firstRole',
+            'secondRole',
+            'targetHours',
+            'autoPass',
+            'needPay',
+            'code',
+            'updatedAt',
+          ],
+          sort: ['code', 'ASC'],
+          search: ['code', 'name'],
+          filters: ['kind', 'state', 'levels'],
+        },
+        show: [...groups, { title: ['记录', 'Record'], fields: ['createdAt', 'updatedAt', 'updatedBy'] }],
+        create: groups,
+        edit: groups,
+        when: { secondRole: { levels: 2 } },
+      },
+      calls: {
+        'op.auditType.list': { path: 'operation/auditType/list', does: 'list', menu: ['D1', 'D2', 'D3', 'D4', 'H1'] },
+        'op.auditType.save': { path: 'operation/auditType/save', does: 'create', menu: 'H1', input: words, effect: 'auditType.check' },
+        'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', menu: 'H1', input: words, effect: 'auditType.check' },
+        'op.auditType.status': {
+          path: 'operation/auditType/status',
+          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
+          menu: 'H1',
+          ask: { status: switchTo },
+        },
+        'op.auditType.delete': { path: 'operation/auditType/delete/{id}', does: 'delete', menu: 'H1' },
+      },
+    },
+  },
+  seeds: {
+    key: 'code',
+    rows: [
+      { code: 'REAL_NAME', name: '企业实名认证', kind: 'REAL_NAME', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'CERTIFICATE', name: '数字证书申请', kind: 'CERTIFICATE', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'SOFT_KEY', name: '电子签名开通', kind: 'SOFT_KEY', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'HARD_KEY', name: '硬 Key 业务', kind: 'HARD_KEY', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'HANDLER', name: '经办人', kind: 'HANDLER', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'SEAL', name: '电子印章', kind: 'SEAL', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'RENEWAL', name: '证书更新', kind: 'RENEWAL', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'FREE_CERTIFICATE', name: '免费证书', kind: 'FREE_CERTIFICATE', levels: 1, targetHours: 72, state: 'ON' },
+      { code: 'INVOICE', name: '开票', kind: 'INVOICE', levels: 1, targetHours: 48, state: 'ON' },
+      { code: 'COMPANY_CHANGE', name: '企业信息变更', kind: 'COMPANY_CHANGE', levels: 1, targetHours: 24, state: 'ON' },
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+/** What all queues share: claiming and releasing, withdrawing. */
+import { defineCalls, flag, integer, text } from '../../src/engine/declare/index.ts';
+
+const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const version = integer(['版本', 'Version'], { rules: 'required' });
+
+/** What an application's moves answer: enough to go on with it. */
+const moved = {
+  id: text(['编号', 'Id']),
+  version: integer(['版本', 'Version']),
+  state: text(['状态', 'State']),
+} as const;
+
+export const reviewCalls = defineCalls([
+  // With the menu of that application: the handler asks for it.
+  {
+    id: 'en.reject',
+    path: 'application/reject',
+    menu: 'self',
+    label: ['撤回申请', 'Withdraw an application'],
+    input: {
+      resource: text(['申请类型', 'Kind of application'], { rules: 'length:1,60', default: 'certificateApplications' }),
+      id,
+      version,
+      reason: text(['原因', 'Reason'], { rules: 'length:0,200' }),
+    },
+    answer: moved,
+    changes: true,
+    effect: 'application.withdraw',
+  },
+  // Each queue has its own menu: the handler asks for the one of the application's resource.
+  {
+    id: 'op.review.claim',
+    path: 'operation/review/claim',
+    menu: ['D1', 'D2', 'D3', 'D4', 'E2', 'E3', 'E4', 'E5'],
+    label: ['领取或放回', 'Claim or release'],
+    input: {
+      resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),
+      id,
+      version,
+      release: flag(['放回', 'Release']),
+    },
+    answer: { ...moved, claimedBy: text(['审核人', 'Claimed by']) },
+    changes: true,
+    effect: 'review.claim',
+  },
+]);

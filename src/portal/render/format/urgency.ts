@@ -1,0 +1,9 @@
+/** How near a time limit is: the last quarter of the time warns, what is past it is late. */
+
+export type Urgency = 'calm' | 'near' | 'late';
+
+export const urgencyOf = (since: string, due: string, now: number): Urgency => {
+  const [from, to] = [Date.parse(since), Date.parse(due)];
+  if (now > to) return 'late';
+  return to - now < (to - from) / 4 ? 'near' : 'calm';
+};
