@@ -13,14 +13,7 @@ export const handlerReviews = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'code',
-        'member',
-        ...handlerInput,
-        'effectiveAt',
-        'expiresAt',
-        ...reviewReads.operator,
-      ],
+      reads: ['code', 'member', ...handlerInput, 'effectiveAt', 'expiresAt', ...reviewReads.operator],
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
