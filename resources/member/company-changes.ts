@@ -41,14 +41,7 @@ export const companyChanges = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'member',
-        ...asked,
-        'formerName',
-        'formerUscc',
-        'formerLegalName',
-        ...review.reads.operator,
-      ],
+      reads: ['member', ...asked, 'formerName', 'formerUscc', 'formerLegalName', ...review.reads.operator],
       views: {
         list: {
           columns: ['applyNo', 'state', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
