@@ -1,5 +1,7 @@
 alter table authentications drop constraint authentications_state_check;
 alter table certificate_applications drop constraint certificate_applications_state_check;
+alter table company_changes drop constraint company_changes_state_check;
+alter table handlers drop constraint handlers_state_check;
 
 create table audit_types (
   id uuid not null,
@@ -53,13 +55,40 @@ alter table certificate_applications add column due_at timestamptz(3);
 alter table certificate_applications add column materials jsonb;
 alter table certificate_applications add column first_decided_by text collate "C";
 alter table certificate_applications add column first_decided_at timestamptz(3);
+alter table company_changes add column audit_type uuid;
+alter table company_changes add column levels bigint default 1;
+alter table company_changes add column first_role text collate "C";
+alter table company_changes add column second_role text collate "C";
+alter table company_changes add column need_pay boolean default false;
+alter table company_changes add column auto_pass boolean default false;
+alter table company_changes add column due_at timestamptz(3);
+alter table company_changes add column materials jsonb;
+alter table company_changes add column first_decided_by text collate "C";
+alter table company_changes add column first_decided_at timestamptz(3);
+alter table handlers add column audit_type uuid;
+alter table handlers add column levels bigint default 1;
+alter table handlers add column first_role text collate "C";
+alter table handlers add column second_role text collate "C";
+alter table handlers add column need_pay boolean default false;
+alter table handlers add column auto_pass boolean default false;
+alter table handlers add column due_at timestamptz(3);
+alter table handlers add column materials jsonb;
+alter table handlers add column first_decided_by text collate "C";
+alter table handlers add column first_decided_at timestamptz(3);
 alter table authentications add constraint authentications_state_check check (state in ('SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'DONE', 'RETURNED', 'REJECTED', 'EXPIRED'));
 create index authentications_audit_type_idx on authentications (audit_type);
 create index authentications_state_updated_at_idx on authentications (state, updated_at);
 alter table certificate_applications add constraint certificate_applications_state_check check (state in ('DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'));
 create index certificate_applications_audit_type_idx on certificate_applications (audit_type);
 create index certificate_applications_state_updated_at_idx on certificate_applications (state, updated_at);
+alter table company_changes add constraint company_changes_state_check check (state in ('SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'));
+create index company_changes_audit_type_idx on company_changes (audit_type);
+create index company_changes_state_updated_at_idx on company_changes (state, updated_at);
+alter table handlers add constraint handlers_state_check check (state in ('SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'EFFECTIVE', 'SUSPENDED', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'));
+create index handlers_audit_type_idx on handlers (audit_type);
 alter table audit_types add constraint audit_types_first_role_fkey foreign key (first_role) references roles (id) deferrable initially deferred;
 alter table audit_types add constraint audit_types_second_role_fkey foreign key (second_role) references roles (id) deferrable initially deferred;
 alter table authentications add constraint authentications_audit_type_fkey foreign key (audit_type) references audit_types (id) deferrable initially deferred;
 alter table certificate_applications add constraint certificate_applications_audit_type_fkey foreign key (audit_type) references audit_types (id) deferrable initially deferred;
+alter table company_changes add constraint company_changes_audit_type_fkey foreign key (audit_type) references audit_types (id) deferrable initially deferred;
+alter table handlers add constraint handlers_audit_type_fkey foreign key (audit_type) references audit_types (id) deferrable initially deferred;
