@@ -99,7 +99,6 @@ export const effects = defineEffects({
   'application.submit': 'inside',
   'agreement.query': 'check',
   'agreement.confirm': 'inside',
-  'certificate.order': 'inside',
   'certificate.issue': 'outside',
   'certificate.pkcs12': 'inside',
   'certificate.reject': 'inside',
@@ -108,6 +107,15 @@ export const effects = defineEffects({
   'certificate.resume': 'inside',
   'certificate.download': 'check',
   'certificate.log': 'check',
+  // keys
+  'application.execute': 'inside',
+  'hardKey.received': 'inside',
+  'softKey.check': 'check',
+  'softKey.submit': 'inside',
+  'softKey.execute': 'inside',
+  'softKey.content': 'check',
+  'softKey.records': 'check',
+  'signPassword.set': 'inside',
   // handlers
   'handler.save': 'inside',
   'handler.approve': 'inside',

@@ -99,6 +99,16 @@ export const factorKinds = {
   RECOVERY: ['恢复码', 'Recovery codes'],
 } as const;
 
+/** What is asked under D2. */
+export const hardKeyKinds = {
+  CERT: ['证书申请', 'Certificate'],
+  SEAL: ['电子印章开通', 'E-seal activation'],
+  BIND: ['证书绑定', 'Binding'],
+} as const;
+
+/** What is asked for a soft key. */
+export const softKeyServices = { OPEN: ['开通', 'Open'], CHANGE: ['变更', 'Change'], CLOSE: ['注销', 'Close'] } as const;
+
 /** What a handler does for his company. */
 export const handlerTypes = {
   CONTRACT: ['合同经办', 'Contracts'],

@@ -18,7 +18,12 @@ export const menus = defineMenus({
       path: 'rKeyManage',
       icon: 'draw',
       children: [
-        { id: '201', title: ['开通电子签名', 'Activate e-signature'], path: 'signature' },
+        {
+          id: '201',
+          title: ['开通电子签名', 'Activate e-signature'],
+          path: 'signature',
+          opens: { resource: 'softKeyApplications', beside: ['signingAccounts'] },
+        },
         { id: '202', title: ['印章管理', 'Seals'], path: 'sealManagement' },
         { id: '203', title: ['经办人管理', 'Handlers'], path: 'handlerManagement', opens: { resource: 'handlers' } },
       ],
@@ -124,7 +129,12 @@ export const menus = defineMenus({
       path: 'operateExamine',
       icon: 'factCheck',
       children: [
-        { id: 'D1', title: ['电子签名开通审核', 'E-signature activations'], path: 'rKeyExamine' },
+        {
+          id: 'D1',
+          title: ['电子签名开通审核', 'E-signature activations'],
+          path: 'rKeyExamine',
+          opens: { resource: 'softKeyApplications' },
+        },
         {
           id: 'D2',
           title: ['硬 Key 申请审核', 'Hardware-key applications'],

@@ -1,83 +1,47 @@
-/** An application for a certificate, soft or on a hardware key: made by the enterprise under 302, reviewed by operators under D2. */
-import {
-  choice,
-  defineResource,
-  files,
-  flag,
-  instant,
-  integer,
-  json,
-  longText,
-  reference,
-  reviewed,
-  text,
-} from '../../src/engine/declare/index.ts';
+/** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
+import { defineResource, json } from '../../src/engine/declare/index.ts';
 import { decision } from '../_fields.ts';
-import { algorithms, applicableCertTypes, carriers } from '../_terms.ts';
+import { application, reviewGroup, reviewReads } from './_application.ts';
 
-const review = reviewed({
-  kind: 'CERTIFICATE',
-  letters: 'ZS',
-  approved: 'EXECUTING',
-  onApprove: 'certificate.order',
-  onSubmit: 'application.submit',
-  complete: ['certType', 'carrier', 'algorithm', 'years'],
-});
+const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
+const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofFile'] as const;
+const ofKeys = { carrier: 'UKEY' } as const;
+/** What stands in an application for a certificate only under a condition. */
+const ofCertificates = {
+  holderName: { certType: 'PERSON' },
+  holderIdNo: { certType: 'PERSON' },
+  receiverName: ofKeys,
+  receiverMobile: ofKeys,
+  receiverAddress: ofKeys,
+  receiverPostalCode: ofKeys,
+  courier: { shippedAt: { isSet: true } },
+  trackingNumber: { shippedAt: { isSet: true } },
+  shippedAt: { shippedAt: { isSet: true } },
+  receivedAt: { receivedAt: { isSet: true } },
+} as const;
+const isCertificate = { kind: 'CERT' } as const;
+const forTheirKind = {
+  certType: isCertificate,
+  carrier: isCertificate,
+  algorithm: isCertificate,
+  years: isCertificate,
+  email: isCertificate,
+  csr: isCertificate,
+  files: isCertificate,
+  invoiceWanted: isCertificate,
+  agreementVersion: isCertificate,
+  agreementAcceptedAt: isCertificate,
+} as const;
 
 export const certificateApplications = defineResource({
   name: 'certificateApplications',
-  label: ['证书申请', 'Certificate applications'],
+  label: ['证书与硬 Key 申请', 'Certificates and hardware keys'],
   represent: '{applyNo}',
   queue: 'D2',
-  fields: {
-    ...review.fields,
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
-    certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
-    carrier: choice(['介质', 'Carrier'], carriers, { rules: 'required', default: 'SOFT' }),
-    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
-    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
-    csr: longText(['证书请求', 'Certificate request'], {
-      cite: 'RFC 2986',
-      help: [
-        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，凭自设口令下载一次',
-        'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password',
-      ],
-    }),
-    // A personal certificate needs both: `application.submit` asks, because they stand for that type alone.
-    holderName: text(['持有人姓名', 'Holder'], { rules: 'trueName' }),
-    holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
-      rules: 'idCard',
-      clean: 'upper',
-      personal: true,
-      cite: 'GB 11643-1999',
-    }),
-    email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
-    // Where the hardware key goes: `application.submit` asks for all but the postal code.
-    receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-    receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
-    receiverPostalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
-    invoiceWanted: flag(['需要发票', 'Invoice wanted']),
-    files: files(['申请材料', 'Documents'], 'application'),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-    agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
-    agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
-  },
-  states: review.states,
-  start: 'DRAFT',
-  transitions: {
-    ...review.transitions,
-    submit: {
-      ...review.transitions.submit,
-      consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
-    },
-    // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
-    note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
-  },
+  ...application,
   audiences: {
     enterprise: {
-      rows: { member: '$session.memberId' },
+      rows: { member: '$session.memberId', kind: 'CERT' },
       reads: [
         'certType',
         'carrier',
@@ -96,7 +60,8 @@ export const certificateApplications = defineResource({
         'remark',
         'agreementVersion',
         'agreementAcceptedAt',
-        ...review.reads.enterprise,
+        ...delivery,
+        ...reviewReads.enterprise,
       ],
       views: {
         list: {
@@ -120,6 +85,7 @@ export const certificateApplications = defineResource({
           { title: ['证书', 'Certificate'], fields: ['applyNo', 'certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+          { title: ['寄送', 'Shipping'], fields: [...delivery] },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
           {
             title: ['办理', 'Progress'],
@@ -138,14 +104,7 @@ export const certificateApplications = defineResource({
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
         ],
-        when: {
-          holderName: { certType: 'PERSON' },
-          holderIdNo: { certType: 'PERSON' },
-          receiverName: { carrier: 'UKEY' },
-          receiverMobile: { carrier: 'UKEY' },
-          receiverAddress: { carrier: 'UKEY' },
-          receiverPostalCode: { carrier: 'UKEY' },
-        },
+        when: ofCertificates,
       },
       calls: {
         'en.ca.applications': { path: 'ca/application/list', does: 'list', menu: '302' },
@@ -189,6 +148,7 @@ export const certificateApplications = defineResource({
           },
           effect: 'application.check',
         },
+        'en.ca.received': { path: 'ca/received', does: 'receive', menu: '302', idempotent: true },
         'en.ca.commit': { path: 'ca/commit', does: 'submit', menu: '302', idempotent: true },
       },
     },
@@ -213,13 +173,17 @@ export const certificateApplications = defineResource({
         'remark',
         'agreementVersion',
         'agreementAcceptedAt',
-        ...review.reads.operator,
+        'kind',
+        ...delivery,
+        ...binding,
+        ...reviewReads.operator,
       ],
       views: {
         list: {
           columns: [
             'applyNo',
             'state',
+            'kind',
             'member',
             'certType',
             'holderName',
@@ -231,15 +195,18 @@ export const certificateApplications = defineResource({
             'decidedAt',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'holderName'],
-          filters: ['state', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
+          search: ['applyNo', 'holderName', 'seqNo'],
+          filters: ['state', 'kind', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['证书', 'Certificate'], fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
+          { title: ['申请', 'Application'], fields: ['kind', 'member'] },
+          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+          { title: ['寄送', 'Shipping'], fields: [...delivery] },
+          { title: ['密钥', 'Key'], fields: [...binding] },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark', 'agreementVersion', 'agreementAcceptedAt'] },
-          review.group,
+          reviewGroup,
         ],
         edit: [{ title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] }],
         review: {
@@ -255,16 +222,18 @@ export const certificateApplications = defineResource({
             'receiverName',
             'receiverMobile',
             'receiverAddress',
+            'seqNo',
+            'bindTo',
           ],
-          documents: ['files'],
+          documents: ['files', 'proofFile'],
         },
         when: {
-          holderName: { certType: 'PERSON' },
-          holderIdNo: { certType: 'PERSON' },
-          receiverName: { carrier: 'UKEY' },
-          receiverMobile: { carrier: 'UKEY' },
-          receiverAddress: { carrier: 'UKEY' },
-          receiverPostalCode: { carrier: 'UKEY' },
+          ...ofCertificates,
+          ...forTheirKind,
+          seqNo: { kind: ['SEAL', 'BIND'] },
+          keyCertificate: { kind: ['SEAL', 'BIND'] },
+          bindTo: { kind: 'BIND' },
+          proofFile: { kind: 'BIND' },
         },
       },
       sums: { by: ['submittedAt', 'state', 'certType', 'carrier', 'member'], period: 'submittedAt' },

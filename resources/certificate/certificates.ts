@@ -15,6 +15,7 @@ export const certificates = defineResource({
     seqNo: sequence(['受理号', 'Sequence number'], '{date}{n:8}'),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
     application: reference(['证书申请', 'Application'], 'certificateApplications', { readOnly: true }),
+    softKeyApplication: reference(['电子签名申请', 'E-signature application'], 'softKeyApplications', { readOnly: true }),
     profile: reference(['证书模板', 'Profile'], 'certificateProfiles', { readOnly: true }),
     certType: choice(['证书类型', 'Certificate type'], certTypes, { readOnly: true }),
     carrier: choice(['介质', 'Carrier'], carriers, { readOnly: true }),

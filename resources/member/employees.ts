@@ -1,73 +1,13 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
-import { choice, defineResource, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
-import { credential, oneTimePassword, switchTo } from '../_fields.ts';
-import { employeeRoles, idTypes } from '../_terms.ts';
+import { defineResource } from '../../src/engine/declare/index.ts';
+import { oneTimePassword, switchTo } from '../_fields.ts';
+import { employee } from './_employee.ts';
 
 export const employees = defineResource({
   name: 'employees',
   label: ['员工', 'Employees'],
   represent: '{name} ({account})',
-  fields: {
-    userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
-    member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
-    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
-    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    // The role follows into `roleUsers`; the last administrator of a company keeps his.
-    role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
-    idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
-    idNo: text(['证件号码', 'Identity number'], {
-      rules: 'length:5,30',
-      rulesBy: { idType: { ID_CARD: 'idCard' } },
-      clean: 'upper',
-      personal: true,
-    }),
-    mobile: text(['手机', 'Mobile'], {
-      rules: 'required|mobilePhone',
-      clean: 'digits',
-      personal: true,
-      mask: 'mobile',
-      unique: ['member'],
-      indexed: true,
-    }),
-    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
-    post: text(['职务', 'Post'], { rules: 'length:0,30' }),
-    department: text(['部门', 'Department'], { rules: 'length:0,50' }),
-    password: password(['密码', 'Password'], {
-      rules: 'password',
-      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
-    }),
-    ...credential,
-  },
-  states: {
-    ON: { label: ['启用', 'On'], tone: 'good' },
-    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
-    LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
-  },
-  start: 'ON',
-  transitions: {
-    enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON', set: { lockedUntil: null } },
-    disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'employee.disable', danger: true },
-    // Failures are counted per name, so that there may be something to forget before the account is locked.
-    unlock: { label: ['解锁', 'Unlock'], from: ['ON', 'LOCKED'], to: 'ON', set: { lockedUntil: null }, effect: 'employee.unlock' },
-    resetPassword: {
-      label: ['重置密码', 'Reset password'],
-      from: ['ON', 'OFF', 'LOCKED'],
-      to: 'same',
-      effect: 'employee.resetPassword',
-      answer: oneTimePassword,
-    },
-    // With an authenticator lost and no recovery code left; his sessions end.
-    resetFactors: {
-      label: ['重置第二因素', 'Reset second factors'],
-      from: ['ON', 'OFF', 'LOCKED'],
-      to: 'same',
-      reason: 'required',
-      effect: 'factor.resetEmployee',
-      danger: true,
-    },
-    lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
-    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
-  },
+  ...employee,
   audiences: {
     operator: {
       rows: 'all',

@@ -161,7 +161,11 @@ export const makeFixtures = (world: World): Fixtures => {
     const transition = resource.transitions[name];
     if (transition === undefined) throw new Error(`${call.id}: no transition ${name}`);
     const asked = { ...transition.ask, ...declared.ask };
-    for (const [field, words] of Object.entries(asked)) if (isRequired(words)) base[field] = kept(words, accepted(words));
+    for (const [field, words] of Object.entries(asked)) {
+      if (!isRequired(words)) continue;
+      const special = given[`${resource.name}.${name}.${field}`];
+      base[field] = special === undefined ? kept(words, accepted(words)) : await special(world, recordMaker(audienceOf(call)));
+    }
     if (isChoose(declared.does)) {
       const { choose, of } = declared.does;
       const named = Object.keys(of).find(value => of[value] === name);

@@ -40,6 +40,9 @@ export const structural = {
     zh: '这个手机号已有一份开户在办理，请在列表中找到它并再次通知',
     en: 'An account opening for this mobile is under way. Find it in the list and remind the customer.',
   },
+  notOwnMobile: { zh: '不是本账号登记的手机，请核对号码', en: 'This is not the mobile of your account. Check the number.' },
+  underWay: { zh: '申请 {applyNo} 正在办理，请等待其办结', en: 'Application {applyNo} is under way. Wait until it is finished.' },
+  handlerNotEffective: { zh: '请选择本企业已生效的经办人', en: 'Choose a handler of your company who is in force.' },
   openApplication: {
     zh: '该企业已有审核中的申请，请先查询其进度',
     en: 'This company already has an application under way. Look up its progress.',

@@ -37,6 +37,23 @@ export const ruleTable: Readonly<Record<RuleName, Examples>> = {
     accepted: ['a', 'li_ming-01', '李明', '李明_01', '-'],
     refused: ['li ming', 'li.ming', 'a@b', ' a', 'a ', 'ａ', '１', 'a，', 'é'],
   },
+  signPassword: {
+    accepted: ['739182', '112233', '000001', 'abcdefg1', 'a1345678', '!@#$%^&a'],
+    refused: [
+      '123456',
+      '987654',
+      '567890',
+      '111111',
+      '12345',
+      '1234567',
+      '12345678',
+      'abcdef1',
+      'abcdefgh',
+      ' 739182',
+      '７３９１８２',
+      '73918a',
+    ],
+  },
   password: {
     accepted: ['abcdefg1', 'ABCDEFG!', 'a1345678', '1234567a', 'abcdefghij1234567890', '!@#$%^&a', 'aB3\'"\\|~`'],
     refused: [

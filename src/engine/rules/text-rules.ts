@@ -22,6 +22,10 @@ const bidi = /[\u202a-\u202e\u2066-\u2069]/u;
 /** Whether a text can be stored and shown as it is: no control characters but tab and line ends, no half surrogates, no bidi controls. */
 export const isWellFormed = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, '')) && !bidi.test(text);
 
+const strongPassword = /^(?=.*[A-Za-z])(?=.*[^A-Za-z])[!-~]{8,20}$/u;
+/** 123456, 987654: whoever guesses tries these first. */
+const isRun = (digits: string): boolean => '01234567890'.includes(digits) || '09876543210'.includes(digits);
+
 export const textRules = {
   required: byTest(value => value.trim() !== '', '此项必填', 'This is required.'),
   /** Asked of every text, named or not. */
@@ -44,9 +48,16 @@ export const textRules = {
   ),
   /** Printable ASCII without the blank: what every keyboard can type again. Digits with symbols but no letter do not pass. */
   password: byPattern(
-    /^(?=.*[A-Za-z])(?=.*[^A-Za-z])[!-~]{8,20}$/u,
+    strongPassword,
     '请设置 8 到 20 位密码，须同时包含字母和数字或符号，不能有空格',
     'Use 8 to 20 characters: letters together with digits or symbols, no blanks.',
+    { verbatim: true, hint: { maxLength: 20 } },
+  ),
+  /** Six digits that are neither all the same nor a run up or down, or what `password` takes. */
+  signPassword: byTest(
+    value => (/^\d{6}$/u.test(value) ? !/^(\d)\1{5}$/u.test(value) && !isRun(value) : strongPassword.test(value)),
+    '请设置 6 位数字（不能全部相同或连号），或 8 到 20 位的字母与数字、符号组合',
+    'Use six digits, not all the same and no run such as 123456, or 8 to 20 letters together with digits or symbols.',
     { verbatim: true, hint: { maxLength: 20 } },
   ),
   trueName: byPattern(

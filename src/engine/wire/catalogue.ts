@@ -330,6 +330,22 @@ export const catalogue = rows({
     zh: '授权书已于 {day} 到期，请先更新授权书',
     en: 'The letter of authorisation ended on {day}. It has to be renewed first.',
   },
+  // signing passwords and soft keys
+  SIGN_PASSWORD_IS_LOGIN: {
+    status: 0,
+    zh: '签章密码不能与登录密码相同，请换一个',
+    en: 'The signing password must differ from the password of your sign-in. Choose another one.',
+  },
+  PASSWORD_IS_SIGNING: {
+    status: 0,
+    zh: '登录密码不能与签章密码相同，请换一个',
+    en: 'The password of your sign-in must differ from your signing password. Choose another one.',
+  },
+  SOFT_KEY_CERTIFICATE_OVER: {
+    status: 0,
+    zh: '要变更的证书已失效，请退回申请，由企业改为重新开通',
+    en: 'The certificate to be changed is over. Return the application, so that the company opens a new one.',
+  },
   // certificates
   CERTIFICATE_NO_REQUEST: { status: 0, zh: '该申请没有证书请求，不能制证', en: 'There is no certificate request to issue from.' },
   CERTIFICATE_NO_SOFT_KEY: {

@@ -14,6 +14,9 @@ import { verify } from './document/verify.ts';
 import * as file from './file/upload.ts';
 import * as handlers from './handler/handlers.ts';
 import { home } from './home.ts';
+import * as hardKeys from './key/hard-keys.ts';
+import { setSignPassword } from './key/sign-password.ts';
+import * as softKeys from './key/soft-keys.ts';
 import * as companyChanges from './member/company-changes.ts';
 import * as members from './member/members.ts';
 import * as mobileAuthentications from './member/mobile-authentications.ts';
@@ -131,7 +134,6 @@ export const implementations = (services: Services): Implementations<typeof effe
   'application.submit': applications.submitApplication,
   'agreement.query': applications.queryAgreement,
   'agreement.confirm': applications.confirmAgreement,
-  'certificate.order': applications.orderCertificate,
   'certificate.issue': issueCertificate(services),
   'certificate.pkcs12': life.pkcs12(services),
   'certificate.reject': applications.rejectOrder,
@@ -140,6 +142,14 @@ export const implementations = (services: Services): Implementations<typeof effe
   'certificate.resume': life.resume(services),
   'certificate.download': life.download,
   'certificate.log': applications.orderLog,
+  'application.execute': hardKeys.executeApplication,
+  'hardKey.received': hardKeys.receiveKey,
+  'softKey.check': softKeys.checkSoftKey,
+  'softKey.submit': softKeys.submitSoftKey,
+  'softKey.execute': softKeys.executeSoftKey,
+  'softKey.content': softKeys.softKeyContent,
+  'softKey.records': softKeys.approvalRecords('softKeyApplications'),
+  'signPassword.set': setSignPassword(services),
   'handler.save': handlers.saveHandler(services),
   'handler.approve': handlers.approveHandler,
   'handler.stop': handlers.stopHandler,

@@ -37,6 +37,8 @@ export const rememberPassword = async (records: Records, account: Row): Promise<
 
 const refuseUsed = async (records: Records, account: Row, password: string): Promise<void> => {
   if (await passwordMatches(account.password as string | null, password)) throw new Refusal('PASSWORD_SAME');
+  if (typeof account.signPassword === 'string' && (await passwordMatches(account.signPassword, password)))
+    throw new Refusal('PASSWORD_IS_SIGNING');
   for (const row of await oldOnes(records, String(account.userNum)))
     if (await passwordMatches(String(row.hash), password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });
 };

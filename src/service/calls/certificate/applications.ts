@@ -8,6 +8,7 @@ import { parseRequest } from '#service/pki/request.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { settleApplications } from '../key/settle.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
@@ -73,6 +74,7 @@ export const submitApplication: Inside = async act => {
   if (accepted === undefined) throw new Refusal('AGREEMENT_MISSING');
   Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt });
   const wanted = [
+    ...['certType', 'carrier', 'algorithm', 'years'],
     ...(row.carrier === 'UKEY' ? ['receiverName', 'receiverMobile', 'receiverAddress'] : []),
     ...(row.certType === 'PERSON' ? ['holderName', 'holderIdNo'] : []),
   ];
@@ -80,14 +82,15 @@ export const submitApplication: Inside = async act => {
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
-const currentAgreement = async (act: Act): Promise<Row> => {
+/** The edition in force. */
+export const currentAgreement = async (act: Act): Promise<Row> => {
   const agreement = await act.records.find('agreements', { active: true });
   if (agreement === undefined) throw new Refusal('AGREEMENT_MISSING');
   return agreement;
 };
 
 /** The own company's acceptance of an edition, the newest. */
-const acceptanceOf = async (act: Act, agreementVersion: unknown): Promise<Row | undefined> => {
+export const acceptanceOf = async (act: Act, agreementVersion: unknown): Promise<Row | undefined> => {
   const { list } = await act.records.rows.list('agreementAcceptances', {
     where: [{ member: '$session.memberId', agreementVersion: String(agreementVersion) }],
     ...act.records.operands,
@@ -122,34 +125,28 @@ export const confirmAgreement: Inside = async act => {
   return { agreementVersion: acceptance.agreementVersion, acceptedAt: acceptance.acceptedAt };
 };
 
-/** Approval makes the certificate's order; the application goes on until the certificate is in its holder's hands. */
-export const orderCertificate: Inside = async act => {
-  const { record, records } = act;
-  if (record === undefined) throw new Error('approval without an application');
-  const member = await records.get('members', { id: String(record.member) });
-  const profile = await records.get('certificateProfiles', { certType: String(record.certType), state: 'ON' });
-  await records.create('certificates', {
-    application: record.id,
-    member: record.member,
+/** The order that an approved application makes: whose it is, by which profile, and what the application asks for. */
+export const orderOf = async ({ records }: Act, application: Row, more: Row): Promise<Row> => {
+  const asked = { ...application, ...more };
+  const member = await records.get('members', { id: String(asked.member) });
+  const profile = await records.get('certificateProfiles', { certType: String(asked.certType), state: 'ON' });
+  return {
+    ...more,
+    member: asked.member,
     profile: profile.id,
-    certType: record.certType,
-    carrier: record.carrier,
-    algorithm: record.algorithm,
-    years: record.years,
-    csr: record.csr,
-    holderName: record.certType === 'PERSON' ? record.holderName : member.companyName,
-    holderIdNo: record.holderIdNo,
-    email: record.email,
-  });
+    certType: asked.certType,
+    carrier: asked.carrier,
+    algorithm: asked.algorithm,
+    years: asked.years,
+    csr: asked.csr,
+    holderName: asked.certType === 'PERSON' ? asked.holderName : member.companyName,
+    holderIdNo: asked.holderIdNo,
+    email: asked.email,
+  };
 };
 
 /** An order that is turned down takes its application with it. */
-export const rejectOrder: Inside = async act => {
-  const id = act.record?.application;
-  const application =
-    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
-  if (application !== undefined) await act.records.move('certificateApplications', application, 'refuse', null);
-};
+export const rejectOrder: Inside = act => settleApplications(act, act.record, 'refuse');
 
 /** `operation/certificate/log/{uuid}`: what happened to one order. */
 export const orderLog: Inside = async act => ({ history: await historyOf(act.records, 'certificates', String(act.input.uuid)) });

@@ -13,6 +13,7 @@ import { validityFor } from '#service/pki/validity.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Outside } from '../contract.ts';
+import { settleApplications } from '../key/settle.ts';
 import type { Current } from './authority.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
@@ -117,15 +118,7 @@ export const issueCertificate = (services: Services): Outside => {
         keyRef: held.keyRef,
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
-      if (held.keyRef === null) await finishApplication(act, act.record);
+      if (held.keyRef === null) await settleApplications(act, act.record, 'finish');
     },
   };
-};
-
-/** The application is done once its certificate is in its holder's hands. */
-export const finishApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
-  const id = certificate?.application;
-  const application =
-    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
-  if (application !== undefined) await act.records.move('certificateApplications', application, 'finish', null);
 };

@@ -4,7 +4,7 @@ import type { Services } from '#service/calls/services.ts';
 import { certificateDer } from '#service/pki/pem.ts';
 import { makePkcs12 } from '#service/pki/pkcs12.ts';
 import { type Act, FileAnswer, type Inside } from '../contract.ts';
-import { finishApplication } from './issue.ts';
+import { settleApplications } from '../key/settle.ts';
 
 const recordOf = (act: Act) => {
   if (act.record === undefined) throw new Error('a certificate is expected');
@@ -54,7 +54,7 @@ export const pkcs12 =
     act.changes.keyRef = null;
     act.changes.downloadedAt = act.now.toISOString();
     act.answer.file = new FileAnswer({ name: `${String(record.holderName)}.p12`, mime: 'application/x-pkcs12', body });
-    await finishApplication(act, record);
+    await settleApplications(act, record, 'finish');
   };
 
 const derOf = (pem: unknown): Buffer => {

@@ -1,0 +1,110 @@
+/** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
+import { choice, file, files, flag, instant, integer, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
+
+const review = reviewed({
+  kind: 'CERTIFICATE',
+  letters: 'ZS',
+  approved: 'EXECUTING',
+  onApprove: 'application.execute',
+  onSubmit: 'application.submit',
+});
+
+/** What each side is told of the review, and its group on the page. */
+export const { reads: reviewReads, group: reviewGroup } = review;
+
+export const application = {
+  fields: {
+    ...review.fields,
+    kind: choice(['申请类型', 'Kind'], hardKeyKinds, { readOnly: true, default: 'CERT' }),
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    // CERT: a certificate, soft or on a hardware key.
+    certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
+    carrier: choice(['介质', 'Carrier'], carriers, { rules: 'required', default: 'SOFT' }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
+    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    csr: longText(['证书请求', 'Certificate request'], {
+      cite: 'RFC 2986',
+      help: [
+        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，凭自设口令下载一次',
+        'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password',
+      ],
+    }),
+    // A personal certificate needs both: `application.submit` asks, because they stand for that type alone.
+    holderName: text(['持有人姓名', 'Holder'], { rules: 'trueName' }),
+    holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+      rules: 'idCard',
+      clean: 'upper',
+      personal: true,
+      cite: 'GB 11643-1999',
+    }),
+    email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
+    // Where the hardware key goes: `application.submit` asks for all but the postal code.
+    receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
+    receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
+    receiverPostalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
+    invoiceWanted: flag(['需要发票', 'Invoice wanted']),
+    files: files(['申请材料', 'Documents'], 'application'),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    // What becomes of a hardware key on its way to the applicant.
+    courier: text(['快递公司', 'Courier'], { rules: 'length:0,50', readOnly: true }),
+    trackingNumber: text(['快递单号', 'Tracking number'], { rules: 'length:0,50', readOnly: true }),
+    shippedAt: instant(['寄出时间', 'Shipped at'], { readOnly: true }),
+    receiveBy: instant(['自动签收时间', 'Taken as received at'], { readOnly: true }),
+    receivedAt: instant(['签收时间', 'Received at'], { readOnly: true }),
+    // SEAL and BIND: the key it is about, by the number printed on it, and the certificate that lies on it.
+    seqNo: text(['UKey 序列号', 'Sequence number of the key'], { rules: 'required|length:4,40', clean: 'upper' }),
+    keyCertificate: reference(['密钥上的证书', 'Certificate on the key'], 'certificates', { readOnly: true }),
+    // BIND: whose signature it shall be, and what proves that the key is in his hands.
+    bindTo: reference(['绑定员工', 'Employee'], 'employees', {
+      rules: 'required',
+      among: { state: 'ON' },
+      help: ['该证书将用于此员工账号', 'The account that will sign with this certificate'],
+    }),
+    proofFile: file(['证明材料', 'Proof'], 'application', {
+      help: [
+        '加盖公章的绑定说明或密钥照片；以密钥签名证明时不需要',
+        'A stamped statement or a photograph of the key; not needed where the key itself signs',
+      ],
+    }),
+    agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
+    agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
+  },
+  states: {
+    ...review.states,
+    MAKING: { label: ['制 Key 中', 'Key being made'], tone: 'busy' },
+    SHIPPED: { label: ['已寄出', 'Shipped'], tone: 'busy' },
+    RECEIVED: { label: ['已签收', 'Received'], tone: 'good' },
+  },
+  start: 'DRAFT',
+  transitions: {
+    ...review.transitions,
+    submit: {
+      ...review.transitions.submit,
+      consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
+    },
+    // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
+    note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.
+    makeKey: { label: ['制 Key', 'Make the key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },
+    ship: { label: ['寄出', 'Ship'], from: ['MAKING', 'SHIPPED'], to: 'SHIPPED', by: 'effect' },
+    receive: {
+      label: ['确认签收', 'Confirm receipt'],
+      from: ['MAKING', 'SHIPPED'],
+      to: 'RECEIVED',
+      set: { receivedAt: '$now' },
+      effect: 'hardKey.received',
+    },
+    arrive: {
+      label: ['自动签收', 'Taken as received'],
+      from: 'SHIPPED',
+      to: 'RECEIVED',
+      by: 'clock',
+      at: 'receiveBy',
+      set: { receivedAt: '$now' },
+      effect: 'hardKey.received',
+    },
+    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
+  },
+} as const;

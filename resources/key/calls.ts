@@ -1,0 +1,70 @@
+/** What surrounds the applications for keys: what one would contain now, their records, the agreement, and whose key a number belongs to. */
+import { defineCalls, flag, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
+import { historyStep } from '../_fields.ts';
+
+const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'length:1,40' });
+const acceptedAt = instant(['确认时间', 'Accepted at']);
+
+/** The company and whom it has in force: what every form of these begins with. */
+const content = {
+  memberCode: text(['会员编号', 'Member code']),
+  companyName: text(['企业名称', 'Company name']),
+  uscc: text(['统一社会信用代码', 'Unified social credit code']),
+  legalName: text(['法定代表人', 'Legal representative']),
+  handlers: json(['生效的经办人', 'Handlers in force']),
+  certificates: json(['可用的证书', 'Certificates in use']),
+  open: json(['办理中的申请', 'Applications under way']),
+  agreementVersion,
+  agreementAcceptedAt: acceptedAt,
+} as const;
+
+const records = { history: items(['办理记录', 'History'], historyStep) } as const;
+
+export const keyCalls = defineCalls([
+  {
+    id: 'en.softKey.content',
+    path: 'softKey/applyContent',
+    menu: '201',
+    label: ['申请内容', 'What an application contains'],
+    input: {},
+    answer: { ...content, signPasswordSet: flag(['已设置签章密码', 'Signing password set']) },
+    effect: 'softKey.content',
+  },
+  {
+    id: 'en.softKey.records',
+    path: 'softKey/approvalRecord',
+    menu: '201',
+    label: ['办理记录', 'Approval records'],
+    input: { id },
+    answer: records,
+    effect: 'softKey.records',
+  },
+  {
+    id: 'en.softKey.agreement',
+    path: 'softKey/agreement/query',
+    menu: '201',
+    label: ['订户协议', 'Subscriber agreement'],
+    input: {},
+    answer: {
+      code: text(['编码', 'Code']),
+      agreementVersion,
+      version: text(['协议版本', 'The same']),
+      title: text(['标题', 'Title']),
+      text: longText(['正文', 'Text']),
+      acceptedAt,
+    },
+    effect: 'agreement.query',
+  },
+  {
+    id: 'en.softKey.agreementConfirm',
+    path: 'softKey/agreement/confirm',
+    menu: '201',
+    label: ['确认订户协议', 'Accept the subscriber agreement'],
+    idempotent: true,
+    input: { agreementVersion, id: text(['编号', 'Id'], { rules: 'length:36,36' }), version: integer(['版本', 'Version']) },
+    answer: { agreementVersion, acceptedAt },
+    changes: true,
+    effect: 'agreement.confirm',
+  },
+]);

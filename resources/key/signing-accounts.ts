@@ -1,0 +1,36 @@
+/** An employee as the one who signs: his signing password, which he alone sets, under 201. */
+import { defineResource } from '../../src/engine/declare/index.ts';
+import { employee } from '../member/_employee.ts';
+
+export const signingAccounts = defineResource({
+  name: 'signingAccounts',
+  label: ['签章密码', 'Signing password'],
+  represent: '{name} ({account})',
+  facetOf: 'employees',
+  ...employee,
+  audiences: {
+    enterprise: {
+      rows: { userNum: '$session.userNum' },
+      reads: ['account', 'name', 'mobile', 'signPasswordSetAt'],
+      views: {
+        show: [{ title: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }],
+      },
+      calls: {
+        'en.signPassword.info': {
+          path: 'user/signPassword/info',
+          does: 'get',
+          single: true,
+          menu: '201',
+          label: ['签章密码', 'Signing password'],
+        },
+        'en.signPassword': {
+          path: 'user/signPassword',
+          does: 'setSignPassword',
+          single: true,
+          menu: '201',
+          throttle: { most: 10, seconds: 600 },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,157 @@
+/** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
+import { choice, defineResource, file, flag, instant, integer, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { decision } from '../_fields.ts';
+import { algorithms, softKeyServices } from '../_terms.ts';
+
+const review = reviewed({
+  kind: 'SOFT_KEY',
+  letters: 'RK',
+  approved: 'EXECUTING',
+  onApprove: 'softKey.execute',
+  onSubmit: 'softKey.submit',
+  complete: ['service', 'handler', 'letterFile', 'licenceFile', 'idFront'],
+});
+
+const wanted = ['algorithm', 'years', 'sealWanted'] as const;
+const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
+const input = ['service', 'certificate', 'handler', ...wanted, ...papers, 'remark'] as const;
+const agreed = ['agreementVersion', 'agreementAcceptedAt', 'signPasswordSet'] as const;
+
+const form = [
+  { title: ['业务', 'Service'], fields: ['service', 'certificate', 'handler'] },
+  { title: ['签名证书', 'Certificate'], fields: [...wanted] },
+  { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+] as const;
+
+/** A certificate is named by whoever changes or closes; what it is to be like by whoever opens or changes. */
+const when = {
+  certificate: { service: ['CHANGE', 'CLOSE'] },
+  algorithm: { service: ['OPEN', 'CHANGE'] },
+  years: { service: ['OPEN', 'CHANGE'] },
+  sealWanted: { service: 'OPEN' },
+} as const;
+
+export const softKeyApplications = defineResource({
+  name: 'softKeyApplications',
+  label: ['电子签名申请', 'E-signature applications'],
+  represent: '{applyNo}',
+  queue: 'D1',
+  fields: {
+    ...review.fields,
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    service: choice(['业务', 'Service'], softKeyServices, { rules: 'required', default: 'OPEN' }),
+    certificate: reference(['签名证书', 'Certificate'], 'certificates', {
+      among: { carrier: 'SOFT', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
+      help: ['要变更或注销的软证书', 'The soft certificate to be changed or closed'],
+    }),
+    handler: reference(['经办人', 'Handler'], 'handlers', {
+      among: { state: 'EFFECTIVE' },
+      help: ['须为已生效的经办人，在“经办人管理”中指定', 'A handler in force; name one under Handlers'],
+    }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
+    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    sealWanted: flag(['同时申请默认印章', 'With a default seal'], {
+      help: ['开通后生成一份印章申请草稿，绑定此证书', 'Once open, a draft for a seal bound to this certificate is prepared'],
+    }),
+    letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
+    licenceFile: file(['营业执照', 'Business licence'], 'licence'),
+    idFront: file(['经办人证件人像面', "Handler's identity document, front"], 'identity'),
+    idBack: file(['经办人证件国徽面', "Handler's identity document, back"], 'identity'),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
+    agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
+    signPasswordSet: flag(['已设置签章密码', 'Signing password set'], { readOnly: true }),
+  },
+  states: review.states,
+  start: 'DRAFT',
+  transitions: {
+    ...review.transitions,
+    submit: {
+      ...review.transitions.submit,
+      consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
+    },
+    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
+  },
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [...input, ...agreed, ...review.reads.enterprise],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo'],
+          filters: ['state', 'service', 'handler', 'submittedAt'],
+        },
+        show: [
+          { title: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
+          { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', ...agreed, 'decidedAt', 'decisionReason', 'createdAt'] },
+        ],
+        create: form,
+        edit: form,
+        when,
+      },
+      calls: {
+        'en.softKey.list': { path: 'softKey/list', does: 'list', menu: '201' },
+        'en.softKey.detail': {
+          path: 'softKey/detail/{id}',
+          does: 'get',
+          menu: '201',
+          with: { certificates: { resource: 'certificates', by: 'softKeyApplication', label: ['签名证书', 'Certificates'] } },
+        },
+        'en.softKey.save': {
+          path: 'softKey/save',
+          does: 'save',
+          menu: '201',
+          idempotent: true,
+          in: ['DRAFT', 'RETURNED'],
+          input,
+          effect: 'softKey.check',
+        },
+        'en.softKey.submit': { path: 'softKey/submit', does: 'submit', menu: '201', idempotent: true },
+      },
+    },
+    operator: {
+      rows: { not: { state: 'DRAFT' } },
+      reads: ['member', ...input, ...agreed, ...review.reads.operator],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'member', 'service', 'handler', 'algorithm', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
+          sort: ['submittedAt', 'DESC'],
+          search: ['applyNo'],
+          filters: ['state', 'member', 'service', 'algorithm', 'submittedAt', 'claimedBy'],
+        },
+        show: [
+          { title: ['业务', 'Service'], fields: ['member', 'service', 'certificate', 'handler', ...wanted] },
+          { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+          { title: ['确认', 'Acceptance'], fields: [...agreed] },
+          review.group,
+        ],
+        review: {
+          marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
+          documents: [...papers],
+        },
+        when,
+      },
+      calls: {
+        'op.softKey.list': { path: 'operation/softKey/audit/list', does: 'list', menu: 'D1' },
+        'op.softKey.detail': {
+          path: 'operation/softKey/audit/detail',
+          does: 'get',
+          menu: 'D1',
+          with: { certificates: { resource: 'certificates', by: 'softKeyApplication', label: ['签名证书', 'Certificates'] } },
+        },
+        'op.softKey.save': { path: 'operation/softKey/audit/save', does: 'note', menu: 'D1' },
+        'op.softKey.commit': {
+          path: 'operation/softKey/audit/commit',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'D1',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+/** What an employee is and how his account lives, spread by both faces of the entity: the people of a company and his own signing. */
+import { choice, instant, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { credential, oneTimePassword } from '../_fields.ts';
+import { employeeRoles, idTypes } from '../_terms.ts';
+
+export const employee = {
+  fields: {
+    userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
+    member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
+    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    // The role follows into `roleUsers`; the last administrator of a company keeps his.
+    role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
+    idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
+    idNo: text(['证件号码', 'Identity number'], {
+      rules: 'length:5,30',
+      rulesBy: { idType: { ID_CARD: 'idCard' } },
+      clean: 'upper',
+      personal: true,
+    }),
+    mobile: text(['手机', 'Mobile'], {
+      rules: 'required|mobilePhone',
+      clean: 'digits',
+      personal: true,
+      mask: 'mobile',
+      unique: ['member'],
+      indexed: true,
+    }),
+    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+    post: text(['职务', 'Post'], { rules: 'length:0,30' }),
+    department: text(['部门', 'Department'], { rules: 'length:0,50' }),
+    password: password(['密码', 'Password'], {
+      rules: 'password',
+      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
+    }),
+    ...credential,
+    // Another secret than that of the sign-in: it stands behind signatures with a soft key.
+    signPassword: password(['签章密码', 'Signing password']),
+    signPasswordSetAt: instant(['签章密码设置时间', 'Signing password set at'], { readOnly: true }),
+  },
+  states: {
+    ON: { label: ['启用', 'On'], tone: 'good' },
+    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+    LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
+  },
+  start: 'ON',
+  transitions: {
+    enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON', set: { lockedUntil: null } },
+    disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'employee.disable', danger: true },
+    // Failures are counted per name, so that there may be something to forget before the account is locked.
+    unlock: { label: ['解锁', 'Unlock'], from: ['ON', 'LOCKED'], to: 'ON', set: { lockedUntil: null }, effect: 'employee.unlock' },
+    resetPassword: {
+      label: ['重置密码', 'Reset password'],
+      from: ['ON', 'OFF', 'LOCKED'],
+      to: 'same',
+      effect: 'employee.resetPassword',
+      answer: oneTimePassword,
+    },
+    // With an authenticator lost and no recovery code left; his sessions end.
+    resetFactors: {
+      label: ['重置第二因素', 'Reset second factors'],
+      from: ['ON', 'OFF', 'LOCKED'],
+      to: 'same',
+      reason: 'required',
+      effect: 'factor.resetEmployee',
+      danger: true,
+    },
+    // Proved by a code to his own mobile, so that whoever finds an open session cannot sign.
+    setSignPassword: {
+      label: ['设置签章密码', 'Set the signing password'],
+      from: 'ON',
+      to: 'same',
+      set: { signPasswordSetAt: '$now' },
+      ask: {
+        mobile: text(['本人手机', 'Own mobile'], {
+          rules: 'required|mobilePhone',
+          clean: 'digits',
+          personal: true,
+          mask: 'mobile',
+          help: ['账号登记的手机，验证码发送到此号码', 'The mobile of this account; the code is sent to it'],
+        }),
+        smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'smsCode' }),
+        newPassword: password(['新签章密码', 'New signing password'], {
+          rules: 'required|signPassword',
+          help: [
+            '6 位数字，或 8 至 20 位字母与数字、符号的组合；不能与登录密码相同',
+            'Six digits, or 8 to 20 letters with digits or symbols; not the password of the sign-in',
+          ],
+        }),
+      },
+      effect: 'signPassword.set',
+    },
+    lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
+    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
+  },
+} as const;

@@ -1,0 +1,28 @@
+/** The signing password: set by its holder, proved by a code to his mobile, never that of the sign-in. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { passwordMatches } from '#service/access/passwords.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Inside } from '../contract.ts';
+import { proveCode } from '../public/sms.ts';
+
+/** Under which the tries of a person's signing password are counted, wherever it is asked for. */
+export const signPasswordTries = (userNum: string): string => `sign-password:${userNum}`;
+
+/** `user/signPassword`: set or changed; tries that failed before count no more. */
+export const setSignPassword =
+  (services: Services): Inside =>
+  async act => {
+    const account = act.record;
+    if (account === undefined) throw new Error('an account is expected');
+    const { mobile, smsCode, newPassword } = act.input as { mobile: string; smsCode: string; newPassword: string };
+    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'notOwnMobile' }] });
+    const same = (hash: unknown): Promise<boolean> =>
+      typeof hash === 'string' ? passwordMatches(hash, newPassword) : Promise.resolve(false);
+    if (await same(account.password))
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'SIGN_PASSWORD_IS_LOGIN' }] });
+    if (await same(account.signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'PASSWORD_SAME' }] });
+    // Last, so that a password that is refused costs no code.
+    await proveCode(services, 'consume', mobile, 'SIGN', smsCode, act.now);
+    act.changes.signPassword = newPassword;
+    await services.throttle.clear(signPasswordTries(String(account.userNum)));
+  };
