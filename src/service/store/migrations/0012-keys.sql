@@ -92,4 +92,3 @@ alter table soft_key_applications add constraint soft_key_applications_handler_f
 alter table certificate_applications add constraint certificate_applications_key_certificate_fkey foreign key (key_certificate) references certificates (id) deferrable initially deferred;
 alter table certificate_applications add constraint certificate_applications_bind_to_fkey foreign key (bind_to) references employees (id) deferrable initially deferred;
 alter table certificates add constraint certificates_soft_key_application_fkey foreign key (soft_key_application) references soft_key_applications (id) deferrable initially deferred;
-
