@@ -12,6 +12,7 @@ export const effects = defineEffects({
   'password.change': 'inside',
   'password.changeByName': 'inside',
   'password.expiry': 'check',
+  'password.inquiry': 'inside',
   'phone.check': 'check',
   'phone.retrieve': 'inside',
   // second factors

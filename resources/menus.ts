@@ -111,7 +111,7 @@ export const menus = defineMenus({
         { id: 'C2', title: ['日志查询', 'Journal'], path: 'journal', opens: { resource: 'journal' } },
         { id: 'C3', title: ['登录统计', 'Login statistics'], path: 'loginStatistics' },
         { id: 'C4', title: ['运维记录', 'Maintenance log'], path: 'operationRecord', opens: { resource: 'settings' } },
-        { id: 'C5', title: ['密码查询', 'Password inquiry'], path: 'passwordInquiry' },
+        { id: 'C5', title: ['密码查询', 'Password inquiry'], path: 'passwordInquiry', opens: { call: 'op.passwordInquiry' } },
         {
           id: 'C6',
           title: ['系统登录查询', 'System login query'],

@@ -215,3 +215,43 @@ export const memberCalls = defineCalls([
     effect: 'signPassword.check',
   },
 ]);
+
+/** What is known of somebody's password: never the password. */
+const passwordState = {
+  employee: reference(['员工', 'Employee'], 'employees'),
+  account: text(['登录名', 'Account']),
+  state: choice(['账号状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'], LOCKED: ['锁定', 'Locked'] }),
+  mustChangePassword: flag(['首次登录须修改', 'Must change password']),
+  passwordChangedAt: instant(['上次修改', 'Last changed']),
+  passwordExpiresAt: instant(['到期时间', 'Expires at']),
+  failures: integer(['连续输错次数', 'Wrong tries']),
+  lockedUntil: instant(['锁定至', 'Locked until']),
+  lastLoginAt: instant(['上次登录', 'Last login']),
+};
+
+export const passwordCalls = defineCalls([
+  {
+    id: 'op.passwordInquiry',
+    path: 'operation/password/{memberCode}',
+    menu: 'C5',
+    label: ['密码状态', 'State of passwords'],
+    input: {
+      memberCode: text(['会员编号', 'Member code'], {
+        rules: 'required|length:2,100',
+        clean: 'brackets',
+        help: ['也可以输入统一社会信用代码或企业全称', 'Or the unified social credit code, or the whole company name'],
+      }),
+      userNum: text(['登录名或用户编号', 'Account or user number'], {
+        rules: 'length:0,64',
+        help: ['留空则列出全部员工', 'Leave empty for everybody of the company'],
+      }),
+    },
+    answer: {
+      member: reference(['会员企业', 'Member'], 'members'),
+      memberState: text(['企业状态', "Company's state"]),
+      total: integer(['员工数', 'Employees']),
+      accounts: items(['账号', 'Accounts'], passwordState, { most: 200 }),
+    },
+    effect: 'password.inquiry',
+  },
+]);

@@ -226,6 +226,7 @@ export const free: NonNullable<Made['free']> = {
     const { applyNo, mobile } = await register(world);
     return { body: { applyNo, mobile } };
   },
+  'op.passwordInquiry': async world => ({ body: { memberCode: world.company.memberCode } }),
   'op.company.info': async world => ({ body: { userNum: world.people.enterprise.userNum } }),
 };
 

@@ -1,6 +1,7 @@
 /** Every page there is to look at: those without a session, and all that each side's menus open, with a record of every state. */
 import { clientView } from '#engine/project/client-view.ts';
 import { openPaths } from '#portal/app/guards.ts';
+import { resourcesOf } from '#portal/app/menus.tsx';
 import { filledPath } from '#portal/providers/call-path.ts';
 import { registry } from '#resources/index.ts';
 import type { Running } from '../service/running.ts';
@@ -29,14 +30,8 @@ export const placesOf = async (running: Running, side: Side, token: string): Pro
   const places: Place[] = ['/home', '/security', '/changePassword', '/404', '/icon/index'].map(path => ({ side, path }));
   for (const menu of view.menus) {
     if (menu.opens === undefined) continue;
-    if ('page' in menu.opens) {
-      places.push({ side, path: menu.path });
-      continue;
-    }
-    if ('sums' in menu.opens) places.push({ side, path: menu.path });
-    const { beside = [] } = menu.opens;
-    const own = 'resource' in menu.opens ? [[menu.opens.resource, menu.path] as const] : [];
-    for (const [name, path] of [...own, ...beside.map(each => [each, `${menu.path}/${each}`])] as [string, string][]) {
+    if (!('resource' in menu.opens)) places.push({ side, path: menu.path });
+    for (const { name, path } of resourcesOf(menu)) {
       places.push({ side, path });
       const { views, verbs } = view.resources[name] ?? { views: {}, verbs: {} };
       if (views.create !== undefined) places.push({ side, path: `${path}/create` });

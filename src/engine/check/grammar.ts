@@ -214,6 +214,7 @@ const side = one('operator', 'enterprise');
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
 const opens = either(
   words(() => ({ resource: must(text), beside: names, behind: map(text) })),
+  words(() => ({ call: must(text), beside: names, behind: map(text) })),
   words(() => ({ page: must(text), beside: names, behind: map(text) })),
   words(() => ({ sums: must(text), beside: names, behind: map(text) })),
 );

@@ -86,6 +86,15 @@ const sumsCalls = (model: Model): readonly string[] =>
 /** Where the tree is written; a menu that an entity brings along is found in its own file. */
 const MENUS = 'resources/menus.ts';
 
+/** A call that a menu entry asks by a form: one of no entity, granted by that entry, answering fields. */
+function* asked(id: string, menu: MenuModel, world: World, fault: AnyCall['fault']): Generator<Finding> {
+  const call = world.model.calls[id];
+  if (call === undefined) yield fault([], unknownName('call', id, Object.keys(world.model.calls)));
+  else if (call.of.kind !== 'free' || typeof call.of.call.answer === 'string')
+    yield fault([], `${id} is no call that answers fields; open a resource or a page instead`);
+  else if (!call.grant.includes(menu.id)) yield fault([], `${id} is not granted by menu ${menu.id}; open it under one of its own`);
+}
+
 /** The tree: ids once, sibling paths once, groups and resources that exist. */
 export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
   const own = new Map(world.resources.flatMap(one => (one.resource.menu === undefined ? [] : [[one.resource.menu, one] as const])));
@@ -100,6 +109,7 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     paths.add(place);
     if (menu.opens === undefined) return;
     const { beside = [], behind = {} } = menu.opens;
+    if ('call' in menu.opens) yield* asked(menu.opens.call, menu, world, (_, message) => fault(['opens', 'call'], message));
     const named: readonly (readonly [string, readonly Step[]])[] = [
       ...('resource' in menu.opens ? [[menu.opens.resource, opens] as const] : []),
       ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),

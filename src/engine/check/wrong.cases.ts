@@ -696,6 +696,14 @@ export const cases: readonly Case[] = [
     'companies has no audience enterprise; declare one or open something else',
   ],
   [
+    'a menu that asks a call of another menu',
+    'menus',
+    ['operator', 0, 'children', 0, 'opens'],
+    { call: 'op.vehicle.list' },
+    'menus.operator.V1.opens.call',
+    'op.vehicle.list is no call that answers fields; open a resource or a page instead',
+  ],
+  [
     'an unknown handler',
     'call',
     ['effect'],
@@ -734,7 +742,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, clean, values, to, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, clean, values, to, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

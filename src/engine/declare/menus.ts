@@ -13,8 +13,8 @@ interface Further {
 }
 
 /**
- * One entry. `opens` names the resource behind it, the hand-made page, or the call whose sums it shows. Sums that the entry grants beside
- * what it opens are tabs without being named.
+ * One entry. `opens` names the resource behind it, a call of no entity that is asked by a form and answered below it, the hand-made
+ * page, or the call whose sums it shows. Sums that the entry grants beside what it opens are tabs without being named.
  */
 export interface MenuEntry {
   readonly id: string;
@@ -29,6 +29,7 @@ export interface MenuEntry {
   readonly noCrumb?: true;
   readonly opens?:
     | ({ readonly resource: string } & Further)
+    | ({ readonly call: string } & Further)
     | ({ readonly page: string } & Further)
     | ({ readonly sums: string } & Further);
   readonly children?: readonly MenuEntry[];

@@ -18,6 +18,7 @@ const words: Readonly<Record<string, Label>> = {
   useRecoveryCode: ['使用恢复码', 'Recovery code used'],
   newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],
   cloned: ['通行密钥疑似被复制', 'Passkey refused as a copy'],
+  passwordInquiry: ['查询密码状态', 'Password inquiry'],
   memberOut: ['随企业注销', 'Ended with the company'],
 };
 

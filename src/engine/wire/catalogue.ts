@@ -21,6 +21,17 @@ export const catalogue = rows({
     zh: '每个适用范围最多 {limit} 个网段，请先删除不用的或合并相邻的网段',
     en: 'A scope has at most {limit} networks. Delete those no longer used, or join neighbouring ones.',
   },
+  // password inquiry
+  PASSWORD_NO_COMPANY: {
+    status: 404,
+    zh: '没有编号、统一社会信用代码或名称为“{code}”的企业，请核对后再查',
+    en: 'No company has the code or the name {code}. Check it and look again.',
+  },
+  PASSWORD_NO_ACCOUNT: {
+    status: 404,
+    zh: '这家企业没有登录名或用户编号为“{account}”的员工，请核对或留空后再查',
+    en: 'This company has nobody with the account or number {account}. Check it, or leave it empty.',
+  },
   // session
   SESSION_EXPIRED: { status: 300, zh: '登录信息失效，请重新登录', en: 'Your session has ended. Please sign in again.' },
   LOGIN_FAILED: {

@@ -11,7 +11,7 @@ export const ResourceTabs = ({ menu, resource }: { menu: MenuModel; resource: st
   const view = useClientView();
   const label = useLabel();
   const all = tabsOf(menu);
-  const isPage = menu.opens !== undefined && 'page' in menu.opens;
+  const isPage = menu.opens !== undefined && ('page' in menu.opens || 'call' in menu.opens);
   if (all.length + (isPage ? 1 : 0) < 2) return null;
   // A list that lies behind the tabs is none of them.
   const open = resource === undefined || all.some(({ name }) => name === resource) ? (resource ?? menu.id) : false;

@@ -37,6 +37,11 @@ const ShowView = lazyView('ShowView');
 const EditView = lazyView('EditView');
 const CreateView = lazyView('CreateView');
 
+const InquiryView = lazy(async () => {
+  const View = (await views()).InquiryView;
+  return { default: (props: { readonly call: string; readonly menu: MenuModel }) => <View {...props} /> };
+});
+
 const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<ViewProps> }) => {
   const { id } = useParams();
   return (
@@ -133,12 +138,13 @@ const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, bas
 const menuRoutes = (view: ClientView, menu: MenuModel): ReactElement[] => {
   if (menu.opens === undefined) return [<Route key={menu.path} path={menu.path} element={<ToFirst group={menu} />} />];
   const lists = resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path));
+  if ('resource' in menu.opens) return lists;
   const Page = 'page' in menu.opens ? pages[menu.opens.page] : undefined;
-  if (Page === undefined) return lists;
+  if (Page === undefined && !('call' in menu.opens)) return lists;
   const own = (
     <Held menu={menu}>
       <ResourceTabs menu={menu} resource={undefined} />
-      <Page />
+      {'call' in menu.opens ? <InquiryView call={menu.opens.call} menu={menu} /> : Page === undefined ? null : <Page />}
     </Held>
   );
   return [<Route key={menu.path} path={menu.path} element={own} />, ...lists];

@@ -5,7 +5,7 @@ import { CallError, ConflictError } from './call-error.ts';
 import { filledPath } from './call-path.ts';
 import { createFiles } from './files.ts';
 import { createIntents } from './intents.ts';
-import { accepted, type PortalRecord, toPage, toRecord } from './records.ts';
+import { accepted, type PortalRecord, toAnswer, toPage, toRecord } from './records.ts';
 import type { Answer, Transport } from './transport.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -199,6 +199,11 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
     call: (callId: string, input: Json = {}, { signal }: { signal?: AbortSignal } = {}): Promise<Answer> =>
       send(callById(callId), input, signal),
 
+    ask: async (callId: string, input: Json): Promise<Json> => {
+      const call = callById(callId);
+      return toAnswer(call, (await send(call, input)).data);
+    },
+
     ...createFiles({ view, transport, callById, needed: (name, verb) => needed(resourceOf(name), verb) }),
   };
 };
@@ -206,4 +211,5 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
 type Own = ReturnType<typeof createDataProvider>;
 
 /** The provider as components ask react-admin for it: its own methods typed, the others as react-admin types them. */
-export type PortalDataProvider = DataProvider & Pick<Own, 'act' | 'call' | 'upload' | 'fileUrl' | 'download' | 'exportList' | 'importFile'>;
+export type PortalDataProvider = DataProvider &
+  Pick<Own, 'act' | 'call' | 'ask' | 'upload' | 'fileUrl' | 'download' | 'exportList' | 'importFile'>;

@@ -1,5 +1,5 @@
 /** Records between the wire and react-admin: references arrive as `{ id, label }` and live as scalar ids beside their labels. The one mapping. */
-import type { ClientField, ClientView } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientField, ClientView } from '#engine/project/client-view.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, ClientField>>;
@@ -65,6 +65,12 @@ export const toRecord = (view: ClientView, resource: string, answer: unknown): P
     ...($related === undefined ? (related === undefined ? {} : { related }) : { $related }),
     id: String(own.id),
   } as PortalRecord;
+};
+
+/** The answer of a call of no entity, its references taken apart as those of a record. */
+export const toAnswer = (call: ClientCall, answer: unknown): Readonly<Record<string, unknown>> => {
+  if (!isObject(answer)) throw new Error(`${call.id}: the answer has no fields`);
+  return normalised(answer, call.answer ?? {});
 };
 
 const rowsOf = (view: ClientView, resource: string, rows: unknown): readonly PortalRecord[] => {

@@ -61,6 +61,8 @@ export interface PortalDataProvider extends DataProvider {
   /** A transition on one record. The input carries `id`, `version` and what the dialog asked. */
   act(resource: string, transition: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
   call(callId: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
+  /** A call of no entity that answers fields; references arrive as those of a record. */
+  ask(callId: string, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   upload(file: File, purpose: string, onProgress?: Progress): Promise<{ readonly id: string; readonly name: string }>;
   /** An address of the file's body that an `<img>` or `<iframe>` can show. */
   fileUrl(fileId: string): Promise<string> | string;

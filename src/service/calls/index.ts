@@ -21,6 +21,7 @@ import * as companyChanges from './member/company-changes.ts';
 import * as members from './member/members.ts';
 import * as mobileAuthentications from './member/mobile-authentications.ts';
 import * as openAccounts from './member/open-accounts.ts';
+import { passwordInquiry } from './member/password-inquiry.ts';
 import * as registration from './member/registration.ts';
 import { checkSignPassword } from './member/sign-password.ts';
 import { options } from './options.ts';
@@ -56,6 +57,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'password.change': session.changePassword(services),
   'password.changeByName': passwordEdit(services),
   'password.expiry': session.passwordOver,
+  'password.inquiry': passwordInquiry(services),
   'phone.check': phoneCheck(services),
   'phone.retrieve': phoneRetrieve(services),
   'session.stepUp': stepUp(services),

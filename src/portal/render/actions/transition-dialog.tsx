@@ -2,7 +2,7 @@
 import Dialog from '@mui/material/Dialog';
 import { Form } from 'ra-core';
 import { useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
 import type { Failure } from '../failure.ts';
@@ -10,7 +10,7 @@ import { badge } from '../fields/pieces.tsx';
 import { payloadOf, startValues } from '../inputs/check.ts';
 import { represent } from '../represent.ts';
 import { useSession } from '../session.ts';
-import { treeOf } from '../views/form/fault-tree.ts';
+import { Complaints } from '../views/form/complaints.tsx';
 import { FormField } from '../views/form/form-field.tsx';
 import { useResolver } from '../views/form/use-resolver.ts';
 import { useWords } from '../words.ts';
@@ -66,20 +66,6 @@ const FailureLine = ({ failure }: { readonly failure: Failure }) => {
       {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
     </p>
   );
-};
-
-/** Puts the service's complaints on their fields. */
-const Complaints = ({ failure }: { readonly failure: Failure | undefined }) => {
-  const { setError } = useFormContext();
-  const [told, setTold] = useState<Failure>();
-  if (failure !== told) {
-    setTold(failure);
-    const tree = treeOf(Object.fromEntries(Object.entries(failure?.errors ?? {}).map(([path, said]) => [path, said[0] ?? ''])));
-    queueMicrotask(() => {
-      for (const [name, error] of Object.entries(tree)) setError(name, error as { type: string; message: string });
-    });
-  }
-  return null;
 };
 
 export const TransitionDialog = ({

@@ -39,6 +39,7 @@ export const renderEn: Shape<typeof renderZh> = {
     forbidden: 'You may not see this.',
     trace: 'Trace id',
   },
+  inquiry: { ask: 'Look up' },
   document: {
     tools: 'Picture tools',
     zoom: 'Zoom',

@@ -21,6 +21,7 @@ export const renderZh = {
     forbidden: '您没有查看的权限。',
     trace: '追踪号',
   },
+  inquiry: { ask: '查询' },
   document: {
     tools: '图片工具',
     zoom: '缩放比例',

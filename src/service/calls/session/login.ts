@@ -13,7 +13,8 @@ import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 const failuresBeforeLock = 5;
 const failuresBeforeCaptcha = 3;
 const lockSeconds = 30 * 60;
-const window = { most: Number.MAX_SAFE_INTEGER, seconds: lockSeconds };
+/** Failures are counted, not refused, within this window. */
+export const failureWindow = { most: Number.MAX_SAFE_INTEGER, seconds: lockSeconds };
 
 /** The counters of an account name, on one side. */
 export const failureKeys = (side: Side, userName: string): { readonly failures: string; readonly lock: string } => ({
@@ -24,7 +25,7 @@ export const failureKeys = (side: Side, userName: string): { readonly failures: 
 /** @throws Refusal LOGIN_LOCKED while the name is locked */
 export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string): Promise<void> => {
   const { lock } = failureKeys(side, userName);
-  if ((await services.throttle.count(lock, window, act.now)) === 0) return;
+  if ((await services.throttle.count(lock, failureWindow, act.now)) === 0) return;
   await logLogin(services, act, side, userName, 'LOCKED', undefined);
   throw new Refusal('LOGIN_LOCKED', { params: { minutes: lockSeconds / 60 }, data: { retryAfter: lockSeconds } });
 };
@@ -44,10 +45,10 @@ const lockAccount = (services: Services, act: Act, side: Side, userName: string)
 /** Counts a wrong password of a name; the fifth locks it. @returns how many stand */
 export const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
   const { failures, lock } = failureKeys(side, userName);
-  await services.throttle.hit(failures, window, act.now);
-  const count = await services.throttle.count(failures, window, act.now);
+  await services.throttle.hit(failures, failureWindow, act.now);
+  const count = await services.throttle.count(failures, failureWindow, act.now);
   if (count >= failuresBeforeLock) {
-    await services.throttle.hit(lock, window, act.now);
+    await services.throttle.hit(lock, failureWindow, act.now);
     await services.throttle.clear(failures);
     await lockAccount(services, act, side, userName);
   }
@@ -90,7 +91,7 @@ export const login =
     const { failures } = failureKeys(side, userName);
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, userName);
-    const failed = await services.throttle.count(failures, window, act.now);
+    const failed = await services.throttle.count(failures, failureWindow, act.now);
     if (failed >= failuresBeforeCaptcha) await services.captchas.consume(act.input, act.now);
     const resource = side === 'operator' ? 'operators' : 'employees';
     const account = await act.records.find(resource, { account: userName });

@@ -1,0 +1,119 @@
+/** A call of no entity as a page: what it asks as a form, what it answers below. An address with the answers in it asks at once. */
+import { Form, useDataProvider } from 'ra-core';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { MenuModel } from '#engine/project/model.ts';
+import { type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
+import { useDelegates } from '../../delegates.tsx';
+import { Failed } from '../../failed.tsx';
+import { type Failure, failureOf } from '../../failure.ts';
+import { payloadOf, startValues } from '../../inputs/check.ts';
+import { useSession } from '../../session.ts';
+import { useWords } from '../../words.ts';
+import { Complaints } from '../form/complaints.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { useResolver } from '../form/use-resolver.ts';
+import { Groups } from '../show/groups.tsx';
+import '../../style/render.css';
+import '../form/form.css';
+import '../show/show.css';
+import './inquiry.css';
+
+type Values = Readonly<Record<string, unknown>>;
+type Outcome = { readonly answer: Row } | { readonly error: unknown; readonly failure: Failure };
+
+const none: Readonly<Record<string, never>> = {};
+
+export const InquiryView = ({ call: id, menu }: { readonly call: string; readonly menu: MenuModel }) => {
+  const view = useClientView();
+  const words = useWords();
+  const { t, label, language } = words;
+  const session = useSession();
+  const provider = useDataProvider<PortalDataProvider>();
+  const title = useId();
+  const { ref, viewer } = useDelegates();
+  const [search] = useSearchParams();
+  const [asking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const call = view.calls[id];
+  const questions: Readonly<Record<string, ClientField>> = call?.ask ?? none;
+  const [start] = useState<Values>(() => {
+    const brought = Object.keys(questions).flatMap(name => (search.has(name) ? [[name, search.get(name)]] : []));
+    return { ...startValues(questions, undefined), ...Object.fromEntries(brought) };
+  });
+  const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
+  /** The answer is drawn as a record of a kind that has no name. */
+  const answered = useMemo(
+    (): ClientResource => ({
+      name: id,
+      label: call?.label ?? menu.title,
+      represent: '',
+      fields: call?.answer ?? none,
+      states: none,
+      transitions: [],
+      views: none,
+      verbs: none,
+      queue: false,
+    }),
+    [id, call, menu],
+  );
+
+  const ask = useCallback(
+    async (values: Values): Promise<void> => {
+      setAsking(true);
+      try {
+        const answer = await provider.ask(id, payloadOf(questions, values, undefined));
+        setOutcome({ answer: { ...answer, id } });
+      } catch (error) {
+        setOutcome({ error, failure: failureOf(error) });
+      }
+      setAsking(false);
+    },
+    [provider, id, questions],
+  );
+  useEffect(() => {
+    if (Object.keys(questions).some(name => search.has(name))) void ask(start);
+  }, [ask, questions, search, start]);
+
+  return (
+    <article className="cr-page cr-inquiry" aria-labelledby={title} aria-busy={asking} ref={ref}>
+      <div className={`cr-bar${asking ? ' cr-bar-on' : ''}`} aria-hidden="true" />
+      <header className="cr-head">
+        <h1 id={title}>{label(menu.title)}</h1>
+      </header>
+      <Form
+        defaultValues={start}
+        record={start}
+        onSubmit={ask}
+        resolver={resolver}
+        mode="onSubmit"
+        reValidateMode="onBlur"
+        disableInvalidFormNotification
+        noValidate
+        className="cr-ask"
+      >
+        {Object.values(questions).map(field => (
+          <FormField key={field.name} field={field} resource={id} />
+        ))}
+        <button type="submit" className="cr-button cr-filled" disabled={asking}>
+          {asking ? t('act.doing', { what: t('inquiry.ask') }) : t('inquiry.ask')}
+        </button>
+        <Complaints failure={outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined} />
+      </Form>
+      <div aria-live="polite">
+        {outcome !== undefined && 'answer' in outcome && (
+          <Groups
+            resource={answered}
+            record={outcome.answer}
+            groups={[{ title: call?.label ?? menu.title, fields: Object.keys(answered.fields) }]}
+          />
+        )}
+        {outcome !== undefined && 'error' in outcome && outcome.failure.errors === undefined && (
+          <Failed error={outcome.error} onRetry={() => setOutcome(undefined)} />
+        )}
+      </div>
+      {viewer}
+    </article>
+  );
+};
