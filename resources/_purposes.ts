@@ -26,6 +26,9 @@ export const purposes = {
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
     most: 10 * megabyte,
   },
+  // A picture of a seal as the applicant has it; what is made of it is `seal`, which nobody uploads.
+  sealImage: { label: ['印模图片', 'Picture of a seal'], extensions: ['jpg', 'jpeg', 'png'], most: 5 * megabyte },
+  seal: { label: ['电子印模', 'Electronic seal picture'], extensions: ['png', 'svg'], most: megabyte },
   verification: {
     label: ['待验证文件', 'File to verify'],
     extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc'],

@@ -13,6 +13,7 @@ const purpose = choice(
     letter: purposes.letter.label,
     template: purposes.template.label,
     signAgreement: purposes.signAgreement.label,
+    sealImage: purposes.sealImage.label,
   },
   { default: 'application' },
 );

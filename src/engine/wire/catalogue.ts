@@ -358,6 +358,53 @@ export const catalogue = rows({
     en: 'The certificate to be changed is over. Return the application, so that the company opens a new one.',
   },
   // certificates
+  // seals
+  SEAL_NAME_LONG: {
+    status: 0,
+    zh: '企业名称超过 25 字，印面放不下横向文与下弦文，请留空',
+    en: 'The company’s name is longer than 25 characters and leaves no room for further texts. Leave this empty.',
+  },
+  SEAL_NO_TEXTS: { status: 0, zh: '个人印章只有姓名，请留空', en: 'A personal seal bears the name alone. Leave this empty.' },
+  SEAL_NO_CODE: { status: 0, zh: '方形印章没有下弦文，请留空', en: 'An angular seal has no lower arc. Leave this empty.' },
+  SEAL_NO_PERSON: {
+    status: 0,
+    zh: '此类印章的主文由系统确定，请留空姓名',
+    en: 'The main text of this type is the service’s to put. Leave the name empty.',
+  },
+  SEAL_SETTLED: {
+    status: 0,
+    zh: '企业、印章类型和姓名在建立后不能更改，如有错误请注销后重新建立',
+    en: 'Company, type and person stay as they are. If they are wrong, cancel this seal and enter another.',
+  },
+  SEAL_TOO_MANY: {
+    status: 0,
+    zh: '每家企业至多 {most} 枚{type}，请先注销原有印章',
+    en: 'A company may hold {most} of type {type} at most. Cancel one of those first.',
+  },
+  SEAL_NAME_TAKEN: {
+    status: 0,
+    zh: '该企业已有同名的印章或申请，请换一个名称',
+    en: 'The company has a seal or an application of that name already. Choose another name.',
+  },
+  SEAL_TYPE_OFF: {
+    status: 0,
+    zh: '印章类型“{type}”已停用，请改选其他类型',
+    en: 'The seal type {type} is switched off. Choose another one.',
+  },
+  SEAL_TYPE_SIDES: { status: 0, zh: '圆形与正方形印章的宽和高须相等', en: 'A round or square seal is as wide as it is high.' },
+  SEAL_TYPE_OVAL: { status: 0, zh: '椭圆印章的高须小于宽', en: 'An oval seal is less high than wide.' },
+  SEAL_TYPE_CENTRE: {
+    status: 0,
+    zh: '方形印章中心不能有图案，请选“无”',
+    en: 'An angular seal has nothing in its centre. Choose “Nothing”.',
+  },
+  SEAL_TYPE_TAX: { status: 0, zh: '只有企业印章能有纳税人识别号', en: 'Only a company’s seal bears a taxpayer number.' },
+  SEAL_TYPE_PERSON: { status: 0, zh: '个人印章须为正方形或长方形', en: 'A personal seal is square or rectangular.' },
+  SEAL_NO_CERTIFICATE: {
+    status: 0,
+    zh: '没有可绑定的有效证书，请先为该企业签发或恢复证书',
+    en: 'There is no active certificate to bind the seal to. Issue or resume one for the company first.',
+  },
   CERTIFICATE_NO_REQUEST: { status: 0, zh: '该申请没有证书请求，不能制证', en: 'There is no certificate request to issue from.' },
   CERTIFICATE_NO_SOFT_KEY: {
     status: 0,

@@ -34,6 +34,10 @@ import { sendCode } from './public/sms.ts';
 import { reportFile, reportSums } from './report.ts';
 import * as auditTypes from './review/audit-types.ts';
 import * as review from './review/queue.ts';
+import * as sealApplications from './seal/applications.ts';
+import { makeSeal } from './seal/make.ts';
+import * as seals from './seal/seals.ts';
+import { checkType } from './seal/types.ts';
 import type { Services } from './services.ts';
 import { directLogin, giveTicket } from './session/direct-login.ts';
 import * as factors from './session/factors.ts';
@@ -100,7 +104,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'limit.operator': limits.limitOperator,
   'member.ofUser': members.ofUser,
   'member.freeze': members.freeze(services),
-  'member.unfreeze': async () => undefined,
+  'member.unfreeze': members.unfreeze,
   'member.out': members.leave(services),
   'member.place': members.place,
   'member.setType': members.setType,
@@ -156,6 +160,18 @@ export const implementations = (services: Services): Implementations<typeof effe
   'handler.approve': handlers.approveHandler,
   'handler.stop': handlers.stopHandler,
   'handler.resume': handlers.resumeHandler,
+  'sealType.check': checkType,
+  'seal.check': sealApplications.checkApplication,
+  'seal.submit': sealApplications.submitApplication,
+  'seal.correct': sealApplications.correctApplication,
+  'seal.order': sealApplications.orderSeal,
+  'seal.save': seals.saveSeal,
+  'seal.make': makeSeal,
+  'seal.enable': seals.enableSeal,
+  'seal.remake': seals.remakeSeal,
+  'seal.cancel': seals.cancelSeal,
+  'seal.ofUser': seals.sealsOfUser,
+  'seal.records': sealApplications.approvalRecords,
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),

@@ -5,6 +5,7 @@ import { certificateDer } from '#service/pki/pem.ts';
 import { makePkcs12 } from '#service/pki/pkcs12.ts';
 import { type Act, FileAnswer, type Inside } from '../contract.ts';
 import { settleApplications } from '../key/settle.ts';
+import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
 
 const recordOf = (act: Act) => {
   if (act.record === undefined) throw new Error('a certificate is expected');
@@ -12,7 +13,7 @@ const recordOf = (act: Act) => {
 };
 const issuerOf = (act: Act): string | undefined => (typeof recordOf(act).issuer === 'string' ? String(recordOf(act).issuer) : undefined);
 
-/** Revocation and suspension: reason and time are kept, the list is due at once. An unissued order has nothing to put on a list. */
+/** Revocation and suspension: reason and time are kept, the list is due at once, its seals stand still. An unissued order has nothing to put on a list. */
 export const revoke =
   (services: Services, fixed?: 'certificateHold'): Inside =>
   async act => {
@@ -23,6 +24,11 @@ export const revoke =
     act.changes.revokedAt = held ? recordOf(act).revokedAt : act.now.toISOString();
     if (act.input.invalidityDate !== undefined && act.input.invalidityDate !== null) act.changes.invalidityDate = act.input.invalidityDate;
     if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+    await suspendSeals(
+      act.records,
+      { certificate: String(recordOf(act).id) },
+      fixed === undefined ? 'CERTIFICATE_REVOKED' : 'CERTIFICATE_FROZEN',
+    );
   };
 
 export const resume =
@@ -32,6 +38,7 @@ export const resume =
     act.changes.revokedAt = null;
     const issuer = issuerOf(act);
     if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+    await resumeSeals(act.records, { certificate: String(recordOf(act).id) }, 'certificate');
   };
 
 /** `ca/pkcs12/{id}`: the soft key under the holder's password, once; the service forgets it in the same transaction. */

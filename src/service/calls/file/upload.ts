@@ -74,7 +74,7 @@ export const upload =
   };
 
 /** Operators read files from the screens whose records carry them. */
-const reviewing = ['B1', 'B2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'E4', 'E5', 'F2', 'F4'];
+const reviewing = ['B1', 'B2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'E4', 'E5', 'F2', 'F3', 'F4'];
 
 const readableRow = async (act: Act): Promise<Row> => {
   const session = sessionOf(act);

@@ -3,25 +3,34 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { placeOf } from '../dictionary/regions.ts';
+import { cancelSeals, resumeSeals, suspendSeals } from '../seal/consequences.ts';
 
 const idOf = (act: Act): string => String(act.record?.id);
 
-/** Sessions end: a frozen company's people see at the next call why. */
+/** Seals stand still and sessions end: a frozen company's people see at the next call why. */
 export const freeze =
   (services: Services): Inside =>
   async act => {
+    await suspendSeals(act.records, { member: idOf(act) }, 'MEMBER_FROZEN');
     await services.sessions.endAll(act.records.rows, { member: idOf(act) }, 'MEMBER_ENDED', act.now);
   };
+
+/** Its seals come back as they were, those whose certificate is in order. */
+export const unfreeze: Inside = async act => {
+  await resumeSeals(act.records, { member: idOf(act) }, 'member');
+};
 
 const openStates = ['SUBMITTED', 'IN_REVIEW', 'APPROVED', 'EXECUTING'];
 const issuedStates = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'];
 
-/** `operation/member/out`: no open application is left; certificates are revoked (RFC 5280 cessationOfOperation), accounts closed, sessions ended. */
+/** `operation/member/out`: no open application is left; certificates are revoked (RFC 5280 cessationOfOperation), seals cancelled, accounts closed, sessions ended. */
 export const leave =
   (services: Services): Inside =>
   async act => {
     const member = idOf(act);
-    const count = await act.records.rows.count('certificateApplications', { member, state: openStates }, act.records.operands);
+    let count = 0;
+    for (const applications of ['certificateApplications', 'sealApplications'])
+      count += await act.records.rows.count(applications, { member, state: openStates }, act.records.operands);
     if (count > 0) throw new Refusal('MEMBER_HAS_OPEN', { params: { count } });
     for await (const page of act.records.rows.walk('certificates', { where: [{ member, state: issuedStates }], heavy: true })) {
       for (const certificate of page)
@@ -30,6 +39,7 @@ export const leave =
           reason: 'cessationOfOperation',
         });
     }
+    await cancelSeals(act.records, member, '企业注销');
     for await (const page of act.records.rows.walk('employees', { where: [{ member, state: ['ON', 'LOCKED'] }] })) {
       for (const employee of page) await act.records.change('employees', employee, null, { state: 'OFF' }, { action: 'memberOut' });
     }

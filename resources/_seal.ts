@@ -1,0 +1,74 @@
+/** What a seal says and how it is drawn: shared by the application for one and the seal it becomes. Lengths are tenths of a millimetre. */
+import { choice, integer, reference, text } from '../src/engine/declare/index.ts';
+
+/** How the picture comes about. */
+export const makeModes = {
+  TEMPLATE: ['按模板绘制', 'Drawn from the type'],
+  IMAGE: ['印模图片', 'From a picture of the seal'],
+} as const;
+
+export const sealColours = {
+  RED: ['红', 'Red'],
+  BLUE: ['蓝', 'Blue'],
+  BLACK: ['黑', 'Black'],
+  PURPLE: ['紫', 'Purple'],
+} as const;
+
+/** What stands on the seal. The main text is the company's name or a person's: nobody types a company's. */
+export const sealWords = {
+  sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
+  name: text(['印章名称', 'Seal name'], {
+    rules: 'required|length:2,40',
+    help: ['在本企业内不重复', 'Unique within the company'],
+  }),
+  makeMode: choice(['制作方式', 'Made'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
+  personName: text(['姓名', 'Name of the person'], {
+    rules: 'trueName',
+    help: [
+      '个人名章的姓名；法定代表人章由系统取法定代表人姓名',
+      'For a personal seal. On a legal representative’s seal the service puts his name',
+    ],
+  }),
+  horizontalText: text(['横向文', 'Horizontal text'], {
+    rules: 'length:1,8',
+    help: [
+      '至多 8 字，如“合同专用章”；企业名称超过 25 字时不能填写',
+      'At most 8 characters; none where the company’s name is longer than 25',
+    ],
+  }),
+  code: text(['下弦文（防伪码）', 'Lower arc (code)'], {
+    rules: 'length:1,20',
+    help: [
+      '至多 20 字，通常为 13 位印章编码；企业名称超过 25 字时不能填写',
+      'At most 20 characters, usually the 13 digits of the police register',
+    ],
+  }),
+  colour: choice(['颜色', 'Colour'], sealColours, { rules: 'required', default: 'RED' }),
+  opacity: integer(['不透明度（%）', 'Opacity (%)'], { rules: 'required|range:20,100', default: 100 }),
+} as const;
+
+/** What an operator may adjust before the seal is made; what is empty follows the drawing's own rules. */
+export const sealDrawing = {
+  nameHeight: integer(['主文字高（0.1 mm）', 'Name, height (0.1 mm)'], { rules: 'range:15,120' }),
+  nameWidth: integer(['主文字宽（%）', 'Name, width (%)'], {
+    rules: 'range:30,120',
+    help: ['字宽与字高之比', 'Of the height'],
+  }),
+  nameSpan: integer(['主文弧度（°）', 'Name, arc (°)'], { rules: 'range:60,300' }),
+  edgeGap: integer(['字与边线间距（0.1 mm）', 'Gap to the border (0.1 mm)'], { rules: 'range:2,60' }),
+  starSize: integer(['五角星外径（0.1 mm）', 'Star, diameter (0.1 mm)'], { rules: 'range:40,240' }),
+  textHeight: integer(['横向文字高（0.1 mm）', 'Horizontal text, height (0.1 mm)'], { rules: 'range:15,80' }),
+  textOffset: integer(['横向文距中心（0.1 mm）', 'Horizontal text, below the centre (0.1 mm)'], { rules: 'range:30,200' }),
+  codeHeight: integer(['下弦文字高（0.1 mm）', 'Code, height (0.1 mm)'], { rules: 'range:8,40' }),
+} as const;
+
+export const drawingNames = [
+  'nameHeight',
+  'nameWidth',
+  'nameSpan',
+  'edgeGap',
+  'starSize',
+  'textHeight',
+  'textOffset',
+  'codeHeight',
+] as const satisfies readonly (keyof typeof sealDrawing)[];

@@ -1,0 +1,179 @@
+/** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
+import { defineResource, file, files, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { decision } from '../_fields.ts';
+import { sealWords } from '../_seal.ts';
+
+const review = reviewed({
+  kind: 'SEAL',
+  letters: 'YZ',
+  approved: 'EXECUTING',
+  onApprove: 'seal.order',
+  onSubmit: 'seal.submit',
+  complete: ['sealType', 'name', 'makeMode'],
+  // What is drawn from the type bears nothing that has not been authenticated; a picture is always looked at.
+  passes: { makeMode: 'TEMPLATE' },
+});
+
+const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
+
+export const sealApplications = defineResource({
+  name: 'sealApplications',
+  label: ['印章申请', 'Seal applications'],
+  represent: '{applyNo}',
+  queue: 'D4',
+  fields: {
+    ...review.fields,
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    ...sealWords,
+    mainText: text(['主文', 'Main text'], { readOnly: true }),
+    certificate: reference(['绑定证书', 'Certificate'], 'certificates', {
+      among: { state: 'ACTIVE' },
+      help: ['留空则取本企业最新的有效证书', "The company's newest active certificate where none is named"],
+    }),
+    sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {
+      help: [
+        '白底清晰的 PNG 或 JPG，不超过 5 MB；系统去除背景，按印章类型的尺寸制作',
+        'A clear PNG or JPG on white, 5 MB at most; the background is taken away and the seal made in the size of its type',
+      ],
+    }),
+    filing: files(['备案材料', 'Filing documents'], 'application', {
+      help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
+    }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  },
+  states: review.states,
+  start: 'DRAFT',
+  transitions: {
+    ...review.transitions,
+    // The reviewer may put the lettering right; type, picture and papers are the applicant's alone.
+    correct: {
+      label: ['更正印文', 'Correct the lettering'],
+      from: ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'],
+      to: 'same',
+      guards: review.transitions.note.guards ?? [],
+      input: ['name', 'horizontalText', 'code', 'colour', 'opacity'],
+      effect: 'seal.correct',
+    },
+    refuse: { label: ['不予制章', 'Refuse to make'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
+  },
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [
+        ...words,
+        'mainText',
+        'certificate',
+        'sourceImage',
+        'filing',
+        'remark',
+        ...review.reads.enterprise,
+      ],
+      views: {
+        list: {
+          columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo', 'name'],
+          filters: ['state', 'sealType', 'makeMode', 'submittedAt'],
+        },
+        show: [
+          {
+            title: ['印章', 'Seal'],
+            fields: ['applyNo', ...words, 'mainText', 'certificate'],
+          },
+          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
+        ],
+        create: [
+          { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
+          { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+        ],
+        edit: [
+          { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
+          { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+        ],
+        when: {
+          sourceImage: { makeMode: 'IMAGE' },
+          filing: { makeMode: 'IMAGE' },
+          horizontalText: { makeMode: 'TEMPLATE' },
+          code: { makeMode: 'TEMPLATE' },
+        },
+      },
+      calls: {
+        'en.eseal.applications': { path: 'electronicSeal/application/list', does: 'list', menu: '202' },
+        'en.eseal.application': {
+          path: 'electronicSeal/application/detail/{id}',
+          does: 'get',
+          menu: '202',
+          with: { seals: { resource: 'seals', by: 'application', label: ['电子印章', 'Electronic seals'] } },
+        },
+        'en.eseal.save': {
+          path: 'electronicSeal/save',
+          does: 'save',
+          menu: '202',
+          idempotent: true,
+          in: ['DRAFT', 'RETURNED'],
+          input: [...words, 'certificate', 'sourceImage', 'filing', 'remark'],
+          effect: 'seal.check',
+        },
+        'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', menu: '202', idempotent: true },
+      },
+    },
+    operator: {
+      rows: { not: { state: 'DRAFT' } },
+      reads: [
+        'member',
+        ...words,
+        'mainText',
+        'certificate',
+        'sourceImage',
+        'filing',
+        'remark',
+        ...review.reads.operator,
+      ],
+      views: {
+        list: {
+          columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
+          sort: ['submittedAt', 'DESC'],
+          search: ['applyNo', 'name', 'mainText'],
+          filters: ['state', 'member', 'sealType', 'makeMode', 'submittedAt', 'claimedBy'],
+        },
+        show: [
+          { title: ['印章', 'Seal'], fields: ['member', ...words, 'mainText', 'certificate'] },
+          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+          review.group,
+        ],
+        review: {
+          marks: ['member', 'sealType', 'name', 'mainText', 'personName', 'horizontalText', 'code', 'colour'],
+          documents: ['sourceImage', 'filing'],
+        },
+        when: {
+          sourceImage: { makeMode: 'IMAGE' },
+          filing: { makeMode: 'IMAGE' },
+          horizontalText: { makeMode: 'TEMPLATE' },
+          code: { makeMode: 'TEMPLATE' },
+        },
+      },
+      calls: {
+        'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list', menu: 'D4' },
+        'op.sealAudit.detail': {
+          path: 'operation/seal/audit/detail',
+          does: 'get',
+          menu: 'D4',
+          with: { seals: { resource: 'seals', by: 'application', label: ['电子印章', 'Electronic seals'] } },
+        },
+        'op.sealAudit.save': { path: 'operation/seal/audit/save', does: 'note', menu: 'D4' },
+        'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct', menu: 'D4' },
+        'op.sealAudit.commit': {
+          path: 'operation/seal/audit/commit',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'D4',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+  },
+});
