@@ -59,15 +59,7 @@ export const sealApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [
-        ...words,
-        'mainText',
-        'certificate',
-        'sourceImage',
-        'filing',
-        'remark',
-        ...review.reads.enterprise,
-      ],
+      reads: [...words, 'mainText', 'certificate', 'sourceImage', 'filing', 'remark', ...review.reads.enterprise],
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -122,16 +114,7 @@ export const sealApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: [
-        'member',
-        ...words,
-        'mainText',
-        'certificate',
-        'sourceImage',
-        'filing',
-        'remark',
-        ...review.reads.operator,
-      ],
+      reads: ['member', ...words, 'mainText', 'certificate', 'sourceImage', 'filing', 'remark', ...review.reads.operator],
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],

@@ -20,7 +20,7 @@ export const unfreeze: Inside = async act => {
   await resumeSeals(act.records, { member: idOf(act) }, 'member');
 };
 
-const openStates = ['SUBMITTED', 'IN_REVIEW', 'APPROVED', 'EXECUTING'];
+const openStates = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'APPROVED', 'EXECUTING'];
 const issuedStates = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'];
 
 /** `operation/member/out`: no open application is left; certificates are revoked (RFC 5280 cessationOfOperation), seals cancelled, accounts closed, sessions ended. */
