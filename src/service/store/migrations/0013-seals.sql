@@ -12,8 +12,18 @@ create table seal_applications (
   apply_no text collate "C",
   submitted_by text collate "C",
   submitted_at timestamptz(3),
+  audit_type uuid,
+  levels bigint default 1,
+  first_role text collate "C",
+  second_role text collate "C",
+  need_pay boolean default false,
+  auto_pass boolean default false,
+  due_at timestamptz(3),
+  materials jsonb,
   claimed_by text collate "C",
   claimed_at timestamptz(3),
+  first_decided_by text collate "C",
+  first_decided_at timestamptz(3),
   decided_by text collate "C",
   decided_at timestamptz(3),
   decision_reason text collate "C",
@@ -34,9 +44,10 @@ create table seal_applications (
   remark text collate "C",
   primary key (id),
   constraint seal_applications_apply_no_key unique (apply_no),
-  constraint seal_applications_state_check check (state in ('DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'))
+  constraint seal_applications_state_check check (state in ('DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'))
 );
 create index seal_applications_apply_no_idx on seal_applications (apply_no) include (submitted_at, id, state, member, seal_type, make_mode);
+create index seal_applications_audit_type_idx on seal_applications (audit_type);
 create index seal_applications_certificate_idx on seal_applications (certificate);
 create index seal_applications_claimed_by_submitted_at_id_idx on seal_applications (claimed_by, submitted_at, id);
 create index seal_applications_main_text_idx on seal_applications (main_text) include (submitted_at, id, state, member, seal_type, make_mode);
@@ -47,6 +58,7 @@ create index seal_applications_member_submitted_at_id_idx on seal_applications (
 create index seal_applications_name_idx on seal_applications (name) include (submitted_at, id, state, member, seal_type, make_mode);
 create index seal_applications_seal_type_submitted_at_id_idx on seal_applications (seal_type, submitted_at, id);
 create index seal_applications_state_submitted_at_id_idx on seal_applications (state, submitted_at, id);
+create index seal_applications_state_updated_at_idx on seal_applications (state, updated_at);
 create index seal_applications_submitted_at_id_idx on seal_applications (submitted_at, id);
 
 create table seal_types (
@@ -144,6 +156,7 @@ create index seals_state_valid_to_idx on seals (state, valid_to);
 create index seals_suspension_created_at_id_idx on seals (suspension, created_at, id);
 create index seals_valid_to_idx on seals (valid_to);
 
+alter table seal_applications add constraint seal_applications_audit_type_fkey foreign key (audit_type) references audit_types (id) deferrable initially deferred;
 alter table seal_applications add constraint seal_applications_member_fkey foreign key (member) references members (id) deferrable initially deferred;
 alter table seal_applications add constraint seal_applications_seal_type_fkey foreign key (seal_type) references seal_types (id) deferrable initially deferred;
 alter table seal_applications add constraint seal_applications_certificate_fkey foreign key (certificate) references certificates (id) deferrable initially deferred;
