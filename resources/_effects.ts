@@ -168,4 +168,11 @@ export const effects = defineEffects({
   'report.export': 'inside',
   'settings.flags': 'check',
   'settings.check': 'check',
+  // jobs, maintenance, pushes, failures
+  'job.run': 'inside',
+  'maintenance.check': 'check',
+  'push.target': 'inside',
+  'push.address': 'check',
+  'push.secret': 'inside',
+  'failure.resend': 'inside',
 });

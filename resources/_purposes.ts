@@ -29,6 +29,11 @@ export const purposes = {
   // A picture of a seal as the applicant has it; what is made of it is `seal`, which nobody uploads.
   sealImage: { label: ['印模图片', 'Picture of a seal'], extensions: ['jpg', 'jpeg', 'png'], most: 5 * megabyte },
   seal: { label: ['电子印模', 'Electronic seal picture'], extensions: ['png', 'svg'], most: megabyte },
+  maintenance: {
+    label: ['运维附件', 'Maintenance attachments'],
+    extensions: ['jpg', 'jpeg', 'png', 'pdf'],
+    most: 10 * megabyte,
+  },
   verification: {
     label: ['待验证文件', 'File to verify'],
     extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc'],

@@ -35,7 +35,7 @@ export const roleSeeds = [
     nameEn: 'System administrator',
     side: 'operator',
     exclusiveGroup: duties,
-    menus: ['A1', 'C1', 'C4', 'H1'],
+    menus: ['A1', 'C1', 'C4', 'C9', 'H1'],
   },
   {
     code: 'SECURITY_ADMIN',

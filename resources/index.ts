@@ -1,5 +1,6 @@
 /** The registry: finds every declaration in the folders beside it. A new entity is a new file; nothing here changes. */
 import type { FreeCall, Resource } from '../src/engine/declare/index.ts';
+import { announcements } from './_announcements.ts';
 import { effects } from './_effects.ts';
 import { purposes } from './_purposes.ts';
 import { menus } from './menus.ts';
@@ -20,4 +21,5 @@ export const registry = {
   menus,
   effects,
   filePurposes: purposes,
+  announcements,
 };

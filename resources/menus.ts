@@ -115,7 +115,12 @@ export const menus = defineMenus({
         { id: 'C1', title: ['修改密码', 'Change password'], path: 'changePassword', opens: { page: 'changePassword' } },
         { id: 'C2', title: ['日志查询', 'Journal'], path: 'journal', opens: { resource: 'journal' } },
         { id: 'C3', title: ['登录统计', 'Login statistics'], path: 'loginStatistics' },
-        { id: 'C4', title: ['运维记录', 'Maintenance log'], path: 'operationRecord', opens: { resource: 'settings' } },
+        {
+          id: 'C4',
+          title: ['运维记录', 'Maintenance log'],
+          path: 'operationRecord',
+          opens: { resource: 'maintenanceLogs', beside: ['jobs', 'settings', 'pushTargets'] },
+        },
         { id: 'C5', title: ['密码查询', 'Password inquiry'], path: 'passwordInquiry', opens: { call: 'op.passwordInquiry' } },
         {
           id: 'C6',
@@ -125,7 +130,7 @@ export const menus = defineMenus({
         },
         { id: 'C7', title: ['白名单管理', 'Whitelist'], path: 'whitelistManagement', opens: { resource: 'whitelist' } },
         { id: 'C8', title: ['运营数据', 'Operational data'], path: 'operationalData' },
-        { id: 'C9', title: ['推送日志', 'Log push'], path: 'pushLogs', opens: { resource: 'outbox' } },
+        { id: 'C9', title: ['推送日志', 'Log push'], path: 'pushLogs', opens: { resource: 'pushLogs', beside: ['failures', 'outbox'] } },
       ],
     },
     {

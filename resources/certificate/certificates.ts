@@ -71,7 +71,13 @@ export const certificates = defineResource({
   start: 'TO_ISSUE',
   transitions: {
     // With a certificate request the key is in its holder's hands already: the effect then sets ACTIVE.
-    issue: { label: ['制证', 'Issue'], from: ['TO_ISSUE', 'ISSUE_FAILED'], to: 'ISSUED_NOT_DOWNLOADED', effect: 'certificate.issue' },
+    issue: {
+      label: ['制证', 'Issue'],
+      from: ['TO_ISSUE', 'ISSUE_FAILED'],
+      to: 'ISSUED_NOT_DOWNLOADED',
+      effect: 'certificate.issue',
+      announce: 'certificate.issued',
+    },
     fail: { label: ['制证失败', 'Issuing fails'], from: 'TO_ISSUE', to: 'ISSUE_FAILED', by: 'effect' },
     reject: {
       label: ['驳回', 'Reject'],
@@ -94,6 +100,7 @@ export const certificates = defineResource({
       },
       answer: 'file',
       effect: 'certificate.pkcs12',
+      announce: 'certificate.fetched',
     },
     suspend: {
       label: ['冻结', 'Suspend'],
@@ -101,9 +108,17 @@ export const certificates = defineResource({
       to: 'FROZEN',
       reason: 'optional',
       effect: 'certificate.suspend',
+      announce: 'certificate.suspended',
       danger: true,
     },
-    resume: { label: ['解冻', 'Resume'], from: 'FROZEN', to: 'ACTIVE', reason: 'optional', effect: 'certificate.resume' },
+    resume: {
+      label: ['解冻', 'Resume'],
+      from: 'FROZEN',
+      to: 'ACTIVE',
+      reason: 'optional',
+      effect: 'certificate.resume',
+      announce: 'certificate.resumed',
+    },
     revoke: {
       label: ['吊销', 'Revoke'],
       from: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'],
@@ -113,6 +128,7 @@ export const certificates = defineResource({
         invalidityDate,
       },
       effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
       danger: true,
     },
     // The holder's own word is enough: it acts at once.
@@ -124,6 +140,7 @@ export const certificates = defineResource({
       ask: { invalidityDate },
       set: { revocationReason: 'keyCompromise' },
       effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
       danger: true,
     },
     expire: {
@@ -132,8 +149,15 @@ export const certificates = defineResource({
       to: 'EXPIRED',
       by: 'clock',
       at: 'notAfter',
+      announce: 'certificate.expired',
     },
-    supersede: { label: ['更换', 'Supersede'], from: ['ACTIVE', 'FROZEN'], to: 'SUPERSEDED', by: 'effect' },
+    supersede: {
+      label: ['更换', 'Supersede'],
+      from: ['ACTIVE', 'FROZEN'],
+      to: 'SUPERSEDED',
+      by: 'effect',
+      announce: 'certificate.superseded',
+    },
   },
   indexes: [
     ['issuer', 'state'],

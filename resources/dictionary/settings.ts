@@ -22,6 +22,7 @@ export const settings = defineResource({
       { key: 'sessionIdleMinutes', value: '30', note: '会话闲置超时（分钟）' },
       { key: 'sessionMaxHours', value: '12', note: '会话最长时间（小时）' },
       { key: 'secondFactor', value: 'OPTIONAL', note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 运营人员必须设置' },
+      { key: 'pushToPrivate', value: 'false', note: '允许向内网地址推送事件（true 允许）' },
       { key: 'smsPerMobilePerDay', value: '10', note: '每个手机号每天短信验证码上限' },
       { key: 'smsPerAddressPerDay', value: '30', note: '每个 IP 每天短信验证码上限' },
     ],

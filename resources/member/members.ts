@@ -55,9 +55,17 @@ export const members = defineResource({
       to: 'FROZEN',
       reason: 'required',
       effect: 'member.freeze',
+      announce: 'member.frozen',
       danger: true,
     },
-    unfreeze: { label: ['解冻', 'Unfreeze'], from: 'FROZEN', to: 'ACTIVE', reason: 'required', effect: 'member.unfreeze' },
+    unfreeze: {
+      label: ['解冻', 'Unfreeze'],
+      from: 'FROZEN',
+      to: 'ACTIVE',
+      reason: 'required',
+      effect: 'member.unfreeze',
+      announce: 'member.unfrozen',
+    },
     // No open application may be left; certificates are revoked as cessationOfOperation, sessions end.
     out: {
       label: ['注销', 'Member out'],
@@ -66,6 +74,7 @@ export const members = defineResource({
       reason: 'required',
       set: { leftAt: '$now' },
       effect: 'member.out',
+      announce: 'member.left',
       danger: true,
     },
     // A company that registers again is the same one: its code, number and history go on.

@@ -22,7 +22,8 @@ import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
-import { clockMoves, startClock, sweep } from '#service/jobs/clock.ts';
+import { allJobs } from '#service/jobs/all.ts';
+import { makeJobs } from '#service/jobs/jobs.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { blobKeyStore } from '#service/keys/blob-key-store.ts';
 import { openVault } from '#service/keys/vault.ts';
@@ -59,8 +60,8 @@ export interface Service {
   readonly services: Services;
   /** The first login, if it was made now. */
   readonly firstLogin: { readonly account: string; readonly password: string } | undefined;
-  /** Starts what time alone brings about. */
-  startClock(): void;
+  /** Starts what time alone brings about, and what is asked of the clock by hand. */
+  startJobs(): Promise<void>;
   /** Finishes what is under way, then lets go of the database. */
   stop(): Promise<void>;
 }
@@ -91,6 +92,8 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     throttle,
     captchas,
     delivery,
+    // They work with the effects, which work with these.
+    jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
     files,
     vault,
     authority,
@@ -137,23 +140,19 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     return left.length;
   };
   await giveUpUnfinished(clock(), words.alone ? 'any' : undefined);
-  let running: { stop(): Promise<void> } | undefined;
+  const jobs = makeJobs(
+    allJobs({ services, effects, giveUpUnfinished }),
+    words.connection,
+    { database, clock, failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed') },
+    error => app.log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on'),
+  );
   return {
     app,
     services,
     firstLogin,
-    startClock() {
-      const tasks = [
-        clockMoves(database, model, effects),
-        sweep(database, ['captchas', 'smsCodes', 'factorChallenges', 'throttles', 'idempotencyKeys', 'directLoginTickets']),
-        { name: 'outbox', everySeconds: 5, run: (now: Date) => delivery.drain(now) },
-        { name: 'unfinished-issuances', everySeconds: 30, run: (now: Date) => giveUpUnfinished(now) },
-        { name: 'crls', everySeconds: 15, run: () => authority.refreshCrls().then(() => 0) },
-      ];
-      running = startClock(tasks, clock, (task, error) => app.log.error({ err: error, task }, 'a task of the clock failed'));
-    },
+    startJobs: () => jobs.start(),
     async stop() {
-      await running?.stop();
+      await jobs.stop();
       await app.close();
       await database.close();
     },

@@ -3,6 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';
+import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import type { Request, Row, World } from './world.ts';
 
@@ -54,6 +55,7 @@ const sessionOf = async (world: World, userNum: string): Promise<string> => {
 /** Records by resource. The state is a hint: what comes in another one is put into it afterwards. */
 export const makers: NonNullable<Made['makers']> = {
   ...keys.makers,
+  ...jobs.makers,
   members: async (world, _, side) => {
     if (side === 'enterprise') return world.company.id;
     const { uscc, applyNo } = await register(world);
@@ -100,6 +102,7 @@ let addresses = 0;
 /** Values of fields that mean something beyond their rules; undefined leaves the field out. */
 export const given: NonNullable<Made['given']> = {
   ...keys.given,
+  ...jobs.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
   'roleMenus.menuId': async () => 'C2',

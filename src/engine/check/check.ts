@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
+import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { listLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
@@ -40,7 +40,16 @@ const resourceLaws: readonly ResourceLaw[] = [
 ];
 
 /** The laws between declarations. */
-const registryLaws: readonly RegistryLaw[] = [uniqueNameLaw, facetLaw, uniqueCallLaw, grantLaw, menuLaw, effectLaw, freeCallLaw];
+const registryLaws: readonly RegistryLaw[] = [
+  uniqueNameLaw,
+  facetLaw,
+  uniqueCallLaw,
+  grantLaw,
+  menuLaw,
+  effectLaw,
+  announcementLaw,
+  freeCallLaw,
+];
 
 interface Judged {
   readonly findings: readonly Finding[];

@@ -101,6 +101,7 @@ const transitionWords: WordsOf<Transition> = {
   guards: list(words(() => guardWords)),
   effect: either(text, names),
   danger: yes,
+  announce: text,
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 

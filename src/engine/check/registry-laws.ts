@@ -212,6 +212,30 @@ export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
   }
 };
 
+/** Events that are announced have words, and every event that has words is announced by some move. */
+export const announcementLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const { announcements } = world.registry;
+  if (announcements === undefined) return;
+  const known = Object.keys(announcements);
+  const said = new Set<string>();
+  for (const one of world.resources) {
+    for (const [name, { announce }] of Object.entries(one.resource.transitions ?? {})) {
+      if (announce === undefined) continue;
+      said.add(announce);
+      if (!known.includes(announce)) yield one.fault(['transitions', name, 'announce'], unknownName('announcement', announce, known));
+    }
+  }
+  // A declaration whose words are broken was left out of the world, and may be the one that announces it.
+  if (world.resources.length < world.names.size) return;
+  for (const name of known)
+    if (!said.has(name))
+      yield {
+        file: 'resources/_announcements.ts',
+        path: `announcements['${name}']`,
+        message: 'no transition announces it; write announce on one, or leave it out',
+      };
+};
+
 /** Free calls: fields as everywhere, path parameters among the input, GET for reading alone. */
 export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const { file, call } of world.registry.calls) {

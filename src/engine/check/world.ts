@@ -7,6 +7,8 @@ import { type Finding, type Step, under } from './finding.ts';
 export interface CheckedRegistry extends Registry {
   /** Purposes of uploaded files. */
   readonly filePurposes?: Readonly<Record<string, unknown>>;
+  /** Events that outside systems may listen for. */
+  readonly announcements?: Readonly<Record<string, unknown>>;
   /** Handlers of free calls that are no effects. */
   readonly handlers?: readonly string[];
 }

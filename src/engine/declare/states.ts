@@ -48,6 +48,8 @@ export interface Transition<F extends string = string, S extends string = string
   readonly guards?: readonly { readonly that: Condition; readonly otherwise: ErrorCode }[];
   /** What else happens, by name; several in their order. */
   readonly effect?: string | readonly string[];
+  /** The event of this name is told to the outside systems that listen for it, when the move has committed. */
+  readonly announce?: string;
   /** A text to be accepted first: one call shows it (`title`, `text`), another keeps the acceptance, told by the field `by` of what was shown. */
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
   /** Its button is the destructive one and comes last. */

@@ -251,6 +251,27 @@ export const catalogue = rows({
     en: 'At most {most} rows at once. Split the file and import the parts one after the other.',
   },
   FILE_KIND: { status: 415, zh: '文件类型不符，请上传 {kinds} 文件', en: 'This kind of file is not taken. Upload one of: {kinds}.' },
+  // jobs, maintenance, pushes
+  MAINTENANCE_ORDER: {
+    status: 0,
+    zh: '结束时间早于开始时间，请核对后再保存',
+    en: 'It would end before it began. Check both times and save again.',
+  },
+  PUSH_HTTPS: {
+    status: 0,
+    zh: '接收地址必须以 https:// 开头；在内网试用可由系统管理员把设置 pushToPrivate 设为 true',
+    en: 'The address must begin with https://. For a trial in your own network, have the setting pushToPrivate set to true.',
+  },
+  PUSH_PRIVATE: {
+    status: 0,
+    zh: '接收地址是内网或保留地址，不能推送；请填写公网地址，或由系统管理员把设置 pushToPrivate 设为 true',
+    en: 'The address is private or reserved, so nothing is sent there. Give a public one, or have the setting pushToPrivate set to true.',
+  },
+  FAILURE_BY_HAND: {
+    status: 0,
+    zh: '这项工作不能自动重发，请到对应的菜单重新办理，或忽略此条',
+    en: 'This cannot be repeated by itself. Do it again where it belongs, or ignore this entry.',
+  },
   // members and accounts
   REGISTRATION_CLOSED: {
     status: 0,

@@ -17,6 +17,10 @@ import { home } from './home.ts';
 import * as hardKeys from './key/hard-keys.ts';
 import { setSignPassword } from './key/sign-password.ts';
 import * as softKeys from './key/soft-keys.ts';
+import * as failures from './log/failures.ts';
+import { runNow } from './log/jobs.ts';
+import { checkMaintenance } from './log/maintenance.ts';
+import * as pushes from './log/pushes.ts';
 import * as companyChanges from './member/company-changes.ts';
 import * as members from './member/members.ts';
 import * as mobileAuthentications from './member/mobile-authentications.ts';
@@ -200,4 +204,10 @@ export const implementations = (services: Services): Implementations<typeof effe
   'report.export': reportFile,
   'settings.flags': flags,
   'settings.check': checkSetting,
+  'job.run': runNow(services),
+  'maintenance.check': checkMaintenance,
+  'push.target': pushes.newTarget,
+  'push.address': pushes.checkAddress,
+  'push.secret': pushes.newSecret,
+  'failure.resend': failures.resend(services),
 });

@@ -8,6 +8,7 @@ import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import type { FileStore } from '#service/files/file-store.ts';
+import type { Jobs } from '#service/jobs/jobs.ts';
 import type { Vault } from '#service/keys/vault.ts';
 import type { Database } from '#service/store/transaction.ts';
 
@@ -18,6 +19,7 @@ export interface Services {
   readonly throttle: Throttle;
   readonly captchas: Captchas;
   readonly delivery: Delivery;
+  readonly jobs: Pick<Jobs, 'ask' | 'run'>;
   readonly files: FileStore;
   readonly vault: Vault;
   readonly authority: Authority;

@@ -100,7 +100,7 @@ export const start: Command = async args => {
     const service = await makeService(words);
     try {
       await service.app.listen({ host: config.host, port: config.port });
-      service.startClock();
+      await service.startJobs();
       announce(config.publicUrl, service.firstLogin, config.initialOperator !== null);
       if (accounts !== undefined) process.stdout.write(`${accounts}\n\n`);
       const ended = await Promise.race([signalled, postgres.lost.then(why => ({ lost: why }))]);

@@ -2,6 +2,8 @@
 
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { nextTry } from './back-off.ts';
+import { reportFailure } from './failures.ts';
 
 export interface Message {
   readonly kind: 'SMS' | 'MAIL';
@@ -19,9 +21,6 @@ export interface Delivery {
   /** Sends what is due; several processes may drain at once, each row is taken by one. @returns how many were tried */
   drain(now: Date): Promise<number>;
 }
-
-/** Minutes to wait after the first, second, ... failure; then it is given up. */
-const backOff = [1, 5, 30, 120, 720];
 
 const messageOf = (row: Row): Message => ({
   kind: row.kind as Message['kind'],
@@ -69,23 +68,32 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
         () => undefined,
         (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 200),
       );
-      const wait = backOff[tries - 1];
-      await database.transaction(rows =>
-        rows.update(
+      const again = failure === undefined ? undefined : nextTry(tries, now);
+      await database.transaction(async rows => {
+        await rows.update(
           'outbox',
           String(row.id),
           null,
           failure === undefined
             ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null }
             : {
-                state: wait === undefined ? 'GIVEN_UP' : 'WAITING',
+                state: again === undefined ? 'GIVEN_UP' : 'WAITING',
                 tries,
-                ...(wait === undefined ? { content: null } : {}),
+                ...(again === undefined ? { content: null } : {}),
                 lastError: failure,
-                nextAt: new Date(now.getTime() + (wait ?? 0) * 60_000).toISOString(),
+                nextAt: again ?? now.toISOString(),
               },
-        ),
-      );
+        );
+        if (failure !== undefined && again === undefined)
+          await reportFailure(rows, {
+            biz: 'MESSAGE',
+            step: message.kind,
+            resource: 'outbox',
+            recordId: String(row.id),
+            recordLabel: message.subject ?? message.kind,
+            error: failure,
+          });
+      });
     }
     return due.length;
   },

@@ -1,6 +1,4 @@
 /** Fills an empty system with the sample data: the service itself, its clock set back, lived through day by day. */
-import { implementations } from '#service/calls/index.ts';
-import { clockMoves, sweep } from '#service/jobs/clock.ts';
 import { makeService, type ServiceWords } from '#service/service.ts';
 import { Caller, type StoryClock } from './caller.ts';
 import { sampleFounder } from './people.ts';
@@ -36,12 +34,10 @@ export const fillDemo = async (words: ServiceWords, now: Date): Promise<{ readon
   });
   try {
     const { services } = service;
-    const effects = implementations(services);
-    const timely = [clockMoves(services.database, services.model, effects), sweep(services.database, passing)];
     const untilThen = async (moment: Date): Promise<void> => {
       if (moment <= clock.now) return;
       clock.now = moment;
-      for (const task of timely) await task.run(moment);
+      for (const job of timely) await services.jobs.run(job, 'clock');
     };
     const stage = new Stage(new Caller(service.app, words.apiPrefix, clock), services, founder);
     for (const [at, scene] of story.entries()) {
@@ -49,12 +45,12 @@ export const fillDemo = async (words: ServiceWords, now: Date): Promise<{ readon
       await scene.play(stage);
     }
     await untilThen(now);
-    await services.authority.refreshCrls();
+    for (const job of ['crls', 'crlWatch'] as const) await services.jobs.run(job, 'clock');
     return founder;
   } finally {
     await service.stop();
   }
 };
 
-/** What serves its minutes and is gone. */
-const passing = ['captchas', 'smsCodes', 'throttles', 'idempotencyKeys'];
+/** What a clock of days would have done in between. */
+const timely = ['clockMoves', 'sweep', 'expiryNotices'] as const;

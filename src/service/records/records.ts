@@ -10,6 +10,7 @@ import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
 import { differences, type Entry, write } from '#service/audit/journal.ts';
 import type { Act, EffectTable, Inside, Outside, Transport, Upload } from '#service/calls/contract.ts';
+import { announce } from '#service/delivery/announcements.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { answers } from './answers.ts';
@@ -260,8 +261,16 @@ export class Records {
     const kept = reason !== null && resource.fields.decisionReason !== undefined ? { decisionReason: reason } : {};
     const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);
+    if (transition.announce !== undefined)
+      await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
     const next = transition.next?.find(({ when }) => evaluate(when, stored, this.operands));
     return next === undefined ? stored : this.move(name, stored, next.go, null);
+  }
+
+  /** What outside systems are told of a record: what a list shows operators, masked. */
+  private async tellable(resource: ResourceModel, row: Row): Promise<Row> {
+    const [shown] = await answers(this.rows, this.around.model, resource, 'operator', [row], { heavy: false });
+    return shown ?? {};
   }
 
   private async store(resource: ResourceModel, before: Row, changes: Row): Promise<Row> {
@@ -291,6 +300,12 @@ export class Records {
     return changes;
   }
 
+  /** Somebody does this to the record by a button of its own: that is journalled even where the records themselves are mere technique. */
+  private asked(resource: ResourceModel): boolean {
+    const { call } = this.around;
+    return call?.button === true && call.of.kind === 'resource' && call.of.resource === resource.name;
+  }
+
   private async journal(
     resource: ResourceModel,
     action: string,
@@ -298,7 +313,7 @@ export class Records {
     after: Row,
     reason: string | null | undefined,
   ): Promise<void> {
-    if (resource.journal === false) return;
+    if (resource.journal === false && !this.asked(resource)) return;
     const row = before === undefined || Object.keys(after).length > 0 ? after : before;
     await this.note({
       action,

@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import pg from 'pg';
 import { grant, ledger } from './grants.ts';
 import { bundledMigrations, checksumOf, handMark, type Migration, type Migrations } from './migration-files.ts';
+import { installQueue } from './queue-tables.ts';
 
 /** "chancery" in ASCII: the advisory lock that one process holds while it migrates. */
 const LOCK = '7163082334074663545';
@@ -56,6 +57,7 @@ export const migrate = async (owner: ClientConfig, { appRole, migrations = bundl
     const pending = await pendingOf(client, migrations.files);
     for (const file of pending) await apply(client, file);
     await grant(client, migrations.schema, appRole);
+    await installQueue(client, appRole);
     return pending.map(({ name }) => name);
   } finally {
     // Ends the session and with it the lock.

@@ -33,8 +33,10 @@ export interface Authority {
   chainOf(issuerId: string): Promise<string>;
   /** The newest list; made anew first when it is due, so that a revocation shows at the next question. */
   crl(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
-  /** Makes every list that is due. */
-  refreshCrls(): Promise<void>;
+  /** Makes every list that is due. @returns how many were made */
+  refreshCrls(): Promise<number>;
+  /** The issuers whose newest list ends soon without a next one: names, with the list's end. */
+  endingCrls(): Promise<readonly string[]>;
   /** Marks the issuer's list as due, in the transaction of the change. */
   crlDue(rows: Rows, issuerId: string, now: Date): Promise<void>;
 }
@@ -145,6 +147,17 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
       if (stored) return;
     }
   };
+  const newestCrl = async (issuer: string): Promise<Row | undefined> => {
+    const { list } = await database.read.list('crls', {
+      where: [{ issuer }],
+      ...asked(),
+      sort: { field: 'number', order: 'DESC' },
+      page: { number: 1, size: 1 },
+      total: false,
+      heavy: true,
+    });
+    return list[0];
+  };
   const due = (row: Row): boolean => Date.parse(String(row.crlDueAt)) <= clock().getTime();
 
   return {
@@ -204,15 +217,7 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
       const row = await byName(name);
       if (row === undefined) return undefined;
       if (due(row)) await rebuild(String(row.id));
-      const { list } = await database.read.list('crls', {
-        where: [{ issuer: String(row.id) }],
-        ...asked(),
-        sort: { field: 'number', order: 'DESC' },
-        page: { number: 1, size: 1 },
-        total: false,
-        heavy: true,
-      });
-      const newest = list[0];
+      const newest = await newestCrl(String(row.id));
       return newest === undefined ? undefined : { der: newest.der as Uint8Array, nextUpdate: String(newest.nextUpdate) };
     },
     async refreshCrls() {
@@ -223,7 +228,27 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
         page: { number: 1, size: 100 },
         total: false,
       });
-      for (const row of list) if (due(row)) await rebuild(String(row.id));
+      const overdue = list.filter(due);
+      for (const row of overdue) await rebuild(String(row.id));
+      return overdue.length;
+    },
+    async endingCrls() {
+      const { list } = await database.read.list('issuers', {
+        where: [{ state: 'ACTIVE' }],
+        ...asked(),
+        page: { number: 1, size: 100 },
+        total: false,
+      });
+      // A list that is due is made within seconds; half the overlap later something is wrong.
+      const enough = clock().getTime() + (crlProfile.overlapHours / 2) * hourMs;
+      const ends = await Promise.all(
+        list.map(async row => {
+          const newest = await newestCrl(String(row.id));
+          const end = newest === undefined ? undefined : String(newest.nextUpdate);
+          return end !== undefined && Date.parse(end) > enough ? [] : [`${String(row.name)} (${end ?? 'none'})`];
+        }),
+      );
+      return ends.flat();
     },
     async crlDue(rows, issuerId, now) {
       await rows.update('issuers', issuerId, null, { crlDueAt: now.toISOString(), updatedAt: now.toISOString() });

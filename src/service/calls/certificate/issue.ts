@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
+import { settleFailure } from '#service/delivery/failures.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { issue, type PreparedCertificate, prepare } from '#service/pki/issue.ts';
 import type { SubjectName } from '#service/pki/names.ts';
@@ -118,6 +119,7 @@ export const issueCertificate = (services: Services): Outside => {
         keyRef: held.keyRef,
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
+      await settleFailure(act.records.rows, 'certificates', String(issuance.certificate));
       if (held.keyRef === null) await settleApplications(act, act.record, 'finish');
     },
   };

@@ -1,6 +1,7 @@
 /** Issuances whose process died between storing the serial number and storing the certificate: found, reported, given up. */
 import type { Model } from '#engine/project/model.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
+import { reportFailure } from '#service/delivery/failures.ts';
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Act, EffectTable } from '../contract.ts';
@@ -41,6 +42,16 @@ export const abandonUnfinished = (
       heavy: true,
       forUpdate: 'skipLocked',
     });
-    for (const issuance of list) await abandon(records, issuance);
+    for (const issuance of list) {
+      await abandon(records, issuance);
+      await reportFailure(rows, {
+        biz: 'ISSUING',
+        step: 'issue',
+        resource: 'certificates',
+        recordId: String(issuance.certificate),
+        recordLabel: String(issuance.serialNumber),
+        error: reason,
+      });
+    }
     return list;
   });

@@ -1,0 +1,74 @@
+/** What was done to the installation by hand: who, to what, when, with which result. Corrected with its history, never deleted. */
+import { choice, defineResource, files, instant, longText, sequence, text } from '../../src/engine/declare/index.ts';
+
+const kinds = {
+  RELEASE: ['发布升级', 'Release'],
+  CONFIGURATION: ['配置变更', 'Configuration'],
+  BACKUP: ['备份与恢复', 'Backup and restore'],
+  INCIDENT: ['故障处理', 'Incident'],
+  INSPECTION: ['巡检', 'Inspection'],
+  KEYS: ['密钥与证书', 'Keys and certificates'],
+  OTHER: ['其他', 'Other'],
+} as const;
+
+const written = ['title', 'kind', 'target', 'operator', 'content', 'startedAt', 'endedAt', 'result', 'files'] as const;
+const groups = [
+  { title: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
+  { title: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
+] as const;
+
+export const maintenanceLogs = defineResource({
+  name: 'maintenanceLogs',
+  label: ['运维记录', 'Maintenance log'],
+  represent: '{logNo} {title}',
+  fields: {
+    logNo: sequence(['记录编号', 'Log number'], 'YW{date}{n:4}'),
+    title: text(['标题', 'Title'], { rules: 'required|length:2,100' }),
+    kind: choice(['类别', 'Kind'], kinds, { rules: 'required', default: 'OTHER' }),
+    target: text(['对象', 'Target'], { rules: 'length:0,100', help: ['系统、主机或模块', 'System, host or module'] }),
+    operator: text(['运维人员', 'Done by'], { rules: 'required|length:2,60' }),
+    content: longText(['内容', 'Content'], { rules: 'required|length:5,4000' }),
+    startedAt: instant(['开始时间', 'From'], { rules: 'required' }),
+    endedAt: instant(['结束时间', 'To'], { help: ['尚未结束可留空', 'Leave empty while it goes on'] }),
+    result: choice(
+      ['结果', 'Result'],
+      {
+        ONGOING: ['进行中', 'Going on'],
+        DONE: ['完成', 'Done'],
+        PARTLY: ['部分完成', 'Partly done'],
+        REVERTED: ['已回退', 'Reverted'],
+        FAILED: ['失败', 'Failed'],
+      },
+      { rules: 'required', default: 'DONE' },
+    ),
+    files: files(['附件', 'Attachments'], 'maintenance'),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['logNo', ...written, 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['title', 'result', 'logNo', 'kind', 'target', 'operator', 'startedAt', 'endedAt', 'updatedBy'],
+          sort: ['startedAt', 'DESC'],
+          search: ['title', 'logNo', 'operator', 'target'],
+          filters: ['kind', 'result', 'startedAt', 'operator'],
+        },
+        show: [...groups, { title: ['记录', 'Record'], fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
+        create: groups,
+        edit: groups,
+        when: { endedAt: { not: { result: 'ONGOING' } } },
+      },
+      calls: {
+        'op.log.maintenance': { path: 'operation/log/maintenance', does: 'list', menu: 'C4' },
+        'op.log.maintenanceSave': {
+          path: 'operation/log/maintenance/save',
+          does: 'save',
+          menu: 'C4',
+          input: written,
+          effect: 'maintenance.check',
+        },
+      },
+    },
+  },
+});

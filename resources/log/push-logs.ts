@@ -1,0 +1,90 @@
+/** A delivery of an event to an outside system: what was sent, what came back, how often it was tried. */
+import { choice, defineResource, instant, integer, json, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { announcements } from '../_announcements.ts';
+
+export const pushLogs = defineResource({
+  name: 'pushLogs',
+  label: ['推送日志', 'Push log'],
+  represent: '{event} {recordLabel}',
+  fields: {
+    target: reference(['推送目标', 'Target'], 'pushTargets', { readOnly: true }),
+    event: choice(['事件', 'Event'], announcements, { readOnly: true }),
+    // The same for every target and every try: by it a receiver knows what it has had already.
+    eventId: text(['事件编号', 'Event id'], { readOnly: true, indexed: true }),
+    resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
+    recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
+    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true }),
+    targetUrl: text(['接收地址', 'Address'], { rules: 'length:0,500', readOnly: true }),
+    payload: json(['推送内容', 'Payload'], { readOnly: true, widget: 'jsonText' }),
+    httpStatus: integer(['HTTP 状态码', 'HTTP status'], { readOnly: true }),
+    response: longText(['对方答复', 'Response'], { rules: 'length:0,2100', readOnly: true }),
+    tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
+    nextAt: instant(['下次推送', 'Next try'], { readOnly: true }),
+    sentAt: instant(['送达时间', 'Delivered at'], { readOnly: true }),
+    lastError: text(['最近错误', 'Last error'], { rules: 'length:0,400', readOnly: true }),
+  },
+  states: {
+    WAIT: { label: ['待推送', 'Waiting'], tone: 'busy' },
+    OK: { label: ['已送达', 'Delivered'], tone: 'good' },
+    FAILED: { label: ['失败待重试', 'To be tried again'], tone: 'warn' },
+    GIVEN_UP: { label: ['已放弃', 'Given up'], tone: 'bad' },
+  },
+  start: 'WAIT',
+  transitions: {
+    resend: {
+      label: ['重新推送', 'Deliver again'],
+      from: ['OK', 'FAILED', 'GIVEN_UP'],
+      to: 'WAIT',
+      set: { tries: 0, nextAt: '$now', lastError: null },
+    },
+    deliver: { label: ['送达', 'Deliver'], from: ['WAIT', 'FAILED'], to: 'OK', by: 'effect' },
+    fail: { label: ['失败', 'Fail'], from: ['WAIT', 'FAILED'], to: 'FAILED', by: 'effect' },
+    giveUp: { label: ['放弃', 'Give up'], from: ['WAIT', 'FAILED'], to: 'GIVEN_UP', by: 'effect' },
+  },
+  journal: false,
+  indexes: [['state', 'nextAt']],
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'target',
+        'event',
+        'eventId',
+        'resource',
+        'recordId',
+        'recordLabel',
+        'targetUrl',
+        'payload',
+        'httpStatus',
+        'response',
+        'tries',
+        'nextAt',
+        'sentAt',
+        'lastError',
+        'createdAt',
+      ],
+      views: {
+        list: {
+          columns: ['createdAt', 'state', 'event', 'recordLabel', 'target', 'httpStatus', 'tries', 'nextAt', 'sentAt', 'lastError'],
+          sort: ['createdAt', 'DESC'],
+          search: ['eventId', 'recordId'],
+          filters: ['state', 'event', 'target', 'createdAt'],
+        },
+        show: [
+          { title: ['事件', 'Event'], fields: ['event', 'eventId', 'resource', 'recordLabel', 'createdAt'] },
+          { title: ['送达', 'Delivery'], fields: ['target', 'targetUrl', 'httpStatus', 'tries', 'sentAt', 'nextAt', 'lastError'] },
+          { title: ['内容', 'Content'], fields: ['payload', 'response'] },
+        ],
+        when: {
+          nextAt: { state: ['WAIT', 'FAILED'] },
+          sentAt: { sentAt: { isSet: true } },
+          lastError: { lastError: { isSet: true } },
+        },
+      },
+      calls: {
+        'op.log.push': { path: 'operation/log/push', does: 'list', menu: 'C9' },
+        'op.log.pushResend': { path: 'operation/log/pushResend', does: 'resend', menu: 'C9', idempotent: true },
+      },
+    },
+  },
+});

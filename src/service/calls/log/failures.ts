@@ -1,0 +1,23 @@
+/** `failureLog/resend`: what failed is begun once more, where the service can do so by itself. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { JobName } from '#service/jobs/job.ts';
+import type { TransactionRows } from '#service/store/rows.ts';
+import { type Inside, sessionOf } from '../contract.ts';
+import type { Services } from '../services.ts';
+
+export const resend =
+  (services: Services): Inside =>
+  async act => {
+    const { resource, recordId } = act.record ?? {};
+    if (resource === 'pushLogs') {
+      const push = await act.records.get('pushLogs', { id: String(recordId) }, { lock: true });
+      if (push.state !== 'WAIT') await act.records.move('pushLogs', push, 'resend', null);
+      return;
+    }
+    if (resource === 'jobs') {
+      const job = await act.records.get('jobs', { id: String(recordId) });
+      await services.jobs.ask(act.records.rows as TransactionRows, job.name as JobName, sessionOf(act).name);
+      return;
+    }
+    throw new Refusal('FAILURE_BY_HAND');
+  };

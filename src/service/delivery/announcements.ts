@@ -1,0 +1,38 @@
+/** An event told to the outside: a delivery for each target that listens, written with the change it tells of. */
+import type { ResourceModel } from '#engine/project/model.ts';
+import { represent } from '#engine/project/represent.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+
+/**
+ * Queues the event for every target that is on and listens for it.
+ * @param shown makes what may leave the house of the record: masked and allowed, worked out only if somebody listens
+ */
+export const announce = async (
+  rows: Rows,
+  event: string,
+  resource: ResourceModel,
+  row: Row,
+  now: Date,
+  shown: () => Promise<Row>,
+): Promise<void> => {
+  const { list } = await rows.list('pushTargets', { where: [{ state: 'ON' }], page: { number: 1, size: 200 }, total: false });
+  const listening = list.filter(target => (target.events as readonly string[] | null)?.includes(event));
+  if (listening.length === 0) return;
+  const eventId = uuidv7(now);
+  const payload = { eventId, event, at: now.toISOString(), resource: resource.name, record: await shown() };
+  for (const target of listening)
+    await rows.insert('pushLogs', {
+      target: target.id,
+      event,
+      eventId,
+      resource: resource.name,
+      recordId: row.id,
+      recordLabel: represent(resource, row).slice(0, 200),
+      targetUrl: target.targetUrl,
+      payload,
+      tries: 0,
+      nextAt: now.toISOString(),
+      state: 'WAIT',
+    });
+};

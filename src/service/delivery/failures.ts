@@ -1,0 +1,40 @@
+/** The list of what did not come about by itself: one entry for each record that somebody has to look at, however often it fails. */
+import type { Row, Rows } from '#service/store/rows.ts';
+
+export interface Failed {
+  readonly biz: 'PUSH' | 'MESSAGE' | 'JOB' | 'ISSUING';
+  readonly step: string;
+  readonly resource: string;
+  readonly recordId: string;
+  readonly recordLabel: string;
+  readonly member?: string | null;
+  readonly error: string;
+}
+
+const openOf = async (rows: Rows, resource: string, recordId: string): Promise<readonly Row[]> =>
+  (
+    await rows.list('failures', {
+      where: [{ resource, recordId, state: ['NEW', 'RESENT', 'IGNORED'] }],
+      page: { number: 1, size: 20 },
+      total: false,
+    })
+  ).list;
+
+/** Writes it down, in the transaction of what failed. @returns true if nobody knew of it yet */
+export const reportFailure = async (rows: Rows, failed: Failed): Promise<boolean> => {
+  const error = failed.error.slice(0, 2000);
+  const [known] = await openOf(rows, failed.resource, failed.recordId);
+  if (known === undefined) {
+    await rows.insert('failures', { ...failed, error, recordLabel: failed.recordLabel.slice(0, 200), tries: 1, state: 'NEW' });
+    return true;
+  }
+  // What is ignored stays so: somebody has looked at it.
+  const state = known.state === 'RESENT' ? 'NEW' : known.state;
+  await rows.update('failures', String(known.id), null, { error, tries: Number(known.tries) + 1, state });
+  return false;
+};
+
+/** It has worked after all. */
+export const settleFailure = async (rows: Rows, resource: string, recordId: string): Promise<void> => {
+  for (const known of await openOf(rows, resource, recordId)) await rows.update('failures', String(known.id), null, { state: 'FIXED' });
+};

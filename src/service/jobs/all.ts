@@ -1,0 +1,36 @@
+/** Every job there is. */
+import type { EffectTable } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import { drainPushes } from '#service/delivery/pushes.ts';
+import { expiryNotices } from './expiry-notices.ts';
+import type { Job } from './job.ts';
+import { clockMoves } from './moves.ts';
+import { sweep } from './sweep.ts';
+
+interface Words {
+  readonly services: Services;
+  readonly effects: EffectTable;
+  readonly giveUpUnfinished: (now: Date) => Promise<number>;
+}
+
+export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonly Job[] => {
+  const { database, model, delivery, authority } = services;
+  return [
+    clockMoves(database, model, effects),
+    expiryNotices(database, delivery),
+    { name: 'crls', schedule: 'SECONDS_15', run: () => authority.refreshCrls() },
+    {
+      name: 'crlWatch',
+      schedule: 'MINUTES_5',
+      run: async () => {
+        const ending = await authority.endingCrls();
+        if (ending.length > 0) throw new Error(`吊销列表没有按时更新 / not renewed in time: ${ending.join(', ')}`);
+        return 0;
+      },
+    },
+    { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
+    { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },
+    { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },
+    sweep(database),
+  ];
+};

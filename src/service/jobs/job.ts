@@ -1,0 +1,106 @@
+/** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
+import { performance } from 'node:perf_hooks';
+import type { jobNames } from '#resources/_jobs.ts';
+import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
+import { holdersOf, notify } from '#service/delivery/notices.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { nextRun, type Schedule } from './schedule.ts';
+
+export type JobName = keyof typeof jobNames;
+
+export interface Job {
+  readonly name: JobName;
+  readonly schedule: Schedule;
+  /** @returns how many things were done */
+  readonly run: (now: Date) => Promise<number>;
+}
+
+/** `notNow`: another process has it, or its time has not come. */
+export type Outcome = 'done' | 'failed' | 'notNow';
+
+/** A process that has held a job this long is taken to be dead. */
+const leaseMs = 15 * 60_000;
+
+export interface Surroundings {
+  readonly database: Database;
+  readonly clock: () => Date;
+  /** Told of each failure, for the log. */
+  readonly failed: (job: JobName, error: unknown) => void;
+}
+
+const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): Promise<Row | undefined> =>
+  rows
+    .list('jobs', {
+      where: [
+        { name: job.name, any: [{ leasedUntil: { isSet: false } }, { leasedUntil: { to: '$now' } }] },
+        ...(onlyIfDue ? [{ any: [{ nextAt: { isSet: false } }, { nextAt: { to: '$now' } }] }] : []),
+      ],
+      session: {},
+      now,
+      page: { number: 1, size: 1 },
+      total: false,
+      forUpdate: 'skipLocked',
+    })
+    .then(async ({ list: [row] }) => {
+      if (row === undefined) return undefined;
+      await rows.update('jobs', String(row.id), null, {
+        state: 'RUNNING',
+        schedule: job.schedule,
+        startedAt: now.toISOString(),
+        startedBy: by,
+        leasedUntil: new Date(now.getTime() + leaseMs).toISOString(),
+      });
+      return row;
+    });
+
+const textOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : String(error));
+
+/** Whoever looks after jobs hears of the first failure, not of every one that follows. */
+const alarm = async (rows: Rows, row: Row, job: Job, error: string): Promise<void> => {
+  const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: String(row.id), recordLabel: job.name, error } as const;
+  if (!(await reportFailure(rows, failed))) return;
+  await notify(rows, 'operator', await holdersOf(rows, 'C4'), {
+    kind: 'ALARM',
+    title: ['定时任务运行失败', 'A scheduled job has failed'],
+    content: [`任务 ${job.name} 运行失败：${error.slice(0, 300)}`, `The job ${job.name} has failed: ${error.slice(0, 300)}`],
+    resource: 'jobs',
+    recordId: String(row.id),
+  });
+};
+
+/**
+ * Runs a job unless another process is at it. Never throws for what the job does: that is written down, told and tried again at its time.
+ * @param by who asked; `clock` where its time had come
+ * @param onlyIfDue asks whether its time has come: of several processes' timers one finds it so
+ */
+export const runJob = async ({ database, clock, failed }: Surroundings, job: Job, by: string, onlyIfDue: boolean): Promise<Outcome> => {
+  const row = await database.transaction(rows => take(rows, job, by, clock(), onlyIfDue));
+  if (row === undefined) return 'notNow';
+  const began = performance.now();
+  let done: number | null = null;
+  let error: string | undefined;
+  try {
+    done = await job.run(clock());
+  } catch (cause) {
+    failed(job.name, cause);
+    error = textOf(cause);
+  }
+  const ended = clock();
+  await database.transaction(async rows => {
+    await rows.update('jobs', String(row.id), null, {
+      state: error === undefined ? 'OK' : 'FAILED',
+      endedAt: ended.toISOString(),
+      durationMs: Math.round(performance.now() - began),
+      done,
+      runs: Number(row.runs) + 1,
+      failed: Number(row.failed) + (error === undefined ? 0 : 1),
+      nextAt: nextRun(job.schedule, ended).toISOString(),
+      leasedUntil: null,
+      ...(error === undefined ? {} : { lastError: error.slice(0, 2000) }),
+    });
+    if (error !== undefined) await alarm(rows, row, job, error);
+    else if (row.state === 'FAILED' || row.lastError !== null) await settleFailure(rows, 'jobs', String(row.id));
+  });
+  return error === undefined ? 'done' : 'failed';
+};

@@ -1,0 +1,78 @@
+/** All scheduled work of the service: timers for seconds, the queue's calendar for more, the queue for what is asked for by hand. */
+import type { PoolConfig } from 'pg';
+import PgBoss from 'pg-boss';
+import { queueSchema, statementsIn } from '#service/store/queue-tables.ts';
+import type { TransactionRows } from '#service/store/rows.ts';
+import { startTimers } from './clock.ts';
+import { type Job, type JobName, type Outcome, runJob, type Surroundings } from './job.ts';
+import { calendarZone, cronOf, periodMs } from './schedule.ts';
+
+export interface Jobs {
+  /** Begins the work of this process: its timers, and its share of the queue. */
+  start(): Promise<void>;
+  /** Asks for a run, in the caller's transaction; one of the processes takes it. */
+  ask(rows: TransactionRows, name: JobName, by: string): Promise<void>;
+  /** Runs a job here and now, unless another process is at it. */
+  run(name: JobName, by: string): Promise<Outcome>;
+  /** Finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+/** What travels through the queue. */
+interface Wish {
+  readonly by?: string;
+}
+
+const pollingIntervalSeconds = 2;
+const stopWithinMs = 20_000;
+
+export const makeJobs = (
+  all: readonly Job[],
+  connection: PoolConfig,
+  around: Surroundings,
+  queueFailed: (error: unknown) => void,
+): Jobs => {
+  let timers: { stop(): Promise<void> } | undefined;
+  let started = false;
+  // Its own few connections: it polls, and must not wait behind requests. It may not change the shape of its tables.
+  const boss = new PgBoss({ ...(connection as PgBoss.DatabaseOptions), schema: queueSchema, max: 2, migrate: false });
+  boss.on('error', queueFailed);
+  const named = (name: JobName): Job => {
+    const job = all.find(each => each.name === name);
+    if (job === undefined) throw new Error(`no job ${name}`);
+    return job;
+  };
+  return {
+    async start() {
+      await boss.start();
+      started = true;
+      const planned = new Set<string>();
+      for (const job of all) {
+        await boss.work<Wish>(job.name, { pollingIntervalSeconds }, async wishes => {
+          // Asked for twice while it waited is asked for once.
+          await runJob(around, job, wishes[0]?.data?.by ?? 'clock', false);
+        });
+        const cron = cronOf(job.schedule);
+        if (cron === undefined) continue;
+        planned.add(job.name);
+        await boss.schedule(job.name, cron, {}, { tz: calendarZone });
+      }
+      for (const { name } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name);
+      timers = startTimers(
+        all
+          .filter(job => cronOf(job.schedule) === undefined)
+          .map(job => ({ everyMs: periodMs(job.schedule), tick: () => runJob(around, job, 'clock', true) })),
+        queueFailed,
+      );
+    },
+    async ask(rows, name, by) {
+      const wish: Wish = { by };
+      await boss.send(named(name).name, wish, { db: statementsIn(rows) });
+    },
+    run: (name, by) => runJob(around, named(name), by, false),
+    async stop() {
+      await timers?.stop();
+      if (started) await boss.stop({ graceful: true, timeout: stopWithinMs });
+    },
+  };
+};

@@ -1,0 +1,16 @@
+/** Rows that have served their time, by their `expiresAt`. */
+import type { Database } from '#service/store/transaction.ts';
+import type { Job } from './job.ts';
+
+const passing = ['captchas', 'smsCodes', 'factorChallenges', 'throttles', 'idempotencyKeys', 'directLoginTickets'];
+
+export const sweep = (database: Database): Job => ({
+  name: 'sweep',
+  schedule: 'MINUTES_5',
+  run: async now => {
+    let gone = 0;
+    for (const table of passing)
+      gone += await database.transaction(rows => rows.deleteWhere(table, { expiresAt: { to: '$now' } }, { now, session: {} }));
+    return gone;
+  },
+});

@@ -1,0 +1,63 @@
+/** Scheduled jobs, deliveries, failures and notices for the contract: nothing but the service itself makes them. */
+import type { Made } from '../made-by-effects.ts';
+import type { Row, World } from '../world.ts';
+
+const inserted = (world: World, resource: string, row: Row): Promise<string> =>
+  world.service.services.database.transaction(async rows => String((await rows.insert(resource, row)).id));
+
+const target = (world: World): Promise<string> =>
+  inserted(world, 'pushTargets', {
+    name: `合约目标 ${Date.now()} ${Math.random()}`,
+    targetUrl: 'https://receiver.invalid/events',
+    events: ['certificate.issued'],
+    secret: 'contract',
+    state: 'ON',
+  });
+
+const push = async (world: World): Promise<string> =>
+  inserted(world, 'pushLogs', {
+    target: await target(world),
+    event: 'certificate.issued',
+    eventId: 'contract',
+    targetUrl: 'https://receiver.invalid/events',
+    payload: { event: 'certificate.issued' },
+    nextAt: '2036-01-01T00:00:00.000Z',
+  });
+
+const makers: Made['makers'] = {
+  jobs: async world => {
+    const row = await world.service.services.database.read.find('jobs', { name: 'sweep' });
+    if (row === undefined) throw new Error('no job is seeded');
+    return String(row.id);
+  },
+  pushLogs: push,
+  failures: async world =>
+    inserted(world, 'failures', {
+      biz: 'PUSH',
+      step: 'certificate.issued',
+      resource: 'pushLogs',
+      recordId: await push(world),
+      recordLabel: '合约',
+      error: 'HTTP 500',
+    }),
+  // The person's under test.
+  notices: (world, _, side) =>
+    inserted(world, 'notices', {
+      userNum: world.people[side].userNum,
+      side,
+      kind: 'EXPIRY',
+      title: '合约',
+      titleEn: 'Contract',
+      content: '合约',
+      contentEn: 'Contract',
+    }),
+};
+
+const given: Made['given'] = {
+  'pushTargets.targetUrl': async () => 'https://receiver.example.com/events',
+  'pushTargets.events': async () => ['certificate.issued'],
+  'maintenanceLogs.startedAt': async () => '2026-01-01T00:00:00.000Z',
+  'maintenanceLogs.endedAt': async () => '2026-01-01T01:00:00.000Z',
+};
+
+export const jobs: Made = { makers, given };
