@@ -131,6 +131,23 @@ export const certificates = defineResource({
       announce: 'certificate.revoked',
       danger: true,
     },
+    // The company leaves: what it holds is revoked (RFC 5280 5.3.1), what was only ordered is not made.
+    cease: {
+      label: ['停止使用', 'Cease'],
+      from: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'],
+      to: 'REVOKED',
+      by: 'effect',
+      follows: { member: 'out' },
+      set: { revocationReason: 'cessationOfOperation' },
+      effect: 'certificate.revoke',
+    },
+    abandon: {
+      label: ['撤销制证', 'Abandon'],
+      from: ['TO_ISSUE', 'ISSUE_FAILED'],
+      to: 'REJECTED',
+      by: 'effect',
+      follows: { member: 'out' },
+    },
     // The holder's own word is enough: it acts at once.
     reportCompromise: {
       label: ['密钥泄露', 'Key compromised'],

@@ -86,6 +86,7 @@ export const handler = {
     withdraw: {
       ...withdraw,
       from: ['SUBMITTED', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
+      follows: { member: 'out' },
       effect: 'handler.stop',
     },
     suspend: { label: ['停用', 'Suspend'], from: 'EFFECTIVE', to: 'SUSPENDED', effect: 'handler.stop', danger: true },

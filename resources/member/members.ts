@@ -159,7 +159,9 @@ export const members = defineResource({
             employees: { resource: 'employees', by: 'member', label: ['员工', 'Employees'] },
             certificates: { resource: 'certificates', by: 'member', label: ['数字证书', 'Certificates'] },
             applications: { resource: 'certificateApplications', by: 'member', label: ['证书申请', 'Certificate applications'] },
+            handlers: { resource: 'handlers', by: 'member', label: ['经办人', 'Handlers'] },
           },
+          others: true,
         },
         'op.member.status': {
           path: 'operation/member/status',

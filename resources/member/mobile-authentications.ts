@@ -27,7 +27,15 @@ export const mobileAuthentications = defineResource({
   transitions: {
     confirm: { label: ['确认', 'Confirm'], from: 'PENDING', to: 'CONFIRMED', by: 'effect', set: { confirmedAt: '$now', codeHash: null } },
     fail: { label: ['认证失败', 'Fail'], from: 'PENDING', to: 'FAILED', by: 'effect', set: { codeHash: null } },
-    expire: { label: ['过期', 'Expire'], from: 'PENDING', to: 'EXPIRED', by: 'clock', at: 'expiresAt', set: { codeHash: null } },
+    expire: {
+      label: ['过期', 'Expire'],
+      from: 'PENDING',
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'expiresAt',
+      follows: { member: 'out' },
+      set: { codeHash: null },
+    },
   },
   audiences: {
     operator: {

@@ -150,7 +150,8 @@ export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> 
       if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
         yield fault(['with', name, 'resource'], `${side} has no audience in ${part.resource}; declare one or leave it out`);
     }
-    if (call.with !== undefined && call.does !== 'get') yield fault(['with'], 'only get embeds other rows; leave it out');
+    for (const word of ['with', 'others'] as const)
+      if (call[word] !== undefined && call.does !== 'get') yield fault([word], 'only get embeds other rows; leave it out');
   }
 };
 

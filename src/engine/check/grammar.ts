@@ -1,5 +1,5 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
-import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
+import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
@@ -88,6 +88,7 @@ const transitionWords: WordsOf<Transition> = {
   from: must(either(text, names)),
   to: must(text),
   by: one('clock', 'effect'),
+  follows: map(either(text, names)),
   at: text,
   afterDays: text,
   instead: onward,
@@ -131,7 +132,7 @@ const viewWords: WordsOf<Views> = {
 
 const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), else: text };
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
-const withWords: WordsOf<NonNullable<ResourceCall['with']>[string]> = { resource: must(text), by: must(text), label: must(label) };
+const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label), menus: names };
 
 type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'captcha';
 const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
@@ -162,6 +163,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   unmask: names,
   single: yes,
   with: map(words(() => withWords)),
+  others: yes,
   effect: text,
   ask: fields,
   answer: fields,

@@ -61,7 +61,7 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   const called = new Set(audiences.flatMap(audience => Object.values(audience.calls).flatMap(call => transitionsOf(call.does))));
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
-    if (transition.by === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {
+    if (transition.by === undefined && transition.follows === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {
       yield one.fault(here, "nobody is granted it: name it in a call's does, or write by: 'clock' or by: 'effect'");
     }
     if (transition.by !== undefined && called.has(name)) {
@@ -96,6 +96,21 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
           );
       }
     }
+    for (const [field, moves] of Object.entries(transition.follows ?? {})) {
+      const model = one.fields[field];
+      const target = model?.type === 'reference' ? world.model.resources[model.to ?? ''] : undefined;
+      if (model === undefined) yield one.fault([...here, 'follows', field], unknownName('field', field, known));
+      else if (target === undefined) yield one.fault([...here, 'follows', field], `${field} refers to no record; name a reference`);
+      else
+        for (const move of [moves ?? []].flat())
+          if (target.transitions[move] === undefined)
+            yield one.fault(
+              [...here, 'follows', field],
+              unknownName(`transition of ${target.name}`, move, Object.keys(target.transitions)),
+            );
+    }
+    if (transition.follows !== undefined && transition.effect !== undefined && world.model.effects[transition.effect] === 'outside')
+      yield one.fault([...here, 'follows'], `${transition.effect} runs outside a transaction and cannot follow another move`);
     for (const question of Object.keys(transition.ask ?? {})) {
       if (question === 'reason' && transition.reason !== undefined)
         yield one.fault([...here, 'ask', 'reason'], 'reason is asked already; leave out the word reason or this question');

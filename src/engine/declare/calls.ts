@@ -39,6 +39,16 @@ interface CallWords {
   readonly captcha?: 'always';
 }
 
+/** Rows that refer to a record. */
+export interface Embedded {
+  readonly resource: string;
+  /** The field that refers to the record. */
+  readonly by: string;
+  readonly label: Label;
+  /** For whoever holds one of these menus; with nothing said, for whoever may make the call. */
+  readonly menus?: readonly string[];
+}
+
 /** A call of an entity: a verb or a transition (or a choice among transitions) on its rows. */
 export interface ResourceCall<F extends string = string, T extends string = string> extends CallWords {
   readonly does: Verb | T | Choose<T>;
@@ -56,8 +66,10 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly in?: readonly string[];
   /** Masked fields that this call shows whole; each use is journalled. */
   readonly unmask?: readonly F[];
-  /** get: what is embedded beside the record: rows of other resources that refer to it. */
-  readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
+  /** get: what is embedded beside the record: the newest rows of other resources that refer to it, and how many there are. */
+  readonly with?: Readonly<Record<string, Embedded>>;
+  /** get: every other entity whose list this audience filters by a reference to the record, for whoever may open that list. */
+  readonly others?: true;
   /** import: at most so many rows at once, 1,000 unless told. */
   readonly most?: number;
   /** sums: what its screen groups by at first, and into which series each group falls; among what the audience's `sums` offers. */

@@ -32,6 +32,11 @@ export interface Transition<F extends string = string, S extends string = string
   readonly instead?: readonly Onward[];
   /** The first whose condition holds on the record as it has become happens at once, in the same transaction. */
   readonly next?: readonly Onward[];
+  /**
+   * What brings it about elsewhere: when the record that this field refers to makes one of these moves, every record in `from` makes this
+   * one, in the same transaction and with the same reason.
+   */
+  readonly follows?: { readonly [K in F]?: string | readonly string[] };
   /** A reason of 5 to 200 characters, kept in the history. */
   readonly reason?: 'required' | 'optional';
   /** Fields of the record that the call may carry along. */

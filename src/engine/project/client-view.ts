@@ -1,5 +1,5 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
-import type { FreeCall, Verb } from '../declare/calls.ts';
+import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
@@ -86,7 +86,7 @@ export interface ClientCall {
   readonly in?: readonly string[];
   readonly ask?: Readonly<Record<string, ClientField>>;
   readonly answer?: Readonly<Record<string, ClientField>>;
-  readonly with?: Readonly<Record<string, { readonly resource: string; readonly by: string; readonly label: Label }>>;
+  readonly with?: Readonly<Record<string, Embedded>>;
   /** It answers sums: of these entities, grouped at first by these fields; the call that answers their table as a file. */
   readonly sums?: { readonly of: readonly string[]; readonly by?: readonly string[]; readonly file?: string };
 }

@@ -1,5 +1,5 @@
 /** The model: all declarations, completed. Defaults are applied here once, so that every interpreter reads the same thing. */
-import type { Choose, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
+import type { Choose, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
 import { instant, integer, text } from '../declare/fields.ts';
@@ -267,10 +267,51 @@ const menuModels = (registry: Registry): MenuModel[] => {
 /** The entity whose rows a resource shows: its own, or of a facet that of another. */
 export const entityOf = (resource: Pick<Resource, 'name' | 'facetOf'>): string => resource.facetOf ?? resource.name;
 
+/** Menus by which an audience lists an entity. */
+const listMenus = (resource: Resource, side: Side): readonly string[] =>
+  Object.values(resource.audiences[side]?.calls ?? {}).flatMap(call =>
+    call.does !== 'list' || call.menu === 'self' || call.menu === 'public' ? [] : [call.menu].flat(),
+  );
+
+/** Entities whose lists are filtered by a reference to this one, in the order of the menus; logs come last. */
+const referring = (name: string, side: Side, all: readonly Resource[], menus: readonly MenuModel[]): Readonly<Record<string, Embedded>> => {
+  const placeOf = ({ menus: held = [] }: Embedded): number => menus.findIndex(menu => held.includes(menu.id));
+  const found = all.flatMap(other => {
+    const filters: readonly string[] = other.audiences[side]?.views?.list?.filters ?? [];
+    const held = listMenus(other, side);
+    if (other.facetOf !== undefined || held.length === 0) return [];
+    const by = filters.filter(field => other.fields[field]?.type === 'reference' && other.fields[field]?.to === name);
+    return by.map((field, index) => {
+      const { label } = other.fields[field] ?? other;
+      const called: Label = by.length === 1 ? other.label : [`${other.label[0]}（${label[0]}）`, `${other.label[1]} (${label[1]})`];
+      const part: Embedded = { resource: other.name, by: field, label: called, menus: held };
+      return { key: index === 0 ? other.name : `${other.name}_${field}`, part, log: other.appendOnly === true ? 1 : 0 };
+    });
+  });
+  return Object.fromEntries(
+    found.sort((one, next) => one.log - next.log || placeOf(one.part) - placeOf(next.part)).map(({ key, part }) => [key, part] as const),
+  );
+};
+
+/** `others` written out: what refers to the entity and is not named already. */
+const completed = (resource: Resource, all: readonly Resource[], menus: readonly MenuModel[]): Resource => {
+  const audiences = Object.entries(resource.audiences).map(([side, audience]) => {
+    const calls = Object.entries(audience.calls).map(([id, call]) => {
+      if (call.others !== true) return [id, call] as const;
+      const named = new Set(Object.values(call.with ?? {}).map(part => part.resource));
+      const more = Object.entries(referring(resource.name, side as Side, all, menus)).filter(([, part]) => !named.has(part.resource));
+      return [id, { ...call, with: { ...call.with, ...Object.fromEntries(more) } }] as const;
+    });
+    return [side, { ...audience, calls: Object.fromEntries(calls) }] as const;
+  });
+  return { ...resource, audiences: Object.fromEntries(audiences) };
+};
+
 /** Completes the declarations. Expects checked ones (`engine/check`); of a wrong declaration the result is undefined. */
 export const modelOf = (registry: Registry): Model => {
   const menus = menuModels(registry);
-  const resources = registry.resources.map(({ file, resource }) => resourceModel(file, resource));
+  const declared = registry.resources.map(({ resource }) => resource);
+  const resources = registry.resources.map(({ file, resource }) => resourceModel(file, completed(resource, declared, menus)));
   const calls = [
     ...resources.flatMap(resource => resourceCalls(resource, menus)),
     ...registry.calls.map(({ file, call }) => freeCall(file, call, menus)),

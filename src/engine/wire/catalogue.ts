@@ -286,8 +286,8 @@ export const catalogue = rows({
   MEMBER_NOT_ACTIVE: { status: 0, zh: '该企业不是正常状态，不能办理', en: 'The company is not active, so this cannot be done.' },
   MEMBER_HAS_OPEN: {
     status: 0,
-    zh: '该企业还有 {count} 个办理中的申请，请先处理完',
-    en: 'The company still has {count} open applications. Finish them first.',
+    zh: '该企业还有办理中的申请（{open}），请先办结或驳回，再注销企业',
+    en: 'The company still has applications under way ({open}). Finish or reject them first.',
   },
   COMPANY_CHANGE_OPEN: {
     status: 0,

@@ -4,13 +4,20 @@ import type { ClientCall, ClientField, ClientView } from '#engine/project/client
 type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, ClientField>>;
 
+/** The newest rows that refer to a record, and how many there are. */
+interface EmbeddedRows {
+  readonly rows: readonly PortalRecord[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+
 /** A record as react-admin holds it. What is not a field of the record stands under names with a `$`, which are never sent. */
 export interface PortalRecord extends Record<string, unknown> {
   readonly id: string;
   /** Words of references and files by field; arrays for fields of several. */
   readonly $labels?: Readonly<Record<string, unknown>>;
   /** Rows of other resources that the `get` call embeds, by the name the call gives them. */
-  readonly $related?: Readonly<Record<string, readonly PortalRecord[]>>;
+  readonly $related?: Readonly<Record<string, EmbeddedRows>>;
   readonly $history?: readonly unknown[];
   readonly $changed?: readonly string[];
 }
@@ -73,9 +80,10 @@ export const toAnswer = (call: ClientCall, answer: unknown): Readonly<Record<str
   return normalised(answer, call.answer ?? {});
 };
 
-const rowsOf = (view: ClientView, resource: string, rows: unknown): readonly PortalRecord[] => {
-  const list = isObject(rows) ? rows.list : rows;
-  return Array.isArray(list) ? list.map(row => toRecord(view, resource, row)) : [];
+const rowsOf = (view: ClientView, resource: string, answer: unknown): EmbeddedRows => {
+  const page: Json = isObject(answer) ? answer : { list: answer };
+  const rows = Array.isArray(page.list) ? page.list.map(row => toRecord(view, resource, row)) : [];
+  return { rows, total: typeof page.total === 'number' ? page.total : rows.length, totalIsExact: page.totalIsExact !== false };
 };
 
 /** A page of a list. */

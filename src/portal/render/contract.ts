@@ -14,7 +14,7 @@ export interface Row extends RaRecord {
   readonly state?: string;
   readonly $labels?: Readonly<Record<string, unknown>>;
   /** Rows of other resources that the `get` call embeds. */
-  readonly $related?: Readonly<Record<string, readonly Row[]>>;
+  readonly $related?: Readonly<Record<string, { readonly rows: readonly Row[]; readonly total: number; readonly totalIsExact: boolean }>>;
   readonly $history?: readonly HistoryEntry[];
   /** Fields that changed since the application was last returned. */
   readonly $changed?: readonly string[];

@@ -27,6 +27,8 @@ export interface Words {
   readonly href: (path: string) => string;
   /** The path of a record's page; undefined where the audience has none. */
   readonly place: (resource: string, id: string) => string | undefined;
+  /** The path of a list under a filter; undefined where the session has none. */
+  readonly listPlace: (resource: string, filter: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 export const useSay = (): Words['t'] => {
@@ -65,6 +67,10 @@ export const useWords = (): Words => {
       place: (resource, id) => {
         const base = pathOfResource(menus, resource);
         return base === undefined ? undefined : `${base}/${id}/show`;
+      },
+      listPlace: (resource, filter) => {
+        const base = pathOfResource(menus, resource);
+        return base === undefined ? undefined : `${base}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
       },
     }),
     [language, label, t, root, menus],

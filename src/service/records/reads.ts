@@ -136,16 +136,22 @@ const changedSinceReturn = async (records: Records, resource: ResourceModel, sid
     .map(field => field.name);
 };
 
+/** As many as are told at a glance; the list behind has the rest. */
+const EMBEDDED = 5;
+
 const related = async (records: Records, side: Side, call: ResourceCall, id: string): Promise<Row> => {
+  const { actor } = records.around;
+  const holds = (menus: readonly string[]): boolean => actor.kind === 'session' && menus.some(menu => actor.session.menus.has(menu));
+  const open = Object.entries(call.with ?? {}).filter(([, { menus }]) => menus === undefined || holds(menus));
   const parts = await Promise.all(
-    Object.entries(call.with ?? {}).map(async ([name, { resource, by }]) => {
+    open.map(async ([name, { resource, by }]) => {
       const model = records.resource(resource);
       const own = model.audiences[side];
       const found = await records.rows.list(resource, {
         where: [{ [by]: id }, ...(own === undefined || own.rows === 'all' ? [] : [own.rows])],
         ...records.operands,
         sort: { field: 'id', order: 'DESC' },
-        page: { number: 1, size: 50 },
+        page: { number: 1, size: EMBEDDED },
       });
       return [
         name,

@@ -263,6 +263,7 @@ export class Records {
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)
       await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
+    await this.followed(resource, String(stored.id), transition.name, reason);
     const next = transition.next?.find(({ when }) => evaluate(when, stored, this.operands));
     return next === undefined ? stored : this.move(name, stored, next.go, null);
   }
@@ -271,6 +272,14 @@ export class Records {
   private async tellable(resource: ResourceModel, row: Row): Promise<Row> {
     const [shown] = await answers(this.rows, this.around.model, resource, 'operator', [row], { heavy: false });
     return shown ?? {};
+  }
+
+  /** Moves that others make because this record made one: each is a change of its own, in this transaction. */
+  private async followed(resource: ResourceModel, id: string, move: string, reason: string | null): Promise<void> {
+    const entity = entityOf(resource);
+    for (const { name, transition, field } of followersOf(this.around.model, entity, move))
+      for await (const page of this.rows.walk(name, { where: [{ [field]: id, state: transition.from }], heavy: true }))
+        for (const row of page) await this.move(name, row, transition.name, null, { reason });
   }
 
   private async store(resource: ResourceModel, before: Row, changes: Row): Promise<Row> {
@@ -328,6 +337,33 @@ export class Records {
     });
   }
 }
+
+interface Follower {
+  readonly name: string;
+  readonly transition: TransitionModel;
+  readonly field: string;
+}
+const followers = new WeakMap<Model, Map<string, readonly Follower[]>>();
+
+/** Transitions that follow a move of an entity, in the order of the declarations. */
+const followersOf = (model: Model, entity: string, move: string): readonly Follower[] => {
+  const known = followers.get(model) ?? new Map<string, readonly Follower[]>();
+  followers.set(model, known);
+  const key = `${entity}.${move}`;
+  const found =
+    known.get(key) ??
+    Object.values(model.resources)
+      .filter(({ facetOf }) => facetOf === undefined)
+      .flatMap(({ name, fields, transitions }) =>
+        Object.values(transitions).flatMap(transition =>
+          Object.entries(transition.follows ?? {})
+            .filter(([field, moves]) => fields[field]?.to === entity && [moves ?? []].flat().includes(move))
+            .map(([field]) => ({ name, transition, field })),
+        ),
+      );
+  known.set(key, found);
+  return found;
+};
 
 /** The company a record belongs to: the field that the enterprise audience's rows compare with the session's company. */
 const memberOf = (resource: ResourceModel, row: Row): string | null => {

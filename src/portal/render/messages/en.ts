@@ -198,7 +198,15 @@ export const renderEn: Shape<typeof renderZh> = {
     deleteTitle: 'Delete "%{name}"?',
     deleteLead: 'It cannot be brought back.',
   },
-  show: { back: 'Back to %{name}', edit: 'Edit', more: 'More', delete: 'Delete', related: 'Related records' },
+  show: {
+    back: 'Back to %{name}',
+    edit: 'Edit',
+    more: 'More',
+    delete: 'Delete',
+    related: 'Related records',
+    all: 'All %{n}',
+    nothing: 'None yet',
+  },
   changes: { field: 'Field', before: 'Before', after: 'After' },
   history: { title: 'History', none: 'Nothing yet', system: 'System' },
   form: {

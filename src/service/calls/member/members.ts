@@ -1,4 +1,5 @@
 /** A member's fate: frozen and unfrozen, and leaving with all its consequences in one transaction. */
+import type { ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
@@ -20,29 +21,54 @@ export const unfreeze: Inside = async act => {
   await resumeSeals(act.records, { member: idOf(act) }, 'member');
 };
 
-const openStates = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'APPROVED', 'EXECUTING'];
-const issuedStates = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'];
+/** States of an application that somebody is at work on; drafts and returned ones are the company's own and go with it. */
+const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'APPROVED', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'MAKING', 'SHIPPED'];
+const own = ['DRAFT', 'RETURNED'];
 
-/** `operation/member/out`: no open application is left; certificates are revoked (RFC 5280 cessationOfOperation), seals cancelled, accounts closed, sessions ended. */
+/** Every kind of application that a member makes. */
+const applicationsOf = (act: Act): readonly ResourceModel[] =>
+  Object.values(act.model.resources).filter(({ queue, fields }) => queue !== undefined && fields.member?.to === 'members');
+
+/** Of these states the ones an application of this kind leaves again: one that ends approved is not under way. */
+const statesOf = ({ states = {}, transitions }: ResourceModel, wanted: readonly string[]): readonly string[] =>
+  wanted.filter(state => state in states && Object.values(transitions).some(({ from, to }) => from.includes(state) && to !== 'same'));
+
+/** Nothing that somebody is at work on may be left behind: each kind is named, with how many there are. */
+const refuseUnderWay = async (act: Act, member: string): Promise<void> => {
+  const language = act.language === 'zh' ? 0 : 1;
+  const found: string[] = [];
+  for (const resource of applicationsOf(act)) {
+    const state = statesOf(resource, underWay);
+    const count = state.length === 0 ? 0 : await act.records.rows.count(resource.name, { member, state }, act.records.operands);
+    if (count > 0) found.push(`${resource.label[language]} ${count}`);
+  }
+  if (found.length > 0) throw new Refusal('MEMBER_HAS_OPEN', { params: { open: found.join(language === 0 ? '、' : ', ') } });
+};
+
+/** What the company had not handed in, or was given back, is withdrawn with it. */
+const withdrawOwn = async (act: Act, member: string): Promise<void> => {
+  for (const resource of applicationsOf(act)) {
+    const state = resource.transitions.withdraw === undefined ? [] : statesOf(resource, own);
+    if (state.length === 0) continue;
+    for await (const page of act.records.rows.walk(resource.name, { where: [{ member, state }], heavy: true }))
+      for (const row of page)
+        if (resource.transitions.withdraw?.from.includes(String(row.state)))
+          await act.records.move(resource.name, row, 'withdraw', null, { reason: String(act.input.reason ?? '') });
+  }
+};
+
+/**
+ * `operation/member/out`: no application is under way; what the company was still writing is withdrawn, its seals are cancelled and its
+ * sessions end. What else
+ * ends with it says so itself (`follows: { member: 'out' }`): certificates, accounts, handlers.
+ */
 export const leave =
   (services: Services): Inside =>
   async act => {
     const member = idOf(act);
-    let count = 0;
-    for (const applications of ['certificateApplications', 'sealApplications'])
-      count += await act.records.rows.count(applications, { member, state: openStates }, act.records.operands);
-    if (count > 0) throw new Refusal('MEMBER_HAS_OPEN', { params: { count } });
-    for await (const page of act.records.rows.walk('certificates', { where: [{ member, state: issuedStates }], heavy: true })) {
-      for (const certificate of page)
-        await act.records.move('certificates', certificate, 'revoke', null, {
-          input: { reason: 'cessationOfOperation' },
-          reason: 'cessationOfOperation',
-        });
-    }
+    await refuseUnderWay(act, member);
+    await withdrawOwn(act, member);
     await cancelSeals(act.records, member, '企业注销');
-    for await (const page of act.records.rows.walk('employees', { where: [{ member, state: ['ON', 'LOCKED'] }] })) {
-      for (const employee of page) await act.records.change('employees', employee, null, { state: 'OFF' }, { action: 'memberOut' });
-    }
     await services.sessions.endAll(act.records.rows, { member }, 'MEMBER_ENDED', act.now);
   };
 

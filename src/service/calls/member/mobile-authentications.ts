@@ -30,7 +30,7 @@ export const send =
       codeHash: digest(requestNo, code).toString('hex'),
       expiresAt: new Date(now.getTime() + livesMinutes * 60_000).toISOString(),
     });
-    const body = `${String(member.companyName)} 正在核实您的手机。认证编号 ${requestNo}，验证码 ${code}，${livesMinutes} 分钟内在“查询进度”页确认；若非本人业务请忽略。`;
+    const body = `验证码 ${code}，${livesMinutes} 分钟内有效。${String(member.companyName)} 正在核实您的手机，请在“查询进度”页凭认证编号 ${requestNo} 确认；若非本人业务请忽略。`;
     await services.delivery.queue(records.rows, { kind: 'SMS', recipient: mobile, body }, now);
   };
 

@@ -1,5 +1,5 @@
-/** Rows of other resources that belong to a record: tabs with counts, a small table in each. */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+/** What refers to a record: one section for each kind, with its count, the newest rows and the way to all of them; what there is none of shares one line. */
+import { useId } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
@@ -8,17 +8,27 @@ import { drawValue } from '../../fields/value.tsx';
 import { columnsOf } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 
-const COLUMNS = 7;
+const COLUMNS = 6;
 
-const RelatedTable = ({ resource, rows }: { readonly resource: ClientResource; readonly rows: readonly Row[] }) => {
+interface Section {
+  readonly name: string;
+  readonly label: string;
+  readonly resource: ClientResource;
+  /** The field that says again what the page says: no column. */
+  readonly by: string;
+  readonly rows: readonly Row[];
+  readonly total: string;
+  readonly none: boolean;
+}
+
+const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly section: Section; readonly labelId: string }) => {
   const words = useWords();
   const columns = columnsOf(resource)
-    .filter(field => field.heavy !== true)
+    .filter(field => field.heavy !== true && field.name !== by)
     .slice(0, COLUMNS);
-  if (rows.length === 0) return <p className="cr-empty">{words.t('list.empty')}</p>;
   return (
     <div className="cr-items">
-      <table>
+      <table aria-labelledby={labelId}>
         <thead>
           <tr>
             {columns.map(column => (
@@ -52,45 +62,61 @@ const RelatedTable = ({ resource, rows }: { readonly resource: ClientResource; r
 
 export const Related = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const view = useClientView();
-  const { label, t } = useWords();
+  const words = useWords();
+  const { label, t, comma, colon } = words;
   const id = useId();
-  const tabs = useRef<HTMLDivElement>(null);
-  const declared = view.calls[resource.verbs.get ?? '']?.with ?? {};
-  const names = Object.keys(declared).filter(name => view.resources[declared[name]?.resource ?? ''] !== undefined);
-  const [chosen, setChosen] = useState(names[0]);
-  if (chosen === undefined) return null;
-  const current = declared[chosen];
-  const other = view.resources[current?.resource ?? ''];
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const at = (names.indexOf(chosen) + step + names.length) % names.length;
-    setChosen(names[at]);
-    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
-  };
+  const told = record.$related ?? {};
+  const sections = Object.entries(view.calls[resource.verbs.get ?? '']?.with ?? {}).flatMap(([name, part]): Section[] => {
+    const other = view.resources[part.resource];
+    const given = told[name];
+    if (other === undefined || given === undefined) return [];
+    const total = given.totalIsExact ? String(given.total) : `${given.total}+`;
+    return [{ name, label: label(part.label), resource: other, by: part.by, rows: given.rows, total, none: given.total === 0 }];
+  });
+  const some = sections.filter(section => !section.none);
+  const empty = sections.filter(section => section.none);
   return (
-    <section className="cr-group cr-related">
-      <div className="cr-tabs" role="tablist" aria-label={t('show.related')} ref={tabs}>
-        {names.map(name => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => setChosen(name)}
-            onKeyDown={move}
-          >
-            {label(declared[name]?.label ?? [name, name])} <span className="cr-age">{record.$related?.[name]?.length ?? 0}</span>
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
-        {other !== undefined && <RelatedTable resource={other} rows={record.$related?.[chosen] ?? []} />}
-      </div>
-    </section>
+    <>
+      {some.length > 2 && (
+        <nav className="cr-sections" aria-label={t('show.related')}>
+          {some.map(({ name, label: called, total }) => (
+            <a
+              key={name}
+              href={`#${id}-${name}`}
+              onClick={event => {
+                // The address is the router's: the section is gone to without it.
+                event.preventDefault();
+                document.getElementById(`${id}-${name}`)?.scrollIntoView({ block: 'start' });
+                document.getElementById(`${id}-${name}-title`)?.focus({ preventScroll: true });
+              }}
+            >
+              {called} <strong>{total}</strong>
+            </a>
+          ))}
+        </nav>
+      )}
+      {some.map(section => {
+        const all = words.listPlace(section.resource.name, { [section.by]: record.id });
+        const title = `${id}-${section.name}-title`;
+        return (
+          <section key={section.name} id={`${id}-${section.name}`} className="cr-group cr-related" aria-labelledby={title}>
+            <header>
+              <h2 id={title} tabIndex={-1}>
+                {section.label} <span className="cr-count">{section.total}</span>
+              </h2>
+              {all !== undefined && link(all, t('show.all', { n: section.total }), words)}
+            </header>
+            <SectionTable section={section} labelId={title} />
+          </section>
+        );
+      })}
+      {empty.length > 0 && (
+        <p className="cr-none">
+          {t('show.nothing')}
+          {colon}
+          {empty.map(({ label: called }) => called).join(comma)}
+        </p>
+      )}
+    </>
   );
 };
