@@ -109,8 +109,9 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
               unknownName(`transition of ${target.name}`, move, Object.keys(target.transitions)),
             );
     }
-    if (transition.follows !== undefined && transition.effect !== undefined && world.model.effects[transition.effect] === 'outside')
-      yield one.fault([...here, 'follows'], `${transition.effect} runs outside a transaction and cannot follow another move`);
+    const outside = [transition.effect ?? []].flat().find(effect => world.model.effects[effect] === 'outside');
+    if (transition.follows !== undefined && outside !== undefined)
+      yield one.fault([...here, 'follows'], `${outside} runs outside a transaction and cannot follow another move`);
     for (const question of Object.keys(transition.ask ?? {})) {
       if (question === 'reason' && transition.reason !== undefined)
         yield one.fault([...here, 'ask', 'reason'], 'reason is asked already; leave out the word reason or this question');
