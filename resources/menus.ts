@@ -114,7 +114,7 @@ export const menus = defineMenus({
       children: [
         { id: 'C1', title: ['修改密码', 'Change password'], path: 'changePassword', opens: { page: 'changePassword' } },
         { id: 'C2', title: ['日志查询', 'Journal'], path: 'journal', opens: { resource: 'journal' } },
-        { id: 'C3', title: ['登录统计', 'Login statistics'], path: 'loginStatistics' },
+        { id: 'C3', title: ['登录统计', 'Login statistics'], path: 'loginStatistics', opens: { sums: 'op.log.login' } },
         {
           id: 'C4',
           title: ['运维记录', 'Maintenance log'],
@@ -129,7 +129,7 @@ export const menus = defineMenus({
           opens: { resource: 'loginLogs', beside: ['sessions'] },
         },
         { id: 'C7', title: ['白名单管理', 'Whitelist'], path: 'whitelistManagement', opens: { resource: 'whitelist' } },
-        { id: 'C8', title: ['运营数据', 'Operational data'], path: 'operationalData' },
+        { id: 'C8', title: ['运营数据', 'Operational data'], path: 'operationalData', opens: { sums: 'op.report.sums' } },
         { id: 'C9', title: ['推送日志', 'Log push'], path: 'pushLogs', opens: { resource: 'pushLogs', beside: ['failures', 'outbox'] } },
       ],
     },

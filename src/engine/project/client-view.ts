@@ -88,7 +88,13 @@ export interface ClientCall {
   readonly answer?: Readonly<Record<string, ClientField>>;
   readonly with?: Readonly<Record<string, Embedded>>;
   /** It answers sums: of these entities, grouped at first by these fields; the call that answers their table as a file. */
-  readonly sums?: { readonly of: readonly string[]; readonly by?: readonly string[]; readonly file?: string };
+  readonly sums?: {
+    readonly of: readonly string[];
+    /** The request names which. */
+    readonly named?: true;
+    readonly by?: readonly string[];
+    readonly file?: string;
+  };
 }
 
 export interface ClientResource {
@@ -158,7 +164,7 @@ const clientSums = (call: CallModel, calls: readonly CallModel[]): ClientCall['s
       ? of.call.answer === 'file' && of.call.sums?.join() === sums.of.join()
       : of.does === 'exportSums' && of.resource === sums.of[0];
   const file = calls.find(other => other.grant.toString() === call.grant.toString() && other.of.kind === call.of.kind && isFile(other));
-  return { ...sums, ...(file === undefined ? {} : { file: file.id }) };
+  return { ...sums, ...(call.of.kind === 'free' ? { named: true as const } : {}), ...(file === undefined ? {} : { file: file.id }) };
 };
 
 const clientCall = (call: CallModel, calls: readonly CallModel[]): ClientCall => {

@@ -1,5 +1,6 @@
 /** The session's menus as context: sidebar, search, breadcrumb and routes read the same list. */
 import { createContext, type ReactNode, useContext } from 'react';
+import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
 import { type MenuModel, placeBehind } from '#engine/project/model.ts';
 import type { PortalMenu } from './granted.ts';
 
@@ -30,3 +31,12 @@ export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; 
   ...tabsOf(menu),
   ...Object.entries(menu.opens?.behind ?? {}).map(([path, name]) => ({ name, path: placeBehind(menu, path) })),
 ];
+
+/** The calls for sums that a menu entry grants: the one it opens at its own path, others one step below. */
+export const sumsOf = (view: ClientView, menu: MenuModel): readonly { readonly call: ClientCall; readonly path: string }[] => {
+  if (menu.opens === undefined) return [];
+  const own = 'sums' in menu.opens ? menu.opens.sums : undefined;
+  return Object.values(view.calls)
+    .filter(call => call.sums !== undefined && call.grant.includes(menu.id))
+    .map(call => ({ call, path: call.id === own ? menu.path : `${menu.path}/${call.id.split('.').at(-1)}` }));
+};

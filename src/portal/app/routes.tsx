@@ -1,6 +1,6 @@
 /** The routes of a side: each menu entry with the generic views of its resource or its hand-made page, open to who holds it. Knows no entity. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
 import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router';
 import type { ClientView } from '#engine/project/client-view.ts';
@@ -11,7 +11,7 @@ import { represent } from '../render/represent.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { isShown } from './granted.ts';
 import { openPaths } from './guards.ts';
-import { pathOfResource, resourcesOf, useMenus } from './menus.tsx';
+import { pathOfResource, resourcesOf, sumsOf, useMenus } from './menus.tsx';
 import { judgeAgain } from './place.ts';
 import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
@@ -40,6 +40,10 @@ const CreateView = lazyView('CreateView');
 const InquiryView = lazy(async () => {
   const View = (await views()).InquiryView;
   return { default: (props: { readonly call: string; readonly menu: MenuModel }) => <View {...props} /> };
+});
+const SumsView = lazy(async () => {
+  const View = (await views()).SumsView;
+  return { default: (props: ComponentProps<typeof View>) => <View {...props} /> };
 });
 
 const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<ViewProps> }) => {
@@ -120,7 +124,7 @@ const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, bas
     <OwnRecord {...props} />
   ) : (
     <>
-      <ResourceTabs menu={menu} resource={resource} />
+      <ResourceTabs menu={menu} open={resource} />
       <InResource view={ListView} {...props} />
     </>
   );
@@ -135,15 +139,29 @@ const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, bas
   ];
 };
 
+const sumsRoutes = (view: ClientView, menu: MenuModel): ReactElement[] =>
+  sumsOf(view, menu).map(({ call, path }) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <Held menu={menu}>
+          <ResourceTabs menu={menu} open={call.id} />
+          <SumsView key={call.id} call={call.id} title={path === menu.path ? menu.title : call.label} />
+        </Held>
+      }
+    />
+  ));
+
 const menuRoutes = (view: ClientView, menu: MenuModel): ReactElement[] => {
   if (menu.opens === undefined) return [<Route key={menu.path} path={menu.path} element={<ToFirst group={menu} />} />];
-  const lists = resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path));
+  const lists = [...resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path)), ...sumsRoutes(view, menu)];
   if ('resource' in menu.opens) return lists;
   const Page = 'page' in menu.opens ? pages[menu.opens.page] : undefined;
   if (Page === undefined && !('call' in menu.opens)) return lists;
   const own = (
     <Held menu={menu}>
-      <ResourceTabs menu={menu} resource={undefined} />
+      <ResourceTabs menu={menu} open={undefined} />
       {'call' in menu.opens ? <InquiryView call={menu.opens.call} menu={menu} /> : Page === undefined ? null : <Page />}
     </Held>
   );

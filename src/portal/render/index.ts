@@ -9,4 +9,5 @@ export { ListView } from './views/list/list-view.tsx';
 export const ShowView = lazy(() => import('./views/show/show-view.tsx').then(module => ({ default: module.ShowView })));
 export const EditView = lazy(() => import('./views/form/edit-view.tsx').then(module => ({ default: module.EditView })));
 export const InquiryView = lazy(() => import('./views/inquiry/inquiry-view.tsx').then(module => ({ default: module.InquiryView })));
+export const SumsView = lazy(() => import('./sums/sums-view.tsx').then(module => ({ default: module.SumsView })));
 export const CreateView = lazy(() => import('./views/form/create-view.tsx').then(module => ({ default: module.CreateView })));

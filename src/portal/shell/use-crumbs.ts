@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
 import { useClientView, useLabel } from '../app/client-view.tsx';
-import { resourcesOf, useMenus } from '../app/menus.tsx';
+import { resourcesOf, sumsOf, useMenus } from '../app/menus.tsx';
 import { en } from '../messages/en.ts';
 import { useWords } from '../messages/use-words.ts';
 import { zh } from '../messages/zh.ts';
@@ -36,11 +36,12 @@ const useWay = (): ((pathname: string) => readonly Crumb[]) => {
   const view = useClientView();
   const beside = useMemo(
     () =>
-      menus.flatMap(menu =>
-        resourcesOf(menu)
-          .slice(1)
-          .flatMap(({ name, path }) => (view.resources[name] === undefined ? [] : [{ menu, path, title: view.resources[name].label }])),
-      ),
+      menus.flatMap(menu => [
+        ...resourcesOf(menu).flatMap(({ name, path }) =>
+          view.resources[name] === undefined || path === menu.path ? [] : [{ menu, path, title: view.resources[name].label }],
+        ),
+        ...sumsOf(view, menu).flatMap(({ call, path }) => (path === menu.path ? [] : [{ menu, path, title: call.label }])),
+      ]),
     [menus, view],
   );
   return useCallback(pathname => crumbsOf(menus, beside, pathname, leaves, own), [menus, beside]);

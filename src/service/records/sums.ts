@@ -98,7 +98,7 @@ const within = (period: string, every: Unit, field: FieldModel, asked: unknown):
 /** The filter of the list that shows one group of a field. */
 const narrowed = (filter: Row | null, field: FieldModel | undefined, key: unknown, every: Unit | null): Row | null => {
   if (filter === null || field === undefined || key === undefined) return filter;
-  if (key === null) return { ...filter, [field.name]: null };
+  if (key === null) return { ...filter, [field.name]: { isSet: false } };
   if (every === null || !isTime(field)) return { ...filter, [field.name]: key };
   const range = within(String(key), every, field, filter[field.name]);
   return range === undefined ? null : { ...filter, [field.name]: range };

@@ -13,9 +13,10 @@ import { pathOfResource, useMenus } from '../../app/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { stored } from '../../providers/session-store.ts';
+import { listAddress } from '../../render/sums/answer.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
-import { age, listAddress, partOfDay } from './home.ts';
+import { age, partOfDay } from './home.ts';
 
 interface Card {
   readonly key: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { age, listAddress, partOfDay } from './home.ts';
+import { listAddress } from '../../render/sums/answer.ts';
+import { age, partOfDay } from './home.ts';
 
 describe('the home page', () => {
   it('says how long something has waited in the largest unit that tells', () => {

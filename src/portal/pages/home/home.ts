@@ -9,10 +9,6 @@ export const age = (since: number, now: number): { readonly unit: 'now' | 'minut
   return hours < 48 ? { unit: 'hours', n: hours } : { unit: 'days', n: Math.floor(hours / 24) };
 };
 
-/** The address of a list under a filter, as react-admin reads it. */
-export const listAddress = (base: string, filter: Readonly<Record<string, unknown>>): string =>
-  Object.keys(filter).length === 0 ? base : `${base}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
-
 /** Which greeting fits the hour. */
 export const partOfDay = (hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' =>
   hour < 11 && hour >= 5 ? 'morning' : hour < 13 && hour >= 11 ? 'noon' : hour < 18 && hour >= 13 ? 'afternoon' : 'evening';

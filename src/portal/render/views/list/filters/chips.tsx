@@ -11,6 +11,8 @@ import { hasTabs } from './state-tabs.tsx';
 const textIn = (year: number | undefined): string | undefined => (year === undefined ? undefined : String(year));
 
 const textOf = (field: ClientField, value: unknown, resource: ClientResource, words: Words): string => {
+  if (typeof value === 'object' && value !== null && 'isSet' in value)
+    return words.t(value.isSet === false ? 'filter.unset' : 'filter.set');
   if (isSpan(field) && typeof value === 'object') {
     const years = resource.views.list?.years?.includes(field.name) ? yearsOf(value) : undefined;
     const [from, to] = years === undefined ? [spanOf(field, value).from, spanOf(field, value).to] : [textIn(years.from), textIn(years.to)];
@@ -46,7 +48,7 @@ export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
               <span className="cr-age">{said}</span>{' '}
               {field === undefined ? (
                 String(value)
-              ) : field.type === 'reference' ? (
+              ) : field.type === 'reference' && typeof value !== 'object' ? (
                 <ReferenceWords resource={resource.name} field={field} id={String(value)} />
               ) : (
                 textOf(field, value, resource, words)
