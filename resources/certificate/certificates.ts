@@ -1,6 +1,6 @@
 /** A digital certificate, from the order that an approved application makes to the end of its life. Field names follow RFC 5280. */
 import { choice, defineResource, instant, integer, longText, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
-import { algorithms, carriers, certTypes, finalReasons, revocationReasons } from '../_terms.ts';
+import { algorithms, carriers, certTypes, finalReasons, provinces, revocationReasons } from '../_terms.ts';
 
 const invalidityDate = instant(['失效时间', 'Invalidity date'], {
   cite: 'RFC 5280 5.3.2',
@@ -14,6 +14,8 @@ export const certificates = defineResource({
   fields: {
     seqNo: sequence(['受理号', 'Sequence number'], '{date}{n:8}'),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
+    provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, copy: 'member.provinceCode', cite: 'GB/T 2260' }),
     application: reference(['证书申请', 'Application'], 'certificateApplications', { readOnly: true }),
     softKeyApplication: reference(['电子签名申请', 'E-signature application'], 'softKeyApplications', { readOnly: true }),
     profile: reference(['证书模板', 'Profile'], 'certificateProfiles', { readOnly: true }),
@@ -186,6 +188,7 @@ export const certificates = defineResource({
       reads: [
         'seqNo',
         'member',
+        'provinceCode',
         'application',
         'profile',
         'certType',
@@ -220,7 +223,7 @@ export const certificates = defineResource({
           columns: ['holderName', 'state', 'seqNo', 'member', 'certType', 'carrier', 'algorithm', 'serialNumber', 'notAfter', 'createdAt'],
           sort: ['createdAt', 'DESC'],
           search: ['holderName', 'seqNo', 'serialNumber'],
-          filters: ['state', 'member', 'certType', 'carrier', 'algorithm', 'notAfter', 'createdAt', 'revocationReason'],
+          filters: ['state', 'member', 'provinceCode', 'certType', 'carrier', 'algorithm', 'notAfter', 'createdAt', 'revocationReason'],
         },
         show: [
           { title: ['证书', 'Certificate'], fields: ['certificatePem'] },
@@ -243,7 +246,7 @@ export const certificates = defineResource({
         },
       },
       sums: {
-        by: ['createdAt', 'notBefore', 'notAfter', 'state', 'carrier', 'certType', 'algorithm', 'source', 'member'],
+        by: ['createdAt', 'notBefore', 'notAfter', 'state', 'carrier', 'certType', 'algorithm', 'source', 'provinceCode', 'member'],
         period: 'createdAt',
         measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
       },
@@ -253,10 +256,18 @@ export const certificates = defineResource({
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [
           { label: ['每日签发', 'Issued by day'], by: 'notBefore', every: 'day', last: 30 },
+          { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', filter: { state: 'ACTIVE' } },
           { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', filter: { state: 'ACTIVE' } },
         ],
       },
       calls: {
+        'op.cert.byRegion': {
+          path: 'operation/certificate/statistics/region',
+          does: 'sums',
+          menu: 'E1',
+          by: ['provinceCode', 'state'],
+          label: ['按地区统计', 'By region'],
+        },
         'op.cert.byCompany': {
           path: 'operation/certificate/statistics/company',
           does: 'sums',

@@ -1,7 +1,7 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
 import { doesLaw, embedLaw, inputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
-import { columnLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
+import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
 import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
@@ -20,6 +20,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   representLaw,
   fieldLaw,
   columnLaw,
+  copyLaw,
   seedLaw,
   stateLaw,
   performerLaw,

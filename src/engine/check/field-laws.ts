@@ -139,6 +139,23 @@ export const fieldLaw: ResourceLaw = function* (one, world): Generator<Finding> 
   for (const table of tables) for (const [steps, message] of table) yield one.fault(steps, message);
 };
 
+/** What is copied comes from a field of the same type, one reference away. */
+export const copyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const [name, { copy, type, readOnly }] of Object.entries(one.resource.fields)) {
+    if (copy === undefined) continue;
+    const [reference = '', from = ''] = copy.split('.');
+    const to = one.fields[reference]?.to;
+    const source = to === undefined ? undefined : world.model.resources[to]?.fields[from];
+    const at = ['fields', name, 'copy'];
+    if (to === undefined) yield one.fault(at, `${reference} is no reference of ${one.name}; write reference.field`);
+    else if (source === undefined && world.model.resources[to] !== undefined)
+      yield one.fault(at, unknownName(`field of ${to}`, from, Object.keys(world.model.resources[to].fields)));
+    else if (source !== undefined && source.type !== type)
+      yield one.fault(at, `${to}.${from} is of type ${source.type}, ${name} of type ${type}; give both the same type`);
+    if (!readOnly) yield one.fault(['fields', name], `${name} is copied when the record is made and nobody writes it; make it readOnly`);
+  }
+};
+
 /** Columns: no built-in name twice, unique groups and indexes of fields that exist and can carry one. */
 export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.fields);

@@ -63,6 +63,7 @@ const fieldWords: WordsOf<Omit<Field, '__value'>> = {
   help: label,
   widget: text,
   wireOnly: yes,
+  copy: text,
   clean: one('upper', 'lower', 'brackets', 'digits'),
   values: map(label),
   to: text,

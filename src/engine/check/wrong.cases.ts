@@ -766,7 +766,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, clean, values, to, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, copy, clean, values, to, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

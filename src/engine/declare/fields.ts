@@ -37,6 +37,8 @@ export interface FieldWords {
   readonly help?: Label;
   /** Another spelling, for programs outside: no form shows it. */
   readonly wireOnly?: true;
+  /** Taken, when the record is made, from the record that a reference names: `member.provinceCode`. Later changes there leave it alone. */
+  readonly copy?: string;
   /** A widget registered in the portal, where the type's own does not do. */
   readonly widget?: string;
   /** Changes the input before the rules see it: a normaliser's name. */

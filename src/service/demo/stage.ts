@@ -240,8 +240,7 @@ export class Stage {
     await this.#as('clerk', 'operation/company/change', {
       id,
       version,
-      provinceCode: `${region.slice(0, 2)}0000`,
-      city: /^(?:.+?省)?(.{2,3}市)/u.exec(company.address)?.[1] ?? '',
+      region,
       registeredCapital: `${(Number(region) % 9) + 1}000000.00`,
       foundedOn: `20${String(10 + (Number(region) % 10))}-0${(Number(region) % 9) + 1}-18`,
       taxType: 'GENERAL',

@@ -94,6 +94,7 @@ export class Records {
     }
     const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {} });
     if (along.effect !== undefined) await this.run(along.effect, act);
+    await this.copy(resource, changes);
     const stored = await this.rows.insert(name, await this.sealed(resource, this.stamped(changes, true)));
     await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
     return stored;
@@ -193,6 +194,16 @@ export class Records {
   /** The act that an effect or a handler is given. */
   act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record'>): Act {
     return { ...this.around, records: this, ...parts };
+  }
+
+  /** Fields that are taken over from a record referred to. */
+  private async copy(resource: ResourceModel, changes: Record<string, unknown>): Promise<void> {
+    for (const { name, copy } of Object.values(resource.fields)) {
+      const [reference = '', field = ''] = copy?.split('.') ?? [];
+      const [to, id] = [resource.fields[reference]?.to, changes[reference]];
+      if (to === undefined || typeof id !== 'string' || (changes[name] ?? null) !== null) continue;
+      changes[name] = (await this.rows.find(to, id, { columns: [field] }))?.[field] ?? null;
+    }
   }
 
   private transition(name: string, transition: string): TransitionModel {

@@ -102,8 +102,7 @@ export const SumsTable = ({
   const shown = isTime ? groups.toReversed() : groups;
   const others = answer.others;
   return (
-    // A region that scrolls must be reachable by keyboard.
-    <section className="cr-sums-frame" aria-label={title} tabIndex={0}>
+    <section className="cr-sums-frame" aria-label={title}>
       <table className="cr-sums-table">
         <thead>
           <tr>

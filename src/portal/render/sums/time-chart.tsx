@@ -121,16 +121,9 @@ export const TimeChart = ({ title, bars, series }: { title: string; bars: readon
         {width === 0 ? (
           <svg className="cr-chart-drawing" height={HEIGHT + FOOT} aria-hidden="true" />
         ) : (
-          <svg
-            className="cr-chart-drawing"
-            width={width}
-            height={HEIGHT + FOOT}
-            role="group"
-            aria-label={title}
-            onPointerLeave={() => setAt(undefined)}
-          >
+          <svg aria-label={title} className="cr-chart-drawing" width={width} height={HEIGHT + FOOT} onPointerLeave={() => setAt(undefined)}>
             {scale.map(value => (
-              <g key={value} aria-hidden="true">
+              <g key={value}>
                 <line className="cr-chart-line" x1={SIDE} x2={width} y1={y(value)} y2={y(value)} />
                 <text className="cr-chart-figure" x={SIDE - 8} y={y(value) + 4} textAnchor="end">
                   {countText(value)}
