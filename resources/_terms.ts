@@ -180,3 +180,27 @@ export const employeeRoles = {
   COMPANY_FINANCE: ['财务', 'Finance'],
   VIEWER: ['查看者', 'Viewer'],
 } as const;
+
+/** How a certificate follows another: the same key, a new one, or changed data (RFC 3647 4.6 to 4.8). */
+export const renewalModes = {
+  RENEW: ['续期（原密钥）', 'Renew, same key'],
+  REKEY: ['换钥', 'Rekey'],
+  REISSUE: ['信息变更', 'Reissue with changed data'],
+} as const;
+
+/** What stands open of a certificate's fee. */
+export const payStatuses = {
+  FREE: ['免费', 'Free'],
+  TO_PAY: ['待缴费', 'To be paid'],
+  PAID: ['已缴费', 'Paid'],
+  REFUNDED: ['已退款', 'Refunded'],
+} as const;
+
+/** The ways money comes in. */
+export const paymentChannels = {
+  BANK_TRANSFER: ['对公转账', 'Bank transfer'],
+  POS: ['POS 刷卡', 'Card terminal'],
+  CASH: ['现金', 'Cash'],
+  WECHAT: ['微信支付', 'WeChat Pay'],
+  ALIPAY: ['支付宝', 'Alipay'],
+} as const;

@@ -1,8 +1,20 @@
-/** The subscriber agreement, downloads and logs: calls of certificates and their applications that are no verb of one entity. */
-import { choice, defineCalls, instant, integer, items, longText, text } from '../../src/engine/declare/index.ts';
+/** The subscriber agreement, downloads, channels of payment and logs: calls of certificates and their applications that are no verb of one entity. */
+import { choice, defineCalls, flag, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
+import { paymentChannels } from '../_terms.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const format = choice(
+  ['格式', 'Format'],
+  {
+    PEM: ['PEM（含证书链）', 'PEM with chain'],
+    DER: ['DER（.cer）', 'DER (.cer)'],
+    PKCS7: ['PKCS#7（.p7b，含证书链）', 'PKCS#7 with chain (.p7b)'],
+  },
+  { default: 'PEM' },
+);
+/** States in which there is a certificate to download. */
+const issued = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;
 
 export const certificateCalls = defineCalls([
   {
@@ -43,13 +55,39 @@ export const certificateCalls = defineCalls([
     method: 'GET',
     menu: '302',
     label: ['下载证书', 'Download a certificate'],
-    input: {
-      id,
-      format: choice(['格式', 'Format'], { PEM: ['PEM', 'PEM'], DER: ['DER', 'DER'], PKCS7: ['PKCS#7', 'PKCS#7'] }, { default: 'PEM' }),
-    },
+    input: { id, format },
     answer: 'file',
-    on: { resource: 'certificates', in: ['ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] },
+    on: { resource: 'certificates', in: issued },
     effect: 'certificate.download',
+  },
+  {
+    id: 'op.cert.download',
+    path: 'operation/certificate/download/{id}',
+    method: 'GET',
+    menu: 'E1',
+    label: ['下载证书', 'Download a certificate'],
+    input: { id, format },
+    answer: 'file',
+    on: { resource: 'certificates', in: issued },
+    effect: 'certificate.download',
+  },
+  {
+    id: 'op.cert.channel',
+    path: 'operation/certificate/topayChannel/{userNum}',
+    menu: 'E1',
+    label: ['缴费渠道', 'Payment channels'],
+    input: { userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }) },
+    answer: {
+      userNum: text(['用户编号', 'User number']),
+      userName: text(['姓名', 'Name']),
+      member: json(['会员企业', 'Member']),
+      list: items(['缴费渠道', 'Channels'], {
+        channel: choice(['缴费渠道', 'Channel'], paymentChannels),
+        open: flag(['可用', 'Open']),
+        why: text(['说明', 'Why not']),
+      }),
+    },
+    effect: 'payment.channels',
   },
   {
     id: 'op.cert.log',

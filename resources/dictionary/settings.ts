@@ -17,6 +17,8 @@ export const settings = defineResource({
       { key: 'registrationOpen', value: 'true', note: '开放企业注册' },
       { key: 'paymentOn', value: 'false', note: '开通在线缴费' },
       { key: 'noticeUrl', value: '', note: '公告页地址' },
+      { key: 'freeCertificatesPerYear', value: '5', note: '每家企业每年免费证书上限（张）；白名单内的企业不限' },
+      { key: 'certificateYearlyFee', value: '200.00', note: '证书年费（元）：审核类型须缴费的，订单按年数生成待缴费用' },
       { key: 'passwordMaxAgeDays', value: '90', note: '密码有效期（天）' },
       { key: 'applicationIdleDays', value: '30', note: '草稿和退回的申请多少天未处理即逾期' },
       { key: 'sessionIdleMinutes', value: '30', note: '会话闲置超时（分钟）' },

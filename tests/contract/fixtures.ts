@@ -3,6 +3,7 @@ import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { isChoose, isVerb, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import * as certs from './made/certs.ts';
 import { free, given, type MakeRecord, makers, type Prepared } from './made-by-effects.ts';
 import { accepted, ruled } from './values.ts';
 import { calls, model, type Row, type Specified, type World } from './world.ts';
@@ -27,6 +28,11 @@ export const declaredOf = (call: Specified) => {
   const { of } = call.call;
   if (of.kind !== 'resource') throw new Error(`${call.id} is no call of an entity`);
   return of.call;
+};
+/** What a call's input makes: of an import, what each row of its sheet becomes. */
+const rowsOf = (call: Specified): ResourceModel => {
+  const { into } = declaredOf(call);
+  return (into === undefined ? undefined : model.resources[into.resource]) ?? resourceOf(call);
 };
 export const audienceOf = (call: Specified): Side => {
   const resource = resourceOf(call);
@@ -90,9 +96,10 @@ export const makeFixtures = (world: World): Fixtures => {
   };
 
   const created = async (call: Specified): Promise<Prepared> => {
-    const [resource, side, declared] = [resourceOf(call), audienceOf(call), declaredOf(call)];
+    const [side, declared] = [audienceOf(call), declaredOf(call)];
+    const resource = rowsOf(call);
     const values: Record<string, unknown> = {};
-    for (const name of declared.input ?? []) {
+    for (const name of declared.into?.input ?? declared.input ?? []) {
       const field = resource.fields[name];
       if (field !== undefined) values[name] = await valueFor(resource, side, name, field);
     }
@@ -111,7 +118,7 @@ export const makeFixtures = (world: World): Fixtures => {
   /** A sheet of one row, headed by the fields' names; references by what they are called. */
   const sheet = async (call: Specified): Promise<Prepared> => {
     const { body } = await created(call);
-    const resource = resourceOf(call);
+    const resource = rowsOf(call);
     const cells = await Promise.all(
       Object.entries(body).map(async ([name, value]) => {
         const { type, to = '' } = resource.fields[name] ?? {};
@@ -150,6 +157,8 @@ export const makeFixtures = (world: World): Fixtures => {
 
   const onRecord: Fixtures['onRecord'] = async (call, id, wanted) => {
     const [resource, declared] = [resourceOf(call), declaredOf(call)];
+    const name = wanted ?? transitionsOf(declared.does)[0] ?? '';
+    await certs.readied(world, resource.name, id, name);
     const row = await world.stored(resource.name, id);
     const base: Record<string, unknown> = { ...(declared.single ? {} : address(call, row)) };
     const record = { resource: resource.name, id };
@@ -157,7 +166,6 @@ export const makeFixtures = (world: World): Fixtures => {
     base.version = row.version;
     if (declared.does === 'delete') return { body: base, record };
     if (declared.does === 'update' || declared.does === 'save') return { body: { ...base, ...changed(call, row) }, record };
-    const name = wanted ?? transitionsOf(declared.does)[0] ?? '';
     const transition = resource.transitions[name];
     if (transition === undefined) throw new Error(`${call.id}: no transition ${name}`);
     const asked = { ...transition.ask, ...declared.ask };

@@ -3,6 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';
+import * as certs from './made/certs.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import type { Request, Row, World } from './world.ts';
@@ -65,7 +66,8 @@ export const makers: NonNullable<Made['makers']> = {
   },
   authentications: async world => idOf(world, 'authentications', { applyNo: (await register(world)).applyNo }),
   certificates: async (world, state = 'TO_ISSUE') =>
-    state === 'TO_ISSUE' || state === 'ISSUE_FAILED' ? (await order(world, await apply(world, world.company.token, {}))).id : issued(world),
+    state === 'TO_ISSUE' || state === 'ISSUE_FAILED' ? certs.entered(world) : issued(world),
+  ...certs.makers,
   // The person's under test; a recovery code's hash is all there is to it.
   factors: (world, _, side) =>
     world.service.services.database.transaction(async rows => {
@@ -119,6 +121,7 @@ export const given: NonNullable<Made['given']> = {
   'whitelist.scope': async () => 'SMS_LIMIT',
   'whitelist.value': async () => `2001:db8::${(++addresses).toString(16)}`,
   'certificateApplications.csr': async () => undefined,
+  ...certs.given,
 };
 
 const applied = (world: World) => apply(world, world.company.token, {});
@@ -183,6 +186,7 @@ export const free: NonNullable<Made['free']> = {
     return { token, body: { challengeId, otp: codeAt(secret, world.service.services.clock()) } };
   },
   'en.sms.code': async () => ({ body: { mobile: freshMobile(), scene: 'REGISTER' } }),
+  ...certs.free,
   'en.ca.agreementConfirm': async () => ({ body: {} }),
   'en.ca.download': async (_, make) => ({ body: { id: await make('certificates', 'ACTIVE') } }),
   'op.cert.log': async (_, make) => ({ body: { uuid: await make('certificates', 'TO_ISSUE') } }),

@@ -67,6 +67,33 @@ function* chooserFaults(one: Declared, call: ResourceCall, does: Choose, fault: 
   }
 }
 
+/** An import into several records: the rows' resource has the fields, and one that refers to the record the sheet becomes. */
+export const intoLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const { call, side, fault } of callsOf(one)) {
+    const { into } = call;
+    if (into === undefined) continue;
+    if (call.does !== 'import') yield fault(['into'], 'only import says into; leave it out');
+    const target = world.model.resources[into.resource];
+    if (target === undefined) {
+      yield fault(['into', 'resource'], unknownName('resource', into.resource, world.names));
+      continue;
+    }
+    const known = Object.keys(target.fields);
+    const by = target.fields[into.by];
+    if (by === undefined) yield fault(['into', 'by'], unknownName(`field of ${into.resource}`, into.by, known));
+    else if (by.type !== 'reference' || by.to !== one.name)
+      yield fault(['into', 'by'], `${into.resource}.${into.by} is no reference to ${one.name}; name the field that refers to it`);
+    if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
+      yield fault(['into', 'resource'], `${side} has no audience in ${into.resource}; declare one`);
+    for (const [index, name] of into.input.entries()) {
+      const field = target.fields[name];
+      if (field === undefined) yield fault(['into', 'input', index], unknownName(`field of ${into.resource}`, name, known));
+      else if (field.readOnly || notInCells.has(field.type))
+        yield fault(['into', 'input', index], `${name} of ${into.resource} comes from no cell of a sheet; leave it out`);
+    }
+  }
+};
+
 /** What a call accepts, shows whole and finds its record by. */
 export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.fields);
@@ -81,10 +108,15 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
     }
     if (verb !== undefined && !writes.has(verb) && call.input !== undefined)
       yield fault(['input'], `${verb} accepts no fields; leave it out`);
-    if (verb !== undefined && writes.has(verb) && call.input === undefined && call.ask === undefined) {
+    if (verb !== undefined && writes.has(verb) && call.input === undefined && call.ask === undefined && call.into === undefined) {
       yield fault(['input'], `missing; ${verb} writes nothing else than the fields named here`);
     }
     if (call.most !== undefined && verb !== 'import') yield fault(['most'], 'only import says most; leave it out');
+    if (call.onward !== undefined) {
+      const moves = Object.keys(one.resource.transitions ?? {});
+      if (verb !== 'create' && verb !== 'save') yield fault(['onward'], 'only create and save say onward; leave it out');
+      else if (!moves.includes(call.onward)) yield fault(['onward'], unknownName('transition', call.onward, moves));
+    }
     if (verb === 'template' && !Object.values(audience.calls).some(other => other.does === 'import'))
       yield fault(['does'], `${side} has no import call whose template this could be; declare one or leave it out`);
     for (const [index, name] of (verb === 'import' ? (call.input ?? []) : []).entries()) {
@@ -121,7 +153,8 @@ const equalities = (rows: unknown): readonly string[] =>
 /** A new record gets every required field: from the call, a default, or the rows of its audience. An effect may fill what it likes. */
 export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const { call, audience, fault } of callsOf(one)) {
-    if (!(call.does === 'create' || call.does === 'save' || call.does === 'import') || call.effect !== undefined) continue;
+    if (!(call.does === 'create' || call.does === 'save' || call.does === 'import') || call.effect !== undefined || call.into !== undefined)
+      continue;
     const given = new Set([...(call.input ?? []), ...equalities(audience.rows)]);
     for (const [name, field] of Object.entries(one.resource.fields)) {
       const required = parseChain(field.rules ?? '').steps.some(step => step.rule === 'required');

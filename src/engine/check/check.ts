@@ -1,5 +1,5 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
-import { doesLaw, embedLaw, inputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
 import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
 import type { Finding } from './finding.ts';
@@ -31,6 +31,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   reviewLaw,
   doesLaw,
   inputLaw,
+  intoLaw,
   requiredLaw,
   embedLaw,
   pathParamLaw,

@@ -135,6 +135,8 @@ const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), 
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
 const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label), menus: names };
 
+const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = { resource: must(text), by: must(text), input: must(names), effect: text };
+
 type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'captcha';
 const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
   path: must(text),
@@ -161,6 +163,8 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   in: names,
   most: whole,
   by: names,
+  into: words(() => intoWords),
+  onward: text,
   unmask: names,
   single: yes,
   with: map(words(() => withWords)),

@@ -1,4 +1,5 @@
 /** Laws of states and transitions: every state has a way in, every transition somebody who performs it. */
+import type { ResourceCall } from '../declare/calls.ts';
 import type { Transition } from '../declare/states.ts';
 import { entityOf, transitionsOf } from '../project/model.ts';
 import { catalogue } from '../wire/catalogue.ts';
@@ -52,13 +53,15 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+const movesOf = ({ does, onward }: ResourceCall): readonly string[] => [...transitionsOf(does), ...(onward === undefined ? [] : [onward])];
+
 /** Who performs each transition: a call, the clock, another effect, or the machine that applications share. */
 export const performerLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   // Of an entity with several faces each may perform a part of the moves.
   const faces = world.resources.filter(other => entityOf(other.resource) === entityOf(one.resource));
   const isQueue = faces.some(face => face.resource.queue !== undefined);
   const audiences = faces.flatMap(face => Object.values(face.resource.audiences));
-  const called = new Set(audiences.flatMap(audience => Object.values(audience.calls).flatMap(call => transitionsOf(call.does))));
+  const called = new Set(audiences.flatMap(audience => Object.values(audience.calls).flatMap(movesOf)));
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
     if (transition.by === undefined && transition.follows === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {

@@ -74,6 +74,13 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly most?: number;
   /** sums: what its screen groups by at first, and into which series each group falls; among what the audience's `sums` offers. */
   readonly by?: readonly (F | BuiltIn)[];
+  /**
+   * import: the sheet becomes one record of this entity, and each of its rows one of that resource, which refers to it by that field.
+   * `input` names the fields of the rows; `effect` is told of the sheet: `fileName`, `taken` and `rejected`.
+   */
+  readonly into?: { readonly resource: string; readonly by: string; readonly input: readonly string[]; readonly effect?: string };
+  /** create, save: what is written goes on by this transition at once, in the same transaction. */
+  readonly onward?: T;
   /** create, update, save, and each row of an import: what else happens, by name. */
   readonly effect?: string;
   /** Input that is no column: handed to the effect. */

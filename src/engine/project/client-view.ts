@@ -82,6 +82,10 @@ export interface ClientCall {
   readonly input?: readonly string[];
   /** import: at most so many rows. */
   readonly most?: number;
+  /** import: what each row of the sheet becomes. */
+  readonly into?: string;
+  /** create, save: what the act is called that follows at once. */
+  readonly onward?: Label;
   /** The states in which a change or deletion is possible; all where nothing is said. */
   readonly in?: readonly string[];
   readonly ask?: Readonly<Record<string, ClientField>>;
@@ -167,8 +171,9 @@ const clientSums = (call: CallModel, calls: readonly CallModel[]): ClientCall['s
   return { ...sums, ...(call.of.kind === 'free' ? { named: true as const } : {}), ...(file === undefined ? {} : { file: file.id }) };
 };
 
-const clientCall = (call: CallModel, calls: readonly CallModel[]): ClientCall => {
+const clientCall = (call: CallModel, calls: readonly CallModel[], resource: ResourceModel | undefined): ClientCall => {
   const body = call.of.call;
+  const onward = call.of.kind === 'resource' ? call.of.call.onward : undefined;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
   const answer = body.answer;
   return drop({
@@ -185,6 +190,8 @@ const clientCall = (call: CallModel, calls: readonly CallModel[]): ClientCall =>
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
     most: call.of.kind === 'resource' && call.of.does === 'import' ? mostRowsOf(call.of.call) : undefined,
+    into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
+    onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
     ask:
       free === undefined
@@ -297,7 +304,9 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
           ),
         ]),
     ),
-    calls: Object.fromEntries(mine.map(call => [call.id, clientCall(call, mine)])),
+    calls: Object.fromEntries(
+      mine.map(call => [call.id, clientCall(call, mine, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),
+    ),
     words: Object.fromEntries(
       Object.values(model.resources)
         .filter(resource => side === 'operator' || resource.audiences[side] !== undefined)

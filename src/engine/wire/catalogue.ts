@@ -432,6 +432,82 @@ export const catalogue = rows({
     zh: '该证书没有可下载的软密钥，或已经下载过',
     en: 'There is no soft key to fetch, or it has been fetched.',
   },
+  CERTIFICATE_OWN_ORDER: {
+    status: 0,
+    zh: '这张订单由您本人录入，须由其他制证人员制证',
+    en: 'You entered this order yourself. Another issuer has to issue it.',
+  },
+  CERTIFICATE_UNPAID: {
+    status: 0,
+    zh: '订单待缴费，请先登记缴费或免除费用，再制证',
+    en: 'This order is still to be paid. Record the payment or waive the fee first.',
+  },
+  CERTIFICATE_ORDER_APPLIED: {
+    status: 0,
+    zh: '订单来自已审核的申请，内容不能修改；如有误请驳回，由申请人重新申请',
+    en: 'This order was made by an application that has been reviewed. Reject it if something is wrong, and have the applicant apply anew.',
+  },
+  CERTIFICATE_PAID: { status: 0, zh: '订单已缴费；如需更改，请先登记退款', en: 'This order is paid. Record a refund first.' },
+  CERTIFICATE_NOT_PAID: {
+    status: 0,
+    zh: '订单没有缴费记录，不能退款',
+    en: 'Nothing was paid for this order, so there is nothing to refund.',
+  },
+  CERTIFICATE_NOTHING_DUE: { status: 0, zh: '订单没有待缴费用', en: 'Nothing is due for this order.' },
+  CERTIFICATE_AMOUNT: {
+    status: 0,
+    zh: '金额与应缴的 {due} 元不符，请核对后登记',
+    en: 'The amount differs from the CNY {due} that are due. Check it.',
+  },
+  CERTIFICATE_BOUND: { status: 0, zh: '证书已绑定账号，请先解除绑定', en: 'This certificate is bound to an account. Release it first.' },
+  CERTIFICATE_NOT_BOUND: { status: 0, zh: '证书没有绑定账号', en: 'This certificate is bound to no account.' },
+  CERTIFICATE_BIND_ACCOUNT: {
+    status: 0,
+    zh: '持证企业没有编号为 {userNum} 的有效账号，请核对',
+    en: "The holder's company has no account {userNum} in use. Check the number.",
+  },
+  REVOCATION_PROPOSED: {
+    status: 0,
+    zh: '已有人提议吊销，等待另一人确认',
+    en: 'Its revocation is proposed already and waits for another person.',
+  },
+  REVOCATION_NOT_PROPOSED: { status: 0, zh: '没有待确认的吊销提议', en: 'No revocation is proposed.' },
+  REVOCATION_OWN_PROPOSAL: {
+    status: 0,
+    zh: '这是您本人的提议，须由另一人确认',
+    en: 'You proposed it yourself. Another person has to confirm it.',
+  },
+  RENEWAL_TOO_EARLY: {
+    status: 0,
+    zh: '证书 {notAfter} 到期，到期前 90 天起才能申请更新',
+    en: 'The certificate ends on {notAfter}. It can be renewed from 90 days before.',
+  },
+  RENEWAL_TOO_LATE: {
+    status: 0,
+    zh: '证书已到期超过 30 天（{notAfter}），请重新申请证书',
+    en: 'The certificate ended more than 30 days ago, on {notAfter}. Apply for a new one.',
+  },
+  RENEWAL_STATE: {
+    status: 0,
+    zh: '“{state}”的证书不能更新，请重新申请证书',
+    en: 'A certificate that is "{state}" cannot be renewed. Apply for a new one.',
+  },
+  RENEWAL_FROZEN: {
+    status: 0,
+    zh: '证书已冻结，不能沿用原密钥；请先解冻，或选择换钥',
+    en: 'The certificate is suspended, so its key cannot be kept. Have it resumed first, or choose a new key.',
+  },
+  RENEWAL_OPEN: {
+    status: 0,
+    zh: '该证书已有在办的更新申请 {applyNo}',
+    en: 'A renewal of this certificate, {applyNo}, is open already.',
+  },
+  RENEWAL_SUPERSEDED: { status: 0, zh: '该证书已有后继证书', en: 'This certificate has a successor already.' },
+  FREE_QUOTA: {
+    status: 0,
+    zh: '{company} 本年免费证书已达上限 {limit} 张；如需更多，请先列入白名单',
+    en: '{company} has reached the limit of {limit} free certificates this year. Put it on the whitelist for more.',
+  },
   CERTIFICATE_NOT_ISSUED: { status: 0, zh: '证书尚未签发', en: 'The certificate has not been issued yet.' },
   CERTIFICATE_ALGORITHM: { status: 0, zh: '暂不支持算法 {algorithm}', en: 'The algorithm {algorithm} is not offered yet.' },
   CERTIFICATE_REQUEST_ALGORITHM: {

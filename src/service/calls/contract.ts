@@ -75,6 +75,11 @@ export interface Outside {
   perform(step: string): Promise<unknown>;
   /** In the second transaction, with the record locked again. */
   complete(act: Act, step: string, result: unknown): Promise<void>;
+  /**
+   * What is kept of a failure in `prepare` (then there is no step) or `perform`, in a transaction of its own. The caller hears of the
+   * failure all the same.
+   */
+  fail?(act: Act, step: string | null, error: unknown): Promise<void>;
 }
 
 /** Done later by the outbox, from its payload alone. */

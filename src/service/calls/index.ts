@@ -6,8 +6,12 @@ import { whitelistAdd, whitelistDelete } from './access/whitelist.ts';
 import * as external from './business/external.ts';
 import * as modules from './business/modules.ts';
 import * as applications from './certificate/applications.ts';
+import * as free from './certificate/free.ts';
 import { issueCertificate } from './certificate/issue.ts';
 import * as life from './certificate/life.ts';
+import * as orders from './certificate/orders.ts';
+import * as payments from './certificate/payments.ts';
+import * as renewals from './certificate/renewals.ts';
 import type { Implementations } from './contract.ts';
 import { listRegions } from './dictionary/regions.ts';
 import { verify } from './document/verify.ts';
@@ -176,6 +180,26 @@ export const implementations = (services: Services): Implementations<typeof effe
   'seal.cancel': seals.cancelSeal,
   'seal.ofUser': seals.sealsOfUser,
   'seal.records': sealApplications.approvalRecords,
+  'certificate.save': orders.saveOrder,
+  'certificate.supersede': life.supersede(services),
+  'certificate.propose': orders.propose,
+  'certificate.mail': orders.recordMail(services),
+  'certificate.number': orders.changeNumber,
+  'certificate.bind': orders.bind,
+  'payment.channels': payments.channels,
+  'payment.request': payments.requestPayment,
+  'payment.record': payments.recordPayment,
+  'payment.refund': payments.refund,
+  'payment.waive': payments.waive,
+  'renewal.fill': renewals.fillRenewal,
+  'renewal.init': renewals.beginRenewal(services),
+  'renewal.submit': renewals.submitRenewal,
+  'renewal.approve': renewals.approveRenewal,
+  'renewal.end': renewals.endRenewal,
+  'free.row': free.checkRow,
+  'free.imported': free.keepSheet,
+  'free.approve': free.approveBatch,
+  'free.end': free.endBatch,
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),

@@ -10,6 +10,10 @@ export interface Validity {
 
 const dayMs = 86_400_000;
 
+/** A predecessor's last second is its own: the successor's years begin with the next. */
+const later = (from: Date, after: Date | undefined): Date =>
+  after !== undefined && after > from ? new Date(after.getTime() + 1000) : from;
+
 const yearsLater = (from: Date, years: number): Date => {
   const later = new Date(from);
   later.setUTCFullYear(from.getUTCFullYear() + years);
@@ -17,17 +21,19 @@ const yearsLater = (from: Date, years: number): Date => {
 };
 
 /**
- * From `from` on, for whole years or days (the profile's days where neither is given), cut to the issuer's end.
+ * From `from` on, for whole years or days (the profile's days where neither is given), cut to the issuer's end. Years count from `after`
+ * where that is still to come: a successor adds them to what its predecessor has left.
  * Whether the result is possible at all is for `prepare` to say.
  */
 export const validityFor = (
   profile: CertificateProfile,
   issuer: Issuer | 'self',
   from: Date,
-  length: { readonly years: number } | { readonly days: number } = { days: profile.days },
+  length: { readonly years: number; readonly after?: Date } | { readonly days: number } = { days: profile.days },
 ): Validity => {
   const notBefore = new Date(Math.floor(from.getTime() / 1000) * 1000);
-  const end = 'years' in length ? yearsLater(notBefore, length.years) : new Date(notBefore.getTime() + length.days * dayMs);
+  const end =
+    'years' in length ? yearsLater(later(notBefore, length.after), length.years) : new Date(notBefore.getTime() + length.days * dayMs);
   const wanted = new Date(end.getTime() - 1000);
   return { notBefore, notAfter: issuer !== 'self' && wanted > issuer.notAfter ? issuer.notAfter : wanted };
 };

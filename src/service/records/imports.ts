@@ -98,8 +98,17 @@ const fieldsOfHeader = (
   return { at, faults };
 };
 
+const inputOfCall = ({ into, input = [] }: ResourceCall): readonly string[] => into?.input ?? input;
+
 const fieldsOf = (resource: ResourceModel, call: ResourceCall): readonly FieldModel[] =>
-  (call.input ?? []).flatMap(name => resource.fields[name] ?? []);
+  inputOfCall(call).flatMap(name => resource.fields[name] ?? []);
+
+/** What each row of the sheet becomes. */
+const rowsResource = (around: Surroundings, resource: ResourceModel, { into }: ResourceCall): ResourceModel => {
+  const of = into === undefined ? resource : around.model.resources[into.resource];
+  if (of === undefined) throw new Error(`no resource ${into?.resource}`);
+  return of;
+};
 
 /** The example that the template brings along is no row, however long it stays. */
 const isExample = (row: ReadRow, at: ReadonlyMap<number, FieldModel>, examples: readonly Row[]): boolean =>
@@ -156,7 +165,9 @@ export const importRows = async (
   const language = around.language === 'zh' ? 0 : 1;
   const most = mostRowsOf(call);
   const { header, rows: all } = await tableIn(around.upload, most);
-  const fields = fieldsOf(resource, call);
+  const { into } = call;
+  const of = rowsResource(around, resource, call);
+  const fields = fieldsOf(of, call);
   const columns = fieldsOfHeader(header, fields, language);
   const examples = ([0, 1] as const).map(each => exampleRow(fields, each));
   const rows = all.filter(row => !isExample(row, columns.at, examples));
@@ -190,6 +201,8 @@ export const importRows = async (
   try {
     return await database.transaction(async held => {
       const records = new Records(held, around);
+      const sheet = into === undefined ? undefined : await records.create(resource.name, {});
+      const also: Row = into === undefined ? {} : { [into.by]: sheet?.id };
       const rejected: Rejected[] = [];
       const made: Row[] = [];
       let accepted = 0;
@@ -198,15 +211,27 @@ export const importRows = async (
           const { row: stored, answer } = await held.attempt(async () => {
             const { input, faults } = await inputOf(records, side, row, columns.at);
             if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-            return make(records, resource, side, call, input);
+            return make(records, of, side, { ...call, input: inputOfCall(call) }, input, also);
           });
           accepted += 1;
-          if (Object.keys(answer).length > 0) made.push({ row: row.number, label: represent(resource, stored), ...answer });
+          if (Object.keys(answer).length > 0) made.push({ row: row.number, label: represent(of, stored), ...answer });
         } catch (error) {
           rejected.push(...faultsIn(error, row.number));
         }
       }
-      if (rejected.length > 0 && partial !== 'true') throw new NoneOfThem({ accepted: 0, rejected });
+      if (rejected.length > 0 && (partial !== 'true' || (sheet !== undefined && accepted === 0)))
+        throw new NoneOfThem({ accepted: 0, rejected });
+      if (into?.effect !== undefined && sheet !== undefined)
+        await records.change(
+          resource.name,
+          sheet,
+          null,
+          {},
+          {
+            input: { fileName: around.upload?.name.slice(0, 200) ?? null, taken: accepted, rejected },
+            effect: into.effect,
+          },
+        );
       return finished(held, { accepted, rejected, ...(made.length > 0 ? { made } : {}) });
     });
   } catch (error) {
@@ -220,7 +245,7 @@ export const templateFile = (around: Surroundings, resource: ResourceModel, side
   const call = Object.values(resource.audiences[side]?.calls ?? {}).find(each => each.does === 'import');
   if (call === undefined) throw new Error(`${resource.name} has no import for ${side}`);
   const language = around.language === 'zh' ? 0 : 1;
-  const fields = fieldsOf(resource, call);
+  const fields = fieldsOf(rowsResource(around, resource, call), call);
   const example = exampleRow(fields, language);
   const words: Readonly<Record<'sheet' | 'name', Label>> = { sheet: ['数据', 'Data'], name: ['导入模板', 'import template'] };
   return new FileAnswer({

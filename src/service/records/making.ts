@@ -54,13 +54,17 @@ const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => 
   );
 };
 
-/** Makes a record of input as a call declares it, and what its effect answers. Every rule, condition and reference is judged here. */
+/**
+ * Makes a record of input as a call declares it, and what its effect answers. Every rule, condition and reference is judged here.
+ * @param also values that are not the caller's to give: what a row of a sheet belongs to
+ */
 export const make = async (
   records: Records,
   resource: ResourceModel,
   side: Side,
   call: ResourceCall,
   raw: Row,
+  also: Row = {},
 ): Promise<{ readonly row: Row; readonly answer: Row }> => {
   const input = checked({ ...pick(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
   const values = split(input, resource, call.input ?? []);
@@ -69,7 +73,7 @@ export const make = async (
   const answer: Record<string, unknown> = {};
   const row = await records.create(
     resource.name,
-    { ...values, ...ownerOf(resource, side, records) },
+    { ...values, ...ownerOf(resource, side, records), ...also },
     { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) },
   );
   return { row, answer };

@@ -86,10 +86,14 @@ const written = async ({ records, resource, side }: Work, row: Row, answer: Row)
   ...answer,
 });
 
+/** `onward`: what was written goes on at once; both stand or fall together. */
+const goOn = async ({ call, resource, records }: Work, row: Row): Promise<Row> =>
+  call.onward === undefined ? row : records.move(resource.name, row, call.onward, null);
+
 const create = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
   const { row, answer } = await make(records, resource, side, call, without(request.body, 'id', 'version'));
-  return written(work, row, answer);
+  return written(work, await goOn(work, row), answer);
 };
 
 const update = async (work: Work): Promise<Row> => {
@@ -108,7 +112,7 @@ const update = async (work: Work): Promise<Row> => {
     answer,
     ...(call.effect === undefined ? {} : { effect: call.effect }),
   });
-  return written(work, row, answer);
+  return written(work, await goOn(work, row), answer);
 };
 
 /** What runs in the one transaction (or none) of its call; `export` and `import` see to theirs themselves. */
@@ -193,22 +197,37 @@ const moveInput = (
 const move = async (database: Database, request: Request, resource: ResourceModel, side: Side, call: ResourceCall): Promise<unknown> => {
   const open = (rows: Rows): Work => ({ request, resource, side, call, records: new Records(rows, request.around) });
   const answer: Record<string, unknown> = {};
-  const first = await database.transaction(async rows => {
-    const work = open(rows);
-    const { transition: asked, chooser } = transitionOf(work);
-    const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-    const transition = work.records.meant(resource.name, before, asked);
-    const { input, values, reason } = moveInput(work, before, transition, chooser);
-    await refuseForeign(work.records, resource, side, values, before);
-    const along = { input, values, reason, answer };
-    const seen = seenVersion(request.body);
-    const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
-    if (begun !== undefined) return { begun, transition, along, id: String(before.id) };
-    const row = await work.records.move(resource.name, before, transition.name, seen, along);
-    return settled(work, await written(work, row, answer), answer);
-  });
+  let tried: { readonly id: string; readonly transition: string } | undefined;
+  const kept = async <T>(step: () => string | null, run: Promise<T>): Promise<T> => {
+    try {
+      return await run;
+    } catch (error) {
+      const { id = '', transition = '' } = tried ?? {};
+      if (tried !== undefined) await database.transaction(rows => open(rows).records.fail(resource.name, id, transition, step(), error));
+      throw error;
+    }
+  };
+  const first = await kept(
+    () => null,
+    database.transaction(async rows => {
+      const work = open(rows);
+      const { transition: asked, chooser } = transitionOf(work);
+      const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+      const transition = work.records.meant(resource.name, before, asked);
+      const { input, values, reason } = moveInput(work, before, transition, chooser);
+      await refuseForeign(work.records, resource, side, values, before);
+      const along = { input, values, reason, answer };
+      const seen = seenVersion(request.body);
+      tried = { id: String(before.id), transition: transition.name };
+      const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
+      if (begun !== undefined) return { begun, transition, along, id: String(before.id) };
+      const row = await work.records.move(resource.name, before, transition.name, seen, along);
+      return settled(work, await written(work, row, answer), answer);
+    }),
+  );
   if (!('begun' in first)) return first.data;
-  const result = await first.begun.effect.perform(first.begun.step);
+  const { step } = first.begun;
+  const result = await kept(() => step, first.begun.effect.perform(step));
   const second = await database.transaction(async rows => {
     const work = open(rows);
     const before = await work.records.get(resource.name, { id: first.id }, { lock: true });

@@ -9,6 +9,7 @@ import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { settleApplications } from '../key/settle.ts';
+import { priceOf } from './payments.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
@@ -23,6 +24,22 @@ const checkRequest = (row: Row): void => {
   const request = parseRequest(row.csr);
   if (typeof row.algorithm === 'string' && request.algorithm !== row.algorithm)
     throw new Refusal('CERTIFICATE_REQUEST_ALGORITHM', { params: { found: request.algorithm, wanted: row.algorithm } });
+};
+
+/** What an order must have before it can be issued at all, whoever made it: an algorithm of ours, a good request, possible names. */
+export const checkOrder = (row: Row, companyName: string): void => {
+  if (typeof row.algorithm === 'string' && !isKeyAlgorithm(row.algorithm))
+    throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));
+  try {
+    checkRequest(row);
+  } catch (error) {
+    throw faultOf('csr', error);
+  }
+  try {
+    checkNames(companyName, row);
+  } catch (error) {
+    throw faultOf(row.certType === 'PERSON' ? 'holderName' : 'companyName', error);
+  }
 };
 
 /** The names that will stand in the certificate are tried now, not when it is issued. */
@@ -48,19 +65,7 @@ const takeReceiver = (act: Act): void => {
 /** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
 export const checkApplication: Inside = async act => {
   takeReceiver(act);
-  const row = after(act);
-  if (typeof row.algorithm === 'string' && !isKeyAlgorithm(row.algorithm))
-    throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));
-  try {
-    checkRequest(row);
-  } catch (error) {
-    throw faultOf('csr', error);
-  }
-  try {
-    checkNames(sessionOf(act).memberName ?? '', row);
-  } catch (error) {
-    throw faultOf(row.certType === 'PERSON' ? 'holderName' : 'companyName', error);
-  }
+  checkOrder(after(act), sessionOf(act).memberName ?? '');
 };
 
 /** `ca/commit`: complete, under the agreement in force, by an active company. */
@@ -126,7 +131,8 @@ export const confirmAgreement: Inside = async act => {
 };
 
 /** The order that an approved application makes: whose it is, by which profile, and what the application asks for. */
-export const orderOf = async ({ records }: Act, application: Row, more: Row): Promise<Row> => {
+export const orderOf = async (act: Act, application: Row, more: Row): Promise<Row> => {
+  const { records } = act;
   const asked = { ...application, ...more };
   const member = await records.get('members', { id: String(asked.member) });
   const profile = await records.get('certificateProfiles', { certType: String(asked.certType), state: 'ON' });
@@ -142,11 +148,23 @@ export const orderOf = async ({ records }: Act, application: Row, more: Row): Pr
     holderName: asked.certType === 'PERSON' ? asked.holderName : member.companyName,
     holderIdNo: asked.holderIdNo,
     email: asked.email,
+    contactEmail: asked.email,
+    receiverName: asked.receiverName,
+    receiverMobile: asked.receiverMobile,
+    receiverAddress: asked.receiverAddress,
+    receiverPostalCode: asked.receiverPostalCode,
+    ...(await priceOf(act, asked)),
   };
 };
 
-/** An order that is turned down takes its application with it. */
-export const rejectOrder: Inside = act => settleApplications(act, act.record, 'refuse');
+/** An order that is turned down takes with it what it was made for. */
+export const rejectOrder: Inside = async act => {
+  await settleApplications(act, act.record, 'refuse');
+  const renewal = await act.records.find('renewals', { id: String(act.record?.renewal), state: 'EXECUTING' }, { lock: true });
+  if (renewal !== undefined) await act.records.move('renewals', renewal, 'refuse', null);
+  const row = await act.records.find('freeCertificates', { certificate: String(act.record?.id), state: 'ORDERED' }, { lock: true });
+  if (row !== undefined) await act.records.move('freeCertificates', row, 'refuse', null, { values: { verdict: act.input.reason } });
+};
 
 /** `operation/certificate/log/{uuid}`: what happened to one order. */
 export const orderLog: Inside = async act => ({ history: await historyOf(act.records, 'certificates', String(act.input.uuid)) });

@@ -90,7 +90,8 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
     let cursor: string | undefined;
     do {
       const page = await database.read.list('certificates', {
-        where: [{ issuer, state: ['REVOKED', 'FROZEN'] }],
+        // A hold that lasted to the end stays listed, as does what a successor has replaced (RFC 5280 3.3, 5.3.1).
+        where: [{ issuer, state: ['REVOKED', 'FROZEN', 'SUPERSEDED', 'EXPIRED'], revokedAt: { isSet: true } }],
         ...asked(),
         sort: { field: 'id', order: 'ASC' },
         page: { number: 1, size: 1_000 },

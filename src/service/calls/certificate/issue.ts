@@ -1,6 +1,6 @@
 /** Issuing a certificate: serial stored, twin linted, signed between two transactions, kept with its journal entry. */
 import { createHash } from 'node:crypto';
-import { Refusal } from '#engine/wire/errors.ts';
+import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
@@ -15,7 +15,9 @@ import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Outside } from '../contract.ts';
 import { settleApplications } from '../key/settle.ts';
+import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
+import { contentOf } from './content.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
 const profileOf = (certType: unknown) => (certType === 'PERSON' ? profiles['signing-person'] : profiles['signing-enterprise']);
@@ -33,17 +35,26 @@ const subjectOf = async (services: Services, act: Act, record: Row): Promise<Sub
   return { ...company, commonName: String(record.holderName), ...(mark === undefined ? {} : { serialNumber: mark }) };
 };
 
-/** The public key: the request's, whose holder keeps the private key, or that of a soft key made here. */
+/** The public key: the former certificate's where it is kept, the request's, whose holder keeps the private key, or a soft key's made here. */
 const publicKeyOf = async (
   services: Services,
   record: Row,
+  former: Row | undefined,
 ): Promise<{ readonly publicKey: Uint8Array; readonly keyRef: string | null }> => {
+  if (record.renewalMode === 'RENEW')
+    return { publicKey: parseCertificate(String(former?.certificatePem)).subjectPublicKeyInfo, keyRef: null };
   if (typeof record.csr === 'string') return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
   const algorithm = String(record.algorithm);
   if (record.carrier !== 'SOFT' || !isKeyAlgorithm(algorithm)) throw new Refusal('CERTIFICATE_NO_REQUEST');
   const key = await services.authority.keys.make(algorithm, String(record.holderName), { exportable: true });
   return { publicKey: key.publicKey, keyRef: key.keyId };
 };
+
+/** Reasons that do not pass by themselves: something about the order, its key or its names has to be put right first. */
+const isLasting = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  /^(PKI_|CSR_|KEY_|CERTIFICATE_NO_REQUEST|CERTIFICATE_ALGORITHM)/.test(error.code) &&
+  error.code !== 'PKI_NO_ISSUER';
 
 const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
   const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
@@ -63,14 +74,19 @@ export const issueCertificate = (services: Services): Outside => {
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
       const current = await services.authority.current();
       const profile = profileOf(record.certType);
-      const { publicKey, keyRef } = await publicKeyOf(services, record);
+      const former = typeof record.replaces === 'string' ? await act.records.get('certificates', { id: record.replaces }) : undefined;
+      const { publicKey, keyRef } = await publicKeyOf(services, record, former);
       const token = await prepare({
         issuer: current.issuer,
         profile,
         subject: await subjectOf(services, act, record),
         publicKey,
         serialNumber: newSerialNumber(),
-        ...validityFor(profile, current.issuer, act.now, { years: Number(record.years ?? 1) }),
+        ...validityFor(profile, current.issuer, act.now, {
+          years: Number(record.years ?? 1),
+          // Whoever renews early loses none of the days he has.
+          ...(former === undefined ? {} : { after: new Date(String(former.notAfter)) }),
+        }),
         urls: current.urls,
         ...(typeof record.email === 'string' ? { emails: [record.email] } : {}),
       });
@@ -106,7 +122,10 @@ export const issueCertificate = (services: Services): Outside => {
       if (held === undefined || fields.serialNumber !== issuance.serialNumber)
         throw new Error(`issuance ${step} does not match its serial number`);
       await act.records.move('issuances', issuance, 'finish', null);
+      const chainPem = await services.authority.chainOf(held.current.id);
       Object.assign(act.changes, {
+        failure: null,
+        content: contentOf(der, chainPem),
         issuer: held.current.id,
         serialNumber: fields.serialNumber,
         subjectDn: fields.subjectDn,
@@ -115,12 +134,52 @@ export const issueCertificate = (services: Services): Outside => {
         notAfter: fields.notAfter.toISOString(),
         fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
         certificatePem: fields.pem,
-        chainPem: await services.authority.chainOf(held.current.id),
+        chainPem,
         keyRef: held.keyRef,
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       await settleFailure(act.records.rows, 'certificates', String(issuance.certificate));
-      if (held.keyRef === null) await settleApplications(act, act.record, 'finish');
+      await tellIssued(services, act, held.keyRef === null);
+      if (held.keyRef === null) await takeUp(act, act.record);
+    },
+    async fail(act, step, error) {
+      const { record } = act;
+      if (step !== null) {
+        tokens.delete(step);
+        const issuance = await act.records.find('issuances', { id: step, state: 'PREPARED' }, { lock: true });
+        if (issuance !== undefined) await abandon(act.records, issuance);
+      }
+      if (record === undefined || !isLasting(error)) return;
+      const failure = sentence(error.code, error.params, act.language).slice(0, 500);
+      await act.records.move('certificates', record, 'fail', null, { values: { failure }, reason: failure.slice(0, 200) });
     },
   };
+};
+
+/** The company's contact hears of it, and whom the order names for notices. */
+const tellIssued = async (services: Services, act: Act, inHand: boolean): Promise<void> => {
+  const record = act.record ?? {};
+  const member = await act.records.get('members', { id: String(record.member) });
+  const next = inHand ? '请登录平台下载证书。' : '请登录平台，凭自设口令下载一次。';
+  const body = `【契证】${String(record.holderName)} 的数字证书（受理号 ${String(record.seqNo)}）已签发，${next}`;
+  const { queue } = services.delivery;
+  if (typeof member.contactMobile === 'string')
+    await queue(act.records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
+  const mail = record.contactEmail ?? record.email;
+  if (typeof mail === 'string') await queue(act.records.rows, { kind: 'MAIL', recipient: mail, subject: '数字证书已签发', body }, act.now);
+};
+
+/** The certificate is in its holder's hands: what it was asked for by is done, and what it replaces is superseded. */
+export const takeUp = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  await settleApplications(act, certificate, 'finish');
+  const renewal = await act.records.find('renewals', { id: String(certificate?.renewal), state: 'EXECUTING' }, { lock: true });
+  if (renewal !== undefined) await act.records.move('renewals', renewal, 'finish', null, { values: { successor: certificate?.id } });
+  if (typeof certificate?.replaces !== 'string') return;
+  const former = await act.records.get('certificates', { id: certificate.replaces }, { lock: true });
+  // The account goes over to the successor.
+  const { boundUserNum, boundUserName } = former;
+  if (typeof boundUserNum === 'string') Object.assign(act.changes, { boundUserNum, boundUserName, boundAt: act.now.toISOString() });
+  if (act.records.resource('certificates').transitions.supersede?.from.includes(String(former.state)))
+    await act.records.move('certificates', former, 'supersede', null);
+  await sealsToRemake(act.records, String(former.id), String(certificate.id));
 };

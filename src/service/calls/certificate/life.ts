@@ -2,10 +2,11 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { certificateDer } from '#service/pki/pem.ts';
+import { makeCertificateBag } from '#service/pki/pkcs7.ts';
 import { makePkcs12 } from '#service/pki/pkcs12.ts';
-import { type Act, FileAnswer, type Inside } from '../contract.ts';
-import { settleApplications } from '../key/settle.ts';
+import { type Act, FileAnswer, type Inside, sessionOf } from '../contract.ts';
 import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
+import { takeUp } from './issue.ts';
 
 const recordOf = (act: Act) => {
   if (act.record === undefined) throw new Error('a certificate is expected');
@@ -19,7 +20,8 @@ export const revoke =
   async act => {
     const issuer = issuerOf(act);
     const held = recordOf(act).state === 'FROZEN';
-    act.changes.revocationReason = fixed ?? act.changes.revocationReason ?? act.input.reason ?? 'unspecified';
+    act.changes.revocationReason =
+      fixed ?? act.changes.revocationReason ?? act.input.reason ?? recordOf(act).proposedReason ?? 'unspecified';
     // A hold that becomes final keeps its first date (RFC 5280 5.3.1: the entry goes on, its reason changes).
     act.changes.revokedAt = held ? recordOf(act).revokedAt : act.now.toISOString();
     if (act.input.invalidityDate !== undefined && act.input.invalidityDate !== null) act.changes.invalidityDate = act.input.invalidityDate;
@@ -29,6 +31,25 @@ export const revoke =
       { certificate: String(recordOf(act).id) },
       fixed === undefined ? 'CERTIFICATE_REVOKED' : 'CERTIFICATE_FROZEN',
     );
+  };
+
+/** The successor is in use: a hold that was on it keeps its first date, like one that becomes final. */
+export const supersede =
+  (services: Services): Inside =>
+  async act => {
+    const record = recordOf(act);
+    Object.assign(act.changes, {
+      revocationReason: 'superseded',
+      revokedAt: record.revokedAt ?? act.now.toISOString(),
+      boundUserNum: null,
+      boundUserName: null,
+      boundAt: null,
+      proposedReason: null,
+      proposedBy: null,
+      proposedAt: null,
+    });
+    const issuer = issuerOf(act);
+    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
   };
 
 export const resume =
@@ -61,7 +82,7 @@ export const pkcs12 =
     act.changes.keyRef = null;
     act.changes.downloadedAt = act.now.toISOString();
     act.answer.file = new FileAnswer({ name: `${String(record.holderName)}.p12`, mime: 'application/x-pkcs12', body });
-    await settleApplications(act, record, 'finish');
+    await takeUp(act, record);
   };
 
 const derOf = (pem: unknown): Buffer => {
@@ -72,13 +93,19 @@ const derOf = (pem: unknown): Buffer => {
 
 const certificatesIn = (pem: string): readonly string[] => pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 
-/** `ca/download/{id}`: the certificate with its chain; `format` pem (default) or der. */
+/** `ca/download/{id}`, `operation/certificate/download/{id}`: the certificate with its chain as PEM or PKCS#7, or alone as DER. */
 export const download: Inside = async act => {
-  const record = await act.records.get('certificates', [{ id: String(act.input.id) }, { member: '$session.memberId' }]);
+  const own = sessionOf(act).side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
+  const record = await act.records.get('certificates', [{ id: String(act.input.id) }, ...own]);
   if (typeof record.certificatePem !== 'string') throw new Refusal('CERTIFICATE_NOT_ISSUED');
   await act.records.note({ action: 'download', resource: 'certificates', recordId: String(record.id) });
   const name = String(record.serialNumber);
-  if (act.input.format === 'DER' || act.input.format === 'der')
+  if (act.input.format === 'PKCS7') {
+    const chain = certificatesIn(String(record.chainPem)).map(derOf);
+    const body = makeCertificateBag([derOf(record.certificatePem), ...chain]);
+    return new FileAnswer({ name: `${name}.p7b`, mime: 'application/x-pkcs7-certificates', body });
+  }
+  if (act.input.format === 'DER')
     return new FileAnswer({ name: `${name}.cer`, mime: 'application/pkix-cert', body: derOf(record.certificatePem) });
   return new FileAnswer({
     name: `${name}.pem`,

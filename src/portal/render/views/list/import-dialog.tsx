@@ -59,6 +59,7 @@ const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource
   const [failed, setFailed] = useState<string>();
   const [kept, setKept] = useState(false);
   const call = view.calls[resource.verbs.import ?? ''];
+  const rowFields = view.resources[call?.into ?? resource.name]?.fields ?? resource.fields;
   const name = label(resource.label);
   const unseen = (outcome?.made?.length ?? 0) > 0 && !kept;
 
@@ -80,7 +81,7 @@ const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource
       setFile(undefined);
     }
   };
-  const fieldName = (field: string | null, from: Readonly<Record<string, ClientField>> = resource.fields) => {
+  const fieldName = (field: string | null, from: Readonly<Record<string, ClientField>> = rowFields) => {
     const known = field === null ? undefined : from[field];
     return known === undefined ? (field ?? '') : label(known.label);
   };

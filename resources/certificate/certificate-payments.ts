@@ -1,0 +1,60 @@
+/** Who paid what for a certificate, when and how: one entry for each request, payment, refund and waiver, never changed afterwards. */
+import { choice, defineResource, file, instant, money, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { paymentChannels } from '../_terms.ts';
+
+export const certificatePayments = defineResource({
+  name: 'certificatePayments',
+  label: ['缴费记录', 'Payments'],
+  represent: '{paymentNo}',
+  fields: {
+    paymentNo: sequence(['缴费编号', 'Payment number'], '{date}JF{n:6}'),
+    certificate: reference(['数字证书', 'Certificate'], 'certificates', { readOnly: true }),
+    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    kind: choice(
+      ['事项', 'What'],
+      {
+        REQUEST: ['要求缴费', 'Asked for'],
+        PAYMENT: ['缴费', 'Payment'],
+        REFUND: ['退款', 'Refund'],
+        WAIVER: ['免除', 'Waiver'],
+      },
+      { readOnly: true },
+    ),
+    amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
+    channel: choice(['缴费渠道', 'Channel'], paymentChannels, { readOnly: true }),
+    payer: text(['付款方', 'Payer'], { readOnly: true }),
+    transactionNo: text(['流水号', 'Transaction number'], { readOnly: true }),
+    paidAt: instant(['缴费时间', 'Paid at'], { readOnly: true }),
+    voucher: file(['付款凭证', 'Voucher'], 'application', { readOnly: true }),
+    reason: text(['原因', 'Reason'], { readOnly: true }),
+  },
+  appendOnly: true,
+  indexes: [['certificate'], ['member']],
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'paymentNo',
+        'certificate',
+        'member',
+        'kind',
+        'amount',
+        'channel',
+        'payer',
+        'transactionNo',
+        'paidAt',
+        'voucher',
+        'reason',
+        'createdAt',
+        'createdBy',
+      ],
+      views: {
+        list: {
+          columns: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'reason', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+        },
+      },
+      calls: {},
+    },
+  },
+});

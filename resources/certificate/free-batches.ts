@@ -1,0 +1,106 @@
+/** A batch of free certificates: a sheet that an operator brings in under E3 and another one decides; approval makes the orders. */
+import { choice, defineResource, integer, items, reviewed, text } from '../../src/engine/declare/index.ts';
+
+const review = reviewed({
+  kind: 'FREE_CERTIFICATE',
+  letters: 'MF',
+  approved: 'DONE',
+  arrives: true,
+  onApprove: 'free.approve',
+  onEnd: 'free.end',
+});
+const { SUBMITTED, IN_REVIEW, SECOND_REVIEW, DONE, REJECTED } = review.states;
+// A sheet is not corrected row by row: one that is wrong is rejected, and the right one brought in.
+const { claim, claimSecond, release, releaseSecond, approve, pass, reject } = review.transitions;
+
+export const freeBatches = defineResource({
+  name: 'freeBatches',
+  label: ['免费证书批次', 'Batches of free certificates'],
+  represent: '{applyNo}',
+  queue: 'E3',
+  fields: {
+    ...review.fields,
+    fileName: text(['文件名', 'File name'], { readOnly: true }),
+    taken: integer(['导入行数', 'Rows taken in'], { readOnly: true }),
+    refused: integer(['未导入行数', 'Rows refused'], { readOnly: true }),
+    refusals: items(
+      ['未导入的行', 'Rows that were refused'],
+      {
+        row: integer(['行号', 'Row']),
+        field: text(['列', 'Column']),
+        message: text(['原因', 'Why'], { rules: 'length:0,500' }),
+      },
+      { readOnly: true, most: 5000 },
+    ),
+    ordered: integer(['已受理', 'Ordered'], { readOnly: true }),
+    turnedDown: integer(['未受理', 'Not taken'], { readOnly: true }),
+  },
+  states: { SUBMITTED, IN_REVIEW, SECOND_REVIEW, DONE, REJECTED },
+  start: 'SUBMITTED',
+  transitions: { claim, claimSecond, release, releaseSecond, approve, pass, reject },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['fileName', 'taken', 'refused', 'refusals', 'ordered', 'turnedDown', ...review.reads.operator],
+      views: {
+        list: {
+          columns: [
+            'applyNo',
+            'state',
+            'fileName',
+            'taken',
+            'refused',
+            'ordered',
+            'turnedDown',
+            'submittedBy',
+            'submittedAt',
+            'decidedBy',
+            'decidedAt',
+          ],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo', 'fileName'],
+          filters: ['state', 'submittedAt', 'submittedBy', 'decidedAt'],
+        },
+        show: [
+          { title: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
+          { title: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
+          review.group,
+        ],
+      },
+      calls: {
+        'op.free.list': { path: 'operation/certificate/free/list', does: 'list', menu: 'E3' },
+        'op.free.detail': {
+          path: 'operation/certificate/free/detail',
+          does: 'get',
+          menu: 'E3',
+          with: { rows: { resource: 'freeCertificates', by: 'batch', label: ['证书明细', 'Rows'] } },
+        },
+        'op.free.template': { path: 'operation/certificate/free/template', does: 'template', menu: 'E3' },
+        'op.free.import': {
+          path: 'operation/certificate/free/import',
+          does: 'import',
+          menu: 'E3',
+          idempotent: true,
+          most: 500,
+          into: {
+            resource: 'freeCertificates',
+            by: 'batch',
+            input: ['member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
+            effect: 'free.imported',
+          },
+          effect: 'free.row',
+        },
+        'op.free.approve': {
+          path: 'operation/certificate/free/approve',
+          does: { choose: 'decision', of: { approve: 'approve', reject: 'reject' } },
+          menu: 'E3',
+          idempotent: true,
+          ask: {
+            decision: choice(['决定', 'Decision'], { approve: ['通过', 'Approve'], reject: ['驳回', 'Reject'] }, { rules: 'required' }),
+          },
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,72 @@
+/** One row of a batch of free certificates: whom it is for, and what became of it. */
+import { choice, defineResource, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { algorithms, applicableCertTypes } from '../_terms.ts';
+
+export const freeCertificates = defineResource({
+  name: 'freeCertificates',
+  label: ['免费证书明细', 'Rows of free certificates'],
+  represent: '{holderName}',
+  fields: {
+    batch: reference(['批次', 'Batch'], 'freeBatches', { readOnly: true }),
+    member: reference(['会员企业', 'Member'], 'members', {
+      rules: 'required',
+      help: ['会员编号、统一社会信用代码或企业名称', 'Member code, unified social credit code or name'],
+    }),
+    certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
+    holderName: text(['持有人', 'Holder'], { rules: 'trueName', help: ['仅个人证书填写', 'Personal certificates alone'] }),
+    holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+      rules: 'idCard',
+      clean: 'upper',
+      personal: true,
+      cite: 'GB 11643-1999',
+      help: ['仅个人证书填写', 'Personal certificates alone'],
+    }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
+    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    verdict: text(['办理结果', 'Verdict'], { rules: 'length:0,500', readOnly: true }),
+    certificate: reference(['数字证书', 'Certificate'], 'certificates', { readOnly: true }),
+  },
+  states: {
+    PENDING: { label: ['待审核', 'Waiting'], tone: 'busy' },
+    ORDERED: { label: ['已受理', 'Ordered'], tone: 'good' },
+    REFUSED: { label: ['未受理', 'Not taken'], tone: 'bad' },
+  },
+  start: 'PENDING',
+  transitions: {
+    order: { label: ['受理', 'Order'], from: 'PENDING', to: 'ORDERED', by: 'effect' },
+    refuse: { label: ['不予受理', 'Refuse'], from: ['PENDING', 'ORDERED'], to: 'REFUSED', by: 'effect' },
+  },
+  indexes: [
+    ['batch', 'state'],
+    ['member', 'state'],
+  ],
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: [
+        'batch',
+        'member',
+        'certType',
+        'holderName',
+        'holderIdNo',
+        'algorithm',
+        'years',
+        'email',
+        'remark',
+        'verdict',
+        'certificate',
+        'createdAt',
+      ],
+      views: {
+        list: {
+          columns: ['member', 'state', 'certType', 'holderName', 'years', 'verdict', 'certificate', 'algorithm', 'email', 'remark'],
+          sort: ['createdAt', 'ASC'],
+        },
+        when: { holderName: { certType: 'PERSON' }, holderIdNo: { certType: 'PERSON' } },
+      },
+      calls: {},
+    },
+  },
+});

@@ -1,0 +1,201 @@
+/** The renewal of a certificate: asked for by its holder under 302 (or begun for him under E2), reviewed under E2; approval issues the successor. */
+import { choice, defineResource, files, instant, integer, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { decision } from '../_fields.ts';
+import { algorithms, carriers, certTypes, renewalModes } from '../_terms.ts';
+
+const review = reviewed({
+  kind: 'RENEWAL',
+  letters: 'HF',
+  approved: 'EXECUTING',
+  onSubmit: 'renewal.submit',
+  onEnd: 'renewal.end',
+  complete: ['certificate', 'mode', 'years', 'cause'],
+});
+const { note: _, ...moves } = review.transitions;
+
+const asked = ['certificate', 'mode', 'cause', 'years', 'algorithm', 'csr', 'holderName', 'email', 'proofFiles', 'remark'] as const;
+
+/** What stands only in some modes: the key that is new, the data that have changed. */
+const when = {
+  algorithm: { mode: ['REKEY', 'REISSUE'] },
+  csr: { mode: ['REKEY', 'REISSUE'] },
+  holderName: { mode: 'REISSUE' },
+  email: { mode: 'REISSUE' },
+  proofFiles: { mode: 'REISSUE' },
+} as const;
+
+const form = [
+  { title: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'cause'] },
+  {
+    title: ['新密钥', 'New key'],
+    fields: ['algorithm', 'csr'],
+    help: [
+      '软证书不上传证书请求时由系统生成新密钥，更新后凭自设口令下载一次；硬证书须上传由 UKey 生成的证书请求',
+      'Without a request the service makes the new soft key, to be fetched once. A hardware key brings a request of its own.',
+    ],
+  },
+  {
+    title: ['变更内容', 'What has changed'],
+    fields: ['holderName', 'email', 'proofFiles'],
+    help: [
+      '企业名称与统一社会信用代码取自会员资料，变更后须附证明文件',
+      "The company's name and code are taken from its record; a change needs a document that proves it.",
+    ],
+  },
+  { title: ['备注', 'Remark'], fields: ['remark'] },
+] as const;
+
+export const renewals = defineResource({
+  name: 'renewals',
+  label: ['证书更新申请', 'Certificate renewals'],
+  represent: '{applyNo}',
+  queue: 'E2',
+  fields: {
+    ...review.fields,
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
+    certificate: reference(['原证书', 'Certificate to be renewed'], 'certificates', {
+      rules: 'required',
+      among: { state: ['ACTIVE', 'FROZEN', 'EXPIRED'] },
+      help: ['到期前 90 天至到期后 30 天内可申请', 'From 90 days before to 30 days after its end'],
+    }),
+    mode: choice(['更新方式', 'Mode'], renewalModes, { rules: 'required', default: 'RENEW', cite: 'RFC 3647 4.6' }),
+    cause: text(['更新原因', 'Why'], { rules: 'required|length:2,200', default: '证书即将到期' }),
+    years: integer(['续期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { help: ['留空则与原证书相同', 'Leave empty for that of the old one'] }),
+    csr: longText(['证书请求', 'Certificate request'], { cite: 'RFC 2986', widget: 'pem', help: ['PKCS#10，PEM 格式', 'PKCS#10 in PEM'] }),
+    holderName: text(['变更后的持有人姓名', "Holder's new name"], {
+      rules: 'trueName',
+      help: ['仅个人证书', 'Personal certificates alone'],
+    }),
+    email: text(['变更后的证书邮箱', 'New e-mail in the certificate'], { rules: 'email' }),
+    proofFiles: files(['变更证明', 'Proof of the change'], 'application'),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    // As the old certificate has them, for the list and the reviewer.
+    certType: choice(['证书类型', 'Certificate type'], certTypes, { readOnly: true }),
+    carrier: choice(['介质', 'Carrier'], carriers, { readOnly: true }),
+    formerNotAfter: instant(['原到期时间', 'Former end'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
+    successor: reference(['新证书', 'Successor'], 'certificates', { readOnly: true }),
+    begunBy: text(['平台发起人', 'Begun by'], { readOnly: true }),
+  },
+  states: review.states,
+  start: 'DRAFT',
+  transitions: {
+    // What the successor will say is the applicant's alone: there is nothing for a reviewer to put right.
+    ...moves,
+    // Its effect runs outside a transaction, alone: it keeps the marks too.
+    approve: { ...review.transitions.approve, effect: 'renewal.approve' },
+    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
+  },
+  indexes: [['certificate', 'state']],
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [...asked, 'certType', 'carrier', 'formerNotAfter', 'successor', 'begunBy', ...review.reads.enterprise],
+      views: {
+        list: {
+          columns: [
+            'applyNo',
+            'state',
+            'certificate',
+            'mode',
+            'years',
+            'formerNotAfter',
+            'submittedAt',
+            'decidedAt',
+            'decisionReason',
+            'successor',
+          ],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo'],
+          filters: ['state', 'certificate', 'mode', 'submittedAt'],
+        },
+        show: [
+          ...form,
+          {
+            title: ['办理', 'Progress'],
+            fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'successor', 'createdAt'],
+          },
+        ],
+        create: form,
+        edit: form,
+        when,
+      },
+      calls: {
+        'en.renew.list': { path: 'ca/renew/list', does: 'list', menu: '302' },
+        'en.renew.detail': { path: 'ca/renew/detail/{id}', does: 'get', menu: '302' },
+        'en.renew': {
+          path: 'ca/renew/apply',
+          does: 'save',
+          onward: 'submit',
+          menu: '302',
+          idempotent: true,
+          in: ['DRAFT', 'RETURNED'],
+          input: asked,
+          effect: 'renewal.fill',
+        },
+      },
+    },
+    operator: {
+      rows: 'all',
+      reads: ['member', ...asked, 'certType', 'carrier', 'formerNotAfter', 'successor', 'begunBy', ...review.reads.operator],
+      views: {
+        list: {
+          columns: [
+            'applyNo',
+            'state',
+            'member',
+            'certificate',
+            'mode',
+            'years',
+            'carrier',
+            'formerNotAfter',
+            'submittedAt',
+            'claimedBy',
+            'decidedAt',
+          ],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo'],
+          filters: ['state', 'member', 'certificate', 'mode', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
+        },
+        show: [
+          { title: ['更新', 'Renewal'], fields: ['member', 'certificate', 'mode', 'years', 'cause'] },
+          { title: ['原证书', 'The old certificate'], fields: ['certType', 'carrier', 'formerNotAfter'] },
+          { title: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
+          { title: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
+          { title: ['备注', 'Remark'], fields: ['remark'] },
+          review.group,
+          { title: ['结果', 'Result'], fields: ['successor', 'begunBy', 'createdAt'] },
+        ],
+        create: [{ title: ['更新', 'Renewal'], fields: ['certificate'] }],
+        review: {
+          hours: 24,
+          marks: ['certificate', 'mode', 'years', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
+          documents: ['proofFiles'],
+        },
+        when,
+      },
+      calls: {
+        'op.renewal.list': { path: 'operation/renewal/list', does: 'list', menu: 'E2' },
+        'op.renewal.detail': { path: 'operation/renewal/detail', does: 'get', menu: 'E2' },
+        'op.renewal.init': {
+          path: 'operation/renewal/init',
+          does: 'create',
+          menu: 'E2',
+          idempotent: true,
+          input: ['certificate'],
+          effect: 'renewal.init',
+          label: ['发起更新', 'Begin a renewal'],
+        },
+        'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', menu: 'E2', in: ['DRAFT'] },
+        'op.renewal.approve': {
+          path: 'operation/renewal/approve',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'E2',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,76 @@
+/** What no declaration tells of orders, renewals and free certificates: records and values that the calls accept. */
+import { apply, order } from '../../service/people.ts';
+import type { MakeRecord, Prepared } from '../made-by-effects.ts';
+import type { World } from '../world.ts';
+
+/** Changes what stands in the database, where no call could do it without waiting for a year. */
+const put = (world: World, resource: string, id: string, values: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  world.service.services.database.transaction(rows => rows.update(resource, id, null, values));
+
+const dayMs = 86_400_000;
+
+/** A certificate in use that ends within the month: it may be renewed. */
+const ending = async (world: World, make: MakeRecord): Promise<string> => {
+  const id = await make('certificates', 'ACTIVE');
+  await put(world, 'certificates', id, { notAfter: new Date(world.service.services.clock().getTime() + 20 * dayMs).toISOString() });
+  return id;
+};
+
+/** An order as an operator enters it, by somebody else than whoever issues it. */
+export const entered = async (world: World): Promise<string> => {
+  const { id } = await order(world, await apply(world, world.company.token, {}));
+  await put(world, 'certificates', id, { source: 'OPERATOR', createdBy: 'U0000000000' });
+  return id;
+};
+
+/** Columns that a transition of a certificate asks to be filled, or empty. */
+const guarded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  confirmRevocation: { proposedBy: 'U0000000000', proposedReason: 'superseded', proposedAt: '2026-11-20T08:00:00.000Z' },
+  dropProposal: { proposedBy: 'U0000000000', proposedReason: 'superseded', proposedAt: '2026-11-20T08:00:00.000Z' },
+  release: { boundUserNum: 'U0000000000', boundUserName: '王小明', boundAt: '2026-11-20T08:00:00.000Z' },
+  refund: { payStatus: 'PAID', fee: '200.00', payChannel: 'CASH', paidAt: '2026-11-20T08:00:00.000Z' },
+  waive: { payStatus: 'TO_PAY', fee: '200.00' },
+};
+
+/** Puts a record where the transition can begin. */
+export const readied = async (world: World, resource: string, id: string, transition: string): Promise<void> => {
+  const values = resource === 'certificates' ? guarded[transition] : undefined;
+  if (values !== undefined) await put(world, resource, id, values);
+};
+
+export const makers = {
+  freeBatches: async (world: World): Promise<string> => {
+    const file = { name: 'rows.csv', bytes: Buffer.from(`member,certType\r\n${world.company.uscc},ENT`) };
+    await put(
+      world,
+      'settings',
+      String((await world.service.services.database.read.find('settings', { key: 'freeCertificatesPerYear' }))?.id),
+      {
+        value: '1000',
+      },
+    );
+    const answer = await world.upload('operation/certificate/free/import', {}, file, world.operator);
+    if (answer.data?.accepted !== 1) throw new Error(`no batch: ${answer.message} ${JSON.stringify(answer.data)}`);
+    const { list } = await world.service.services.database.read.list('freeBatches', { page: { number: 1, size: 1 }, total: false });
+    // Whoever brings a batch in does not decide it.
+    await put(world, 'freeBatches', String(list[0]?.id), { submittedBy: 'U0000000000' });
+    return String(list[0]?.id);
+  },
+} as const;
+
+export const given = {
+  'renewals.certificate': ending,
+  'renewals.mode': async () => 'RENEW',
+  'renewals.csr': async () => undefined,
+  'certificates.member': async (world: World) => world.company.id,
+  'certificates.csr': async () => undefined,
+  'freeCertificates.member': async (world: World) => world.company.id,
+  'certificates.bind.userNum': async (world: World) => world.people.enterprise.userNum,
+  'certificates.requestPayment.amount': async () => '200.00',
+  'certificates.recordPayment.amount': async () => '200.00',
+} as const;
+
+export const free: Readonly<Record<string, (world: World, make: MakeRecord) => Promise<Prepared>>> = {
+  'op.cert.channel': async world => ({ body: { userNum: world.people.enterprise.userNum } }),
+  'op.cert.download': async (_, make) => ({ body: { id: await make('certificates', 'ACTIVE') } }),
+};
