@@ -1,10 +1,50 @@
 /** Calls of seals that are no verb of one entity: the drawing before it is made, a user's seals, an application's history. */
-import { defineCalls, items, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, items, longText, text } from '../../src/engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
+import { makeModes, sealColours, sealDrawing, sealWords } from '../_seal.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 
+const some = text(['编号', 'Id'], { rules: 'length:36,36' });
+
+/** What the form holds, over the record; what is empty follows the rules of the drawing. */
+const drawn = {
+  sealType: some,
+  makeMode: choice(['制作方式', 'Made'], makeModes),
+  sourceImage: some,
+  personName: sealWords.personName,
+  horizontalText: sealWords.horizontalText,
+  code: sealWords.code,
+  colour: choice(['颜色', 'Colour'], sealColours),
+  opacity: { ...sealWords.opacity, rules: 'range:20,100' },
+  ...sealDrawing,
+} as const;
+
+/** The picture as it would be made. */
+const picture = {
+  svg: longText(['印模（SVG）', 'Picture (SVG)']),
+  before: longText(['当前印模（SVG）', 'Picture as the record has it (SVG)']),
+} as const;
+
 export const sealCalls = defineCalls([
+  {
+    id: 'op.seal.preview',
+    path: 'operation/seal/preview',
+    menu: ['F3', 'D4'],
+    label: ['预览印模', 'Preview a seal'],
+    input: { id: some, member: some, ...drawn },
+    answer: picture,
+    effect: 'seal.preview',
+  },
+  {
+    id: 'en.eseal.preview',
+    path: 'electronicSeal/preview',
+    menu: '202',
+    label: ['预览印模', 'Preview a seal'],
+    input: drawn,
+    answer: picture,
+    effect: 'seal.preview',
+  },
   {
     id: 'en.eseal.get',
     path: 'electronicSeal/{userNum}',

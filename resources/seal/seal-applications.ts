@@ -85,6 +85,7 @@ export const sealApplications = defineResource({
           { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
           { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
         ],
+        preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
         when: {
           sourceImage: { makeMode: 'IMAGE' },
           filing: { makeMode: 'IMAGE' },
@@ -131,6 +132,7 @@ export const sealApplications = defineResource({
           marks: ['member', 'sealType', 'name', 'mainText', 'personName', 'horizontalText', 'code', 'colour'],
           documents: ['sourceImage', 'filing'],
         },
+        preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: {} },
         when: {
           sourceImage: { makeMode: 'IMAGE' },
           filing: { makeMode: 'IMAGE' },

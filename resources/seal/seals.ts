@@ -195,6 +195,7 @@ export const seals = defineResource({
             help: ['留空的项目按规则自动绘制', 'What is left empty follows the rules of the drawing'],
           },
         ],
+        preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { madeAt: { isSet: false } } },
         when: {
           picture: { madeAt: { isSet: true } },
           suspension: { suspension: { isSet: true } },

@@ -6,6 +6,7 @@ import { signedRequest } from '../service/portal.ts';
 import * as certs from './made/certs.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
+import { seals } from './made/seals.ts';
 import type { Request, Row, World } from './world.ts';
 
 export interface Prepared extends Request {
@@ -57,6 +58,7 @@ const sessionOf = async (world: World, userNum: string): Promise<string> => {
 export const makers: NonNullable<Made['makers']> = {
   ...keys.makers,
   ...jobs.makers,
+  ...seals.makers,
   members: async (world, _, side) => {
     if (side === 'enterprise') return world.company.id;
     const { uscc, applyNo } = await register(world);
@@ -105,6 +107,7 @@ let addresses = 0;
 export const given: NonNullable<Made['given']> = {
   ...keys.given,
   ...jobs.given,
+  ...seals.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
   'roleMenus.menuId': async () => 'C2',
@@ -146,6 +149,7 @@ const changingPassword = async (world: World, side: Side): Promise<Prepared> => 
 /** Input of calls of no entity, by call id; one that is not here is tried with values made from its declared input. */
 export const free: NonNullable<Made['free']> = {
   ...keys.free,
+  ...seals.free,
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
   'op.external.ticket': async world => {
@@ -240,6 +244,7 @@ export const free: NonNullable<Made['free']> = {
 /** Calls of no entity whose target belongs to a company: to another one it does not exist. */
 export const companies: ReadonlySet<string> = new Set([
   ...(keys.companies ?? []),
+  ...(seals.companies ?? []),
   'en.ca.download',
   'en.reject',
   'en.file.read',

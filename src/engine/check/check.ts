@@ -9,7 +9,7 @@ import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
-import { listLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
 export type { Finding } from './finding.ts';
@@ -27,6 +27,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   transitionLaw,
   readLaw,
   viewLaw,
+  previewLaw,
   listLaw,
   reviewLaw,
   doesLaw,

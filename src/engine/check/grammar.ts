@@ -119,6 +119,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names), hours: whole };
+const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
 const viewWords: WordsOf<Views> = {
@@ -127,6 +128,7 @@ const viewWords: WordsOf<Views> = {
   create: groups,
   edit: groups,
   review: words(() => reviewWords),
+  preview: words(() => previewWords),
   when: map(condition),
   custom: words(() => customWords),
 };

@@ -113,6 +113,24 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+/** A preview is drawn by a call of no entity that this side has. */
+export const previewLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  for (const [side, audience] of sides(one)) {
+    const { preview } = audience.views ?? {};
+    if (preview === undefined) continue;
+    const at = ['audiences', side, 'views', 'preview'];
+    const call = model.calls[preview.call];
+    if (call === undefined) yield one.fault([...at, 'call'], unknownName('call', preview.call, Object.keys(model.calls)));
+    else if (call.of.kind !== 'free' || (call.side !== null && call.side !== side))
+      yield one.fault([...at, 'call'], `${preview.call} is no call of ${side} that belongs to no entity; write one in a calls.ts`);
+    for (const asked of preview.shows === undefined ? [] : fieldsOf(preview.shows)) {
+      const [first = ''] = asked.split('.');
+      if (![...always, ...audience.reads].includes(first))
+        yield one.fault([...at, 'shows'], `asks about ${first}, which ${side} does not read; add it to audiences.${side}.reads`);
+    }
+  }
+};
+
 /** Lists: what can be a column, be sorted, searched and filtered. */
 export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [side, { views }] of sides(one)) {

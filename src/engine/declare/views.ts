@@ -29,6 +29,11 @@ export interface Views<F extends string = string> {
   readonly edit?: readonly Group<F>[];
   /** The review screen: fields to mark one by one, beside the documents; the hours within which a decision is aimed at. */
   readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[]; readonly hours?: number };
+  /**
+   * What the record will come to, drawn by the service: the call takes what the form holds, over the record, and the widget shows its
+   * answer. It stands beside forms and dialogs that ask for what the call takes, and on the record's own page while `shows` holds.
+   */
+  readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
   /** A field stands only while its condition holds: hidden in the portal, refused by the service. */
   readonly when?: { readonly [K in F]?: Condition };
   /** Hand-made views by name, registered in the portal. */

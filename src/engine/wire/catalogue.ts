@@ -421,6 +421,31 @@ export const catalogue = rows({
   },
   SEAL_TYPE_TAX: { status: 0, zh: '只有企业印章能有纳税人识别号', en: 'Only a company’s seal bears a taxpayer number.' },
   SEAL_TYPE_PERSON: { status: 0, zh: '个人印章须为正方形或长方形', en: 'A personal seal is square or rectangular.' },
+  SEAL_NO_GLYPH: {
+    status: 0,
+    zh: '字库中没有这些字：{characters}，无法绘制，请改用印模图片方式申请',
+    en: 'No typeface here has these characters: {characters}. Apply with a picture of the seal instead.',
+  },
+  SEAL_IMAGE_UNREADABLE: {
+    status: 0,
+    zh: '印模图片无法读取，可能已损坏或过大，请换一张 PNG 或 JPG',
+    en: 'The picture of the seal cannot be read: it may be damaged or too large. Use another PNG or JPG.',
+  },
+  SEAL_IMAGE_BLANK: {
+    status: 0,
+    zh: '图片上没有找到印迹，请上传白底、印迹清晰的图片',
+    en: 'There is no ink to be found in the picture. Upload a clear one on a white ground.',
+  },
+  SEAL_IMAGE_FULL: {
+    status: 0,
+    zh: '图片的背景无法与印迹分开，请上传白底、四周留白的图片',
+    en: 'The ground of the picture cannot be told from the ink. Upload one on white, with a margin on every side.',
+  },
+  SEAL_IMAGE_SMALL: {
+    status: 0,
+    zh: '图片上的印迹太小，边长至少 {pixels} 像素，请用更高的分辨率扫描',
+    en: 'The seal in the picture is too small: it needs {pixels} pixels at least. Scan it at a higher resolution.',
+  },
   SEAL_NO_CERTIFICATE: {
     status: 0,
     zh: '没有可绑定的有效证书，请先为该企业签发或恢复证书',

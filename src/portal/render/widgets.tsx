@@ -11,6 +11,13 @@ export interface DisplayProps {
   readonly value: unknown;
   readonly field: ClientField;
   readonly record: Row;
+  /** A cell of a list has one line. */
+  readonly place: 'cell' | 'show';
+}
+
+/** What the call of a preview answered; undefined while there is nothing to show. */
+export interface PreviewProps {
+  readonly answer: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What stands behind a name: a way to show a field, to fill it, or a whole view. */
@@ -19,6 +26,7 @@ export interface Widget {
   /** The display is one line and stands in a list's cell too. */
   readonly inCell?: true;
   readonly input?: ComponentType<ControlProps>;
+  readonly preview?: ComponentType<PreviewProps>;
   readonly list?: ComponentType<ViewProps>;
   readonly create?: ComponentType<ViewProps>;
   readonly show?: ComponentType<RecordViewProps>;
@@ -42,5 +50,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   recordKind: { display: RecordKind, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },
+  sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
+  sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
   certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
 };

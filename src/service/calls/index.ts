@@ -44,6 +44,7 @@ import * as auditTypes from './review/audit-types.ts';
 import * as review from './review/queue.ts';
 import * as sealApplications from './seal/applications.ts';
 import { makeSeal } from './seal/make.ts';
+import { previewSeal } from './seal/picture.ts';
 import * as seals from './seal/seals.ts';
 import { checkType } from './seal/types.ts';
 import type { Services } from './services.ts';
@@ -174,10 +175,11 @@ export const implementations = (services: Services): Implementations<typeof effe
   'seal.correct': sealApplications.correctApplication,
   'seal.order': sealApplications.orderSeal,
   'seal.save': seals.saveSeal,
-  'seal.make': makeSeal,
+  'seal.make': makeSeal(services),
   'seal.enable': seals.enableSeal,
   'seal.remake': seals.remakeSeal,
   'seal.cancel': seals.cancelSeal,
+  'seal.preview': previewSeal(services),
   'seal.ofUser': seals.sealsOfUser,
   'seal.records': sealApplications.approvalRecords,
   'certificate.save': orders.saveOrder,

@@ -8,6 +8,7 @@ import { type Row, useClientView } from '../contract.ts';
 import type { Failure } from '../failure.ts';
 import { badge } from '../fields/pieces.tsx';
 import { payloadOf, startValues } from '../inputs/check.ts';
+import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { represent } from '../represent.ts';
 import { useSession } from '../session.ts';
 import { Complaints } from '../views/form/complaints.tsx';
@@ -95,6 +96,7 @@ export const TransitionDialog = ({
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
   const fields = Object.values(questions);
+  const isDrawn = useIsDrawn(resource, transition.input);
 
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     setFailure(undefined);
@@ -113,7 +115,7 @@ export const TransitionDialog = ({
       open
       onClose={onClose}
       fullWidth
-      maxWidth={fields.some(field => field.type === 'items') ? 'md' : 'sm'}
+      maxWidth={isDrawn || fields.some(field => field.type === 'items') ? 'md' : 'sm'}
       aria-labelledby="cr-act-title"
     >
       <Form
@@ -141,10 +143,13 @@ export const TransitionDialog = ({
         {transition.consent !== undefined && <Consent consent={consent} />}
         {fields.length === 0 && transition.consent === undefined && <p>{t(transition.danger ? 'act.sureDanger' : 'act.sure')}</p>}
         {fields.length > 0 && (
-          <div className="cr-fields cr-fields-one">
-            {fields.map(field => (
-              <FormField key={field.name} field={field} resource={resource.name} record={record} />
-            ))}
+          <div className={isDrawn ? 'cr-with-preview' : undefined}>
+            <div className="cr-fields cr-fields-one">
+              {fields.map(field => (
+                <FormField key={field.name} field={field} resource={resource.name} record={record} />
+              ))}
+            </div>
+            {isDrawn && <FormPreview resource={resource} record={record} />}
           </div>
         )}
         {failure !== undefined && <FailureLine failure={failure} />}

@@ -319,6 +319,18 @@ export const renderEn: Shape<typeof renderZh> = {
     next: 'Next',
   },
   pem: { save: 'Download' },
+  preview: { title: 'Preview' },
+  seal: {
+    picture: 'Picture of the seal',
+    before: 'As recorded',
+    after: 'As adjusted',
+    over: 'Lay over each other',
+    overSays: 'Grey: as recorded; colour: as adjusted',
+    zoom: 'Zoom',
+    actual: 'Actual size',
+    size: '%{width} × %{height} mm',
+    none: 'The seal appears once its type and texts are there',
+  },
   certificate: {
     title: 'Digital certificate',
     today: 'Today',

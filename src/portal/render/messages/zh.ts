@@ -292,6 +292,18 @@ export const renderZh = {
     next: '下一件',
   },
   pem: { save: '下载' },
+  preview: { title: '预览' },
+  seal: {
+    picture: '印模',
+    before: '当前',
+    after: '调整后',
+    over: '叠加对比',
+    overSays: '灰：当前；彩：调整后',
+    zoom: '缩放',
+    actual: '实际大小',
+    size: '%{width} × %{height} mm',
+    none: '填写印章类型等内容后显示印模',
+  },
   certificate: {
     title: '数字证书',
     today: '今天',

@@ -62,8 +62,9 @@ export const enableSeal: Inside = async act => {
   const seal = sealOf(act);
   const member = await act.records.get('members', { id: String(seal.member) });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  if ((await act.records.find('certificates', { id: String(seal.certificate), state: 'ACTIVE' })) === undefined)
-    throw new Refusal('SEAL_NO_CERTIFICATE');
+  const certificate =
+    typeof seal.certificate === 'string' ? await act.records.find('certificates', { id: seal.certificate, state: 'ACTIVE' }) : undefined;
+  if (certificate === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
 };
 
 /** Bound to no certificate until it is made again, unless a successor is known already. */

@@ -12,6 +12,7 @@ import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
 import { failureOf } from '../../failure.ts';
 import { Icon } from '../../icons.tsx';
 import { payloadOf, startValues } from '../../inputs/check.ts';
+import { FormPreview } from '../../preview/preview-pane.tsx';
 import { represent } from '../../represent.ts';
 import { callFor, formFields, formGroups } from '../../resource.ts';
 import { useSession } from '../../session.ts';
@@ -142,6 +143,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
     record === undefined
       ? t('form.createTitle', { name: label(resource.label) })
       : t('form.editTitle', { name: represent(resource, record) });
+  const sections = <FormSections groups={groups} judged={judged} resource={resource.name} record={base} />;
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
@@ -166,7 +168,14 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
       >
         <DraftKeeper path={path} base={base} start={start} fields={fields} own={own} restored={initial.restored} onDiscard={discard} />
         <SetErrors to={setError} />
-        <FormSections groups={groups} judged={judged} resource={resource.name} record={base} />
+        {resource.views.preview === undefined ? (
+          sections
+        ) : (
+          <div className="cr-with-preview">
+            <div className="cr-sections">{sections}</div>
+            <FormPreview resource={resource} record={base} />
+          </div>
+        )}
         <FormFoot formId={formId} path={path} saving={saving} failed={failed} onCancel={leave} />
       </Form>
       {conflict !== undefined && base !== undefined && (

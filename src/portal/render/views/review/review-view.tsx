@@ -12,6 +12,7 @@ import { inPlace, type Row, useShortcuts } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { totalText } from '../../format/number.ts';
 import { faultsOf } from '../../inputs/check.ts';
+import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
@@ -154,6 +155,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
       </nav>
       <div className="cr-review-body">
         <div className="cr-show-main" id="cr-review-application">
+          <RecordPreview resource={resource} record={record} />
           <Application
             resource={resource}
             record={record}

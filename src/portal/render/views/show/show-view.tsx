@@ -6,6 +6,7 @@ import { decisionsOf } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
+import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { showGroups, useCan, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
 import { widgets } from '../../widgets.tsx';
@@ -46,6 +47,7 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
       {error !== null && error !== undefined && <Failed error={error} onRetry={() => refetch()} />}
       <div className={withHistory ? 'cr-show-body cr-with-rail' : 'cr-show-body'}>
         <div className="cr-show-main">
+          <RecordPreview resource={resource} record={record} />
           <Groups resource={resource} record={record} groups={showGroups(resource)} />
           <Related resource={resource} record={record} />
         </div>

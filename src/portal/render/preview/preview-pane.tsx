@@ -1,0 +1,55 @@
+/** What a form will come to, beside it: the service's drawing in the widget that the declaration names. */
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { type Row, useClientView } from '../contract.ts';
+import { useSession } from '../session.ts';
+import { widgets } from '../widgets.tsx';
+import { useWords } from '../words.ts';
+import './preview.css';
+import { usePreview } from './use-preview.ts';
+
+interface PreviewPaneProps {
+  readonly resource: ClientResource;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with the input is said by the fields' own sentences. */
+const PreviewPane = ({ resource, values }: PreviewPaneProps) => {
+  const { t } = useWords();
+  const title = useId();
+  const { answer, failure, isBusy } = usePreview(resource, values);
+  const Shown = widgets[resource.views.preview?.widget ?? '']?.preview;
+  const said = failure === undefined ? [] : (Object.values(failure.errors ?? {}).flat() as readonly string[]);
+  return (
+    <section className="cr-preview" aria-labelledby={title} aria-busy={isBusy}>
+      <h2 id={title}>{t('preview.title')}</h2>
+      {Shown !== undefined && <Shown answer={failure === undefined ? answer : undefined} />}
+      <p className="cr-fault" role="status">
+        {failure === undefined ? '' : (said[0] ?? failure.message)}
+      </p>
+    </section>
+  );
+};
+
+/** Beside a form: what it holds now, over the record. */
+export const FormPreview = ({ resource, record }: { readonly resource: ClientResource; readonly record?: Row | undefined }) => {
+  const values = useWatch();
+  return <PreviewPane resource={resource} values={{ ...record, ...values }} />;
+};
+
+/** On a record's own page, while the declaration says so. */
+export const RecordPreview = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+  const session = useSession();
+  const { preview } = resource.views;
+  if (preview?.shows === undefined || !evaluate(preview.shows, record, { session, now: new Date() })) return null;
+  return <PreviewPane resource={resource} values={record} />;
+};
+
+/** Whether a dialog that asks for these fields changes what is drawn. */
+export const useIsDrawn = (resource: ClientResource, names: readonly string[]): boolean => {
+  const view = useClientView();
+  const drawn = view.calls[resource.views.preview?.call ?? '']?.ask ?? {};
+  return names.some(name => name in drawn);
+};

@@ -1,0 +1,146 @@
+/** A seal on paper at its size in millimetres, with a ruler: alone, beside what it was, or laid over it. */
+import { type CSSProperties, useState } from 'react';
+import type { PreviewProps } from '../widgets.tsx';
+import { useWords } from '../words.ts';
+import './seal-paper.css';
+
+const sizeOf = (svg: string): { readonly width: number; readonly height: number } => {
+  const [, width = '0', height = '0'] = / width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg) ?? [];
+  return { width: Number(width), height: Number(height) };
+};
+
+/** Times its own size. */
+const zooms = [1, 2, 3] as const;
+/** CSS pixels of a millimetre. */
+const MM = 96 / 25.4;
+/** Millimetres of paper around the seal. */
+const MARGIN = 3;
+
+/** Millimetres along the upper and the left edge, every fifth longer, every tenth with its number. */
+const Ruler = ({ millimetres, zoom, upright }: { readonly millimetres: number; readonly zoom: number; readonly upright?: true }) => {
+  const length = (millimetres + 2 * MARGIN) * MM * zoom;
+  const ticks = Array.from({ length: Math.floor(millimetres) + 1 }, (_, tick) => tick);
+  return (
+    <svg
+      className={upright ? 'cr-ruler cr-upright' : 'cr-ruler'}
+      width={upright ? 18 : length}
+      height={upright ? length : 18}
+      aria-hidden="true"
+    >
+      {ticks.map(tick => {
+        const at = (tick + MARGIN) * MM * zoom;
+        const long = tick % 10 === 0 ? 8 : tick % 5 === 0 ? 6 : 3;
+        return upright ? (
+          <line key={tick} x1={18 - long} x2={18} y1={at} y2={at} />
+        ) : (
+          <line key={tick} y1={18 - long} y2={18} x1={at} x2={at} />
+        );
+      })}
+      {ticks
+        .filter(tick => tick % 10 === 0)
+        .map(tick => {
+          const at = (tick + MARGIN) * MM * zoom;
+          return (
+            <text key={tick} x={upright ? 9 : at + 2} y={upright ? at - 2 : 9} textAnchor={upright ? 'end' : 'start'}>
+              {tick}
+            </text>
+          );
+        })}
+    </svg>
+  );
+};
+
+const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+interface SheetProps {
+  readonly zoom: number;
+  readonly label: string;
+  readonly layers: readonly { readonly address: string; readonly words: string; readonly className?: string }[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One sheet of paper with a seal, or several on top of each other. */
+export const SealSheet = ({ layers, width, height, zoom, label }: SheetProps) => {
+  const size: CSSProperties = { inlineSize: width * MM * zoom, blockSize: height * MM * zoom };
+  return (
+    <figure className="cr-seal-sheet">
+      <div className="cr-seal-rulers">
+        <Ruler millimetres={width} zoom={zoom} />
+        <Ruler millimetres={height} zoom={zoom} upright />
+        <div className="cr-seal-paper" style={{ padding: MARGIN * MM * zoom }}>
+          <div className="cr-seal-layers" style={size}>
+            {layers.map(layer => (
+              <img key={layer.words} className={layer.className} src={layer.address} alt={layer.words} style={size} />
+            ))}
+          </div>
+        </div>
+      </div>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+};
+
+export const ZoomButtons = ({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) => {
+  const { t } = useWords();
+  return (
+    <fieldset className="cr-seal-zoom" aria-label={t('seal.zoom')}>
+      {zooms.map(each => (
+        <button key={each} type="button" className="cr-button" aria-pressed={each === zoom} onClick={() => onZoom(each)}>
+          {each === 1 ? t('seal.actual') : `${each}×`}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** The preview: `svg` as it would be, `before` as it is recorded, where that differs. */
+const SealPaper = ({ answer }: PreviewProps) => {
+  const { t } = useWords();
+  const [zoom, setZoom] = useState<number>(2);
+  const [over, setOver] = useState(false);
+  const svg = typeof answer?.svg === 'string' ? answer.svg : undefined;
+  const before = typeof answer?.before === 'string' ? answer.before : undefined;
+  if (svg === undefined) return <p className="cr-seal-none">{t('seal.none')}</p>;
+  const { width, height } = sizeOf(svg);
+  const now = { address: addressOf(svg), words: t(before === undefined ? 'seal.picture' : 'seal.after') };
+  const then = before === undefined ? undefined : { address: addressOf(before), words: t('seal.before') };
+  const scale = then === undefined || over ? zoom : Math.min(zoom, 1);
+  const label = t('seal.size', { width, height });
+  return (
+    <div className="cr-seal-preview">
+      <div className="cr-seal-tools">
+        <ZoomButtons zoom={zoom} onZoom={setZoom} />
+        {then !== undefined && (
+          <label className="cr-choice-row">
+            <input type="checkbox" className="cr-check" checked={over} onChange={event => setOver(event.target.checked)} />
+            {t('seal.over')}
+          </label>
+        )}
+      </div>
+      <div className="cr-seal-scroll">
+        {then === undefined && <SealSheet layers={[now]} width={width} height={height} zoom={scale} label={label} />}
+        {then !== undefined && over && (
+          <SealSheet
+            layers={[
+              { ...then, className: 'cr-seal-then' },
+              { ...now, className: 'cr-seal-now' },
+            ]}
+            width={width}
+            height={height}
+            zoom={scale}
+            label={t('seal.overSays')}
+          />
+        )}
+        {then !== undefined && !over && (
+          <>
+            <SealSheet layers={[then]} {...sizeOf(before ?? svg)} zoom={scale} label={then.words} />
+            <SealSheet layers={[now]} width={width} height={height} zoom={scale} label={now.words} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+export default SealPaper;

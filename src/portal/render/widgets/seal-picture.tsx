@@ -1,0 +1,36 @@
+/** The picture of a seal that has been made: small in a list, at its size with a ruler on its page. */
+import { useState } from 'react';
+import { useFile } from '../fields/use-file.ts';
+import type { DisplayProps } from '../widgets.tsx';
+import { useWords } from '../words.ts';
+import { SealSheet, ZoomButtons } from './seal-paper.tsx';
+import './seal-paper.css';
+
+const numberOf = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 40);
+
+const SealPicture = ({ value, record, place }: DisplayProps) => {
+  const { t } = useWords();
+  const [zoom, setZoom] = useState(1);
+  const { data, isError } = useFile(String(value));
+  if (isError) return <>—</>;
+  if (place === 'cell') return <img className="cr-seal-thumb" src={data} alt={t('seal.picture')} loading="lazy" />;
+  const [width, height] = [numberOf(record.widthMm), numberOf(record.heightMm)];
+  return (
+    <div className="cr-seal-preview">
+      <ZoomButtons zoom={zoom} onZoom={setZoom} />
+      <div className="cr-seal-scroll">
+        {data !== undefined && (
+          <SealSheet
+            layers={[{ address: data, words: t('seal.picture') }]}
+            width={width}
+            height={height}
+            zoom={zoom}
+            label={t('seal.size', { width, height })}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
+
+export default SealPicture;

@@ -1,0 +1,89 @@
+/** What the contract needs to know of seals: the types that a company may hold many of, and a certificate to bind them to. */
+import { sampleRequest } from '#service/demo/request.ts';
+import { apply, order } from '../../service/people.ts';
+import type { Made } from '../made-by-effects.ts';
+import type { World } from '../world.ts';
+
+let made = 0;
+const freshName = (): string => `合约印章${++made}`;
+
+const typeOf = async (world: World, code: string): Promise<string> => {
+  const row = await world.service.services.database.read.find('sealTypes', { code });
+  if (row === undefined) throw new Error(`no seal type ${code}`);
+  return String(row.id);
+};
+
+/** Many personal seals are allowed, so that no limit is in the way. */
+const application = async (world: World) => ({
+  sealType: await typeOf(world, 'PERSON'),
+  name: freshName(),
+  makeMode: 'TEMPLATE',
+  personName: '张三',
+});
+
+const must = async (world: World, path: string, body: object, token: string) => {
+  const answer = await world.call<{ id: string; version: number }>(path, body, token);
+  if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+
+/** A certificate to bind seals to, once. */
+const certified = async (world: World): Promise<void> => {
+  const { read } = world.service.services.database;
+  if ((await read.find('certificates', { member: world.company.id, state: 'ACTIVE', certType: 'ENT' })) !== undefined) return;
+  const application = await apply(world, world.company.token, { csr: await sampleRequest('ECDSA_P256', '合约') });
+  await must(world, 'operation/certificate/issue', await order(world, application), world.operator);
+};
+
+export const seals: Made = {
+  makers: {
+    sealApplications: async (world, state = 'DRAFT') => {
+      const saved = await must(world, 'electronicSeal/save', await application(world), world.company.token);
+      if (state !== 'DRAFT') await must(world, 'electronicSeal/commit', { id: saved.id, version: saved.version }, world.company.token);
+      return saved.id;
+    },
+    seals: async (world, state = 'TO_MAKE') => {
+      const seal = await must(
+        world,
+        'operation/seal/save',
+        { member: world.company.id, sealType: await typeOf(world, 'PERSON'), name: freshName(), personName: '张三' },
+        world.operator,
+      );
+      await certified(world);
+      if (state !== 'TO_MAKE') await must(world, 'operation/seal/personalize', { id: seal.id, version: seal.version }, world.operator);
+      return seal.id;
+    },
+  },
+  given: {
+    'sealApplications.sealType': world => typeOf(world, 'PERSON'),
+    'sealApplications.name': async () => freshName(),
+    'sealApplications.makeMode': async () => 'TEMPLATE',
+    'sealApplications.personName': async () => '张三',
+    'sealApplications.horizontalText': async () => undefined,
+    'sealApplications.code': async () => undefined,
+    'sealApplications.certificate': async () => undefined,
+    'sealApplications.sourceImage': async () => undefined,
+    'sealApplications.filing': async () => undefined,
+    'seals.member': async world => world.company.id,
+    'seals.sealType': world => typeOf(world, 'PERSON'),
+    'seals.name': async () => freshName(),
+    'seals.personName': async () => '张三',
+    'seals.horizontalText': async () => undefined,
+    'seals.code': async () => undefined,
+    'seals.certificate': async () => undefined,
+    'sealTypes.defaultText': async () => undefined,
+    'sealTypes.heightMm': async () => 8,
+    'sealTypes.widthMm': async () => 8,
+    'sealTypes.shape': async () => 'ROUND',
+  },
+  companies: ['en.eseal.records'],
+  free: {
+    'en.eseal.get': async world => ({ body: { userNum: world.people.enterprise.userNum } }),
+    'en.eseal.records': async (_, make) => ({ body: { id: await make('sealApplications') } }),
+    'op.seal.preview': async world => ({
+      body: { member: world.company.id, sealType: await typeOf(world, 'CONTRACT'), horizontalText: '合同专用章', code: '3501020123456' },
+      token: world.operator,
+    }),
+    'en.eseal.preview': async world => ({ body: { sealType: await typeOf(world, 'CONTRACT'), horizontalText: '合同专用章' } }),
+  },
+};
