@@ -85,10 +85,14 @@ export const effects = defineEffects({
   'registration.submit': 'inside',
   'registration.resubmit': 'inside',
   'registration.progress': 'check',
+  'registration.amount': 'inside',
+  'authentication.paid': 'inside',
+  'authentication.failed': 'inside',
   'authentication.open': 'inside',
   'authentication.returned': 'inside',
   'authentication.rejected': 'inside',
   // review
+  'review.queues': 'check',
   'review.claim': 'inside',
   'review.takeIn': 'inside',
   'review.marks': 'inside',
@@ -159,6 +163,11 @@ export const effects = defineEffects({
   'free.imported': 'inside',
   'free.approve': 'inside',
   'free.end': 'inside',
+  // invoices
+  'invoice.submit': 'inside',
+  'invoice.ofOrder': 'inside',
+  'invoice.issue': 'inside',
+  'invoice.red': 'inside',
   // files
   'file.upload': 'inside',
   'file.read': 'check',

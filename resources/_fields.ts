@@ -35,6 +35,15 @@ export const companyContact = {
   email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
 } as const;
 
+/** The account a small transfer goes to. */
+export const transferAccount = {
+  bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100|noMarkup' }),
+  bankBranch: text(['开户支行', 'Branch'], { rules: 'length:0,100|noMarkup' }),
+  bankCity: text(['开户城市', 'City of the branch'], { rules: 'length:0,50' }),
+  cnaps: text(['联行号', 'CNAPS code'], { rules: 'cnaps' }),
+  bankAccount: text(['对公账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
+} as const;
+
 /** What a member adds to its licence in the course of time. */
 export const companyParticulars = {
   // The code alone is chosen; what it stands for follows from it.

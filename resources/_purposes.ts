@@ -34,6 +34,7 @@ export const purposes = {
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
     most: 10 * megabyte,
   },
+  invoice: { label: ['发票', 'Invoice'], extensions: ['pdf', 'xml'], most: 5 * megabyte },
   verification: {
     label: ['待验证文件', 'File to verify'],
     extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc'],

@@ -12,6 +12,8 @@ export interface RoleSeed {
   readonly menus: readonly string[];
   /** Menus held for reading: their lists and details, and of their buttons the exports alone. */
   readonly reads?: readonly string[];
+  /** Single buttons of menus held for reading. */
+  readonly buttons?: readonly string[];
 }
 
 const personal = ['401', '402', '403'] as const;
@@ -72,7 +74,15 @@ export const roleSeeds = [
     menus: ['B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E2', 'E5'],
   },
   { code: 'ISSUER', name: '制证员', nameEn: 'Issuer', side: 'operator', menus: ['C1', 'E1', 'E2', 'E3', 'F3'] },
-  { code: 'FINANCE', name: '财务', nameEn: 'Finance', side: 'operator', menus: ['C1', 'E4'], reads: ['E1', 'E5'] },
+  {
+    code: 'FINANCE',
+    name: '财务',
+    nameEn: 'Finance',
+    side: 'operator',
+    menus: ['C1', 'E4'],
+    reads: ['E1', 'E5'],
+    buttons: ['op.auth.payment'],
+  },
   { code: 'SUPPORT', name: '客服', nameEn: 'Support', side: 'operator', menus: ['B2', 'C1', 'C5', 'C9'] },
   { code: 'TEMPLATE_ADMIN', name: '模板管理员', nameEn: 'Template administrator', side: 'operator', menus: ['C1', 'F2', 'F3', 'F4'] },
   // Enterprises.
@@ -85,7 +95,15 @@ export const roleSeeds = [
   },
   { code: 'SEAL_ADMIN', name: '印章管理员', nameEn: 'Seal administrator', side: 'enterprise', menus: ['202', '203', ...personal] },
   { code: 'HANDLER', name: '经办人', nameEn: 'Handler', side: 'enterprise', menus: ['201', '202', '301', '302', '303', ...personal] },
-  { code: 'COMPANY_FINANCE', name: '财务', nameEn: 'Finance', side: 'enterprise', menus: [...personal], reads: ['302'] },
+  {
+    code: 'COMPANY_FINANCE',
+    name: '财务',
+    nameEn: 'Finance',
+    side: 'enterprise',
+    menus: [...personal],
+    reads: ['302'],
+    buttons: ['en.invoice.save', 'en.invoicing'],
+  },
   {
     code: 'VIEWER',
     name: '查看者',

@@ -131,6 +131,30 @@ export const applicationKinds = {
   COMPANY_CHANGE: ['企业信息变更', 'Company change'],
 } as const;
 
+/** Kinds of invoices by the tax authority's codes. */
+export const invoiceKinds = {
+  '82': ['数电普票', 'Fully digital, ordinary'],
+  '81': ['数电专票', 'Fully digital, special'],
+  '10': ['电子普票', 'Electronic, ordinary'],
+  '08': ['电子专票', 'Electronic, special'],
+} as const;
+
+/** Why an invoice is reversed, by the tax authority's codes. */
+export const redReasons = {
+  '1': ['开票有误', 'Issued wrongly'],
+  '2': ['销货退回', 'Goods returned'],
+  '3': ['服务终止', 'Service ended'],
+  '4': ['销售折让', 'Sales allowance'],
+} as const;
+
+/** How a company proves that it is who it says: by its papers alone, or also by its bank account. */
+export const authMethods = {
+  LICENCE_MANUAL: ['资料审核', 'Review of documents'],
+  LEGAL_SELF: ['法定代表人办理', 'Legal representative in person'],
+  LETTER: ['授权书', 'Letter of authorisation'],
+  PENNY: ['对公打款', 'Small transfer to the bank account'],
+} as const;
+
 /** Taxpayer types. */
 export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;
 

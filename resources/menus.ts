@@ -44,7 +44,7 @@ export const menus = defineMenus({
           id: '302',
           title: ['数字证书申请', 'Digital certificates'],
           path: 'certificateApply',
-          opens: { resource: 'certificateApplications', beside: ['certificates', 'renewals'] },
+          opens: { resource: 'certificateApplications', beside: ['certificates', 'renewals', 'invoiceApplications'] },
         },
         { id: '303', title: ['证书绑定', 'Certificate binding'], path: 'blank8Copy' },
       ],
@@ -190,7 +190,7 @@ export const menus = defineMenus({
         },
         { id: 'E2', title: ['证书更新审核', 'Renewals'], path: 'caRenewal', opens: { resource: 'renewals' } },
         { id: 'E3', title: ['免费证书申请', 'Free certificates'], path: 'certificateFree', opens: { resource: 'freeBatches' } },
-        { id: 'E4', title: ['发票申请审核', 'Invoices'], path: 'invoiceRequest' },
+        { id: 'E4', title: ['发票申请审核', 'Invoices'], path: 'invoiceRequest', opens: { resource: 'invoiceApplications' } },
         {
           id: 'E5',
           title: ['实名认证审核', 'Real-name authentication'],

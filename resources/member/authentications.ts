@@ -1,6 +1,18 @@
 /** A registration with its real-name authentication: an application that, once approved, makes the member and its administrator. */
-import { choice, defineResource, files, password, reference, reviewed, text } from '../../src/engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, decision } from '../_fields.ts';
+import {
+  choice,
+  defineResource,
+  files,
+  instant,
+  integer,
+  money,
+  password,
+  reference,
+  reviewed,
+  text,
+} from '../../src/engine/declare/index.ts';
+import { companyContact, companyIdentity, companyPapers, decision, transferAccount } from '../_fields.ts';
+import { authMethods } from '../_terms.ts';
 
 const review = reviewed({
   kind: 'REAL_NAME',
@@ -14,7 +26,7 @@ const review = reviewed({
 });
 // Registrations arrive handed in, are marked with the decision, and end with it: there is no account yet that could draft or withdraw one.
 const { WITHDRAWN, ...states } = review.states;
-const { note, withdraw, ...transitions } = review.transitions;
+const { note, withdraw, approve, ...transitions } = review.transitions;
 
 export const authentications = defineResource({
   name: 'authentications',
@@ -32,16 +44,70 @@ export const authentications = defineResource({
     files: files(['其他材料', 'Other documents'], 'application'),
     adminUserName: text(['管理员登录名', "Administrator's account"], { rules: 'required|length:4,32|username', indexed: true }),
     adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
-    method: choice(
-      ['认证方式', 'Method'],
-      { LICENCE_MANUAL: ['资料审核', 'Review of documents'] },
-      { readOnly: true, default: 'LICENCE_MANUAL' },
-    ),
+    method: choice(['认证方式', 'Method'], authMethods, { default: 'LICENCE_MANUAL' }),
+    ...transferAccount,
+    // Under the service's key: an amount of 99 possible ones would be found from its hash alone.
+    transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'sealed', audit: 'redact', readOnly: true }),
+    transferredAt: instant(['打款时间', 'Transferred at'], { readOnly: true }),
+    fillBefore: instant(['回填截止', 'To be filled in before'], { readOnly: true }),
+    amountTries: integer(['已回填次数', 'Tries'], { readOnly: true, default: 0 }),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
-  states,
+  states: {
+    ...states,
+    WAIT_PAY: { label: ['待打款', 'Waiting for the transfer'], tone: 'busy' },
+    WAIT_FILL: { label: ['待回填金额', 'Waiting for the amount'], tone: 'warn' },
+    FAILED: { label: ['认证失败', 'Failed'], tone: 'bad' },
+  },
   start: 'SUBMITTED',
-  transitions,
+  transitions: {
+    ...transitions,
+    // The papers are right; the account still has to prove itself.
+    approve: { ...approve, instead: [...(approve.instead ?? []), { when: { method: 'PENNY' }, go: 'toTransfer' }] },
+    toTransfer: {
+      ...approve,
+      label: ['通过并待打款', 'Approve, transfer to follow'],
+      to: 'WAIT_PAY',
+      by: 'effect',
+      effect: 'review.marks',
+      instead: [],
+    },
+    paid: {
+      label: ['已打款', 'Transferred'],
+      from: 'WAIT_PAY',
+      to: 'WAIT_FILL',
+      ask: {
+        amount: money(['打款金额（元）', 'Amount transferred (CNY)'], {
+          rules: 'required|range:0.01,0.99',
+          help: ['0.01 至 0.99 元之间任意金额；企业凭此回填', 'Any amount from 0.01 to 0.99; the company fills it in'],
+        }),
+      },
+      effect: 'authentication.paid',
+    },
+    unpaid: {
+      label: ['打款失败', 'Transfer failed'],
+      from: 'WAIT_PAY',
+      to: 'RETURNED',
+      reason: 'required',
+      effect: 'authentication.returned',
+    },
+    confirm: { label: ['回填一致', 'Amount confirmed'], from: 'WAIT_FILL', to: 'DONE', by: 'effect', effect: 'authentication.open' },
+    fail: {
+      label: ['回填错误超限', 'Too many wrong amounts'],
+      from: 'WAIT_FILL',
+      to: 'FAILED',
+      by: 'effect',
+      effect: 'authentication.failed',
+    },
+    overdue: {
+      label: ['逾期未回填', 'Not filled in in time'],
+      from: 'WAIT_FILL',
+      to: 'FAILED',
+      by: 'clock',
+      at: 'fillBefore',
+      effect: 'authentication.failed',
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -63,6 +129,14 @@ export const authentications = defineResource({
         'files',
         'adminUserName',
         'method',
+        'bankName',
+        'bankBranch',
+        'bankCity',
+        'cnaps',
+        'bankAccount',
+        'transferredAt',
+        'fillBefore',
+        'amountTries',
         'member',
         ...review.reads.operator,
       ],
@@ -94,7 +168,9 @@ export const authentications = defineResource({
             title: ['联系与账号', 'Contact and account'],
             fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'letterFile', 'files'],
           },
-          { title: ['结果', 'Outcome'], fields: ['method', 'member'] },
+          { title: ['认证方式', 'Method'], fields: ['method', 'bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] },
+          { title: ['打款', 'Transfer'], fields: ['transferredAt', 'fillBefore', 'amountTries'] },
+          { title: ['结果', 'Outcome'], fields: ['member'] },
           review.group,
         ],
         review: {
@@ -110,8 +186,22 @@ export const authentications = defineResource({
             'contactMobile',
             'email',
             'adminUserName',
+            'bankName',
+            'bankBranch',
+            'cnaps',
+            'bankAccount',
           ],
           documents: ['licenceFile', 'legalIdFront', 'legalIdBack', 'letterFile', 'files'],
+        },
+        when: {
+          bankName: { method: 'PENNY' },
+          bankBranch: { method: 'PENNY' },
+          bankCity: { method: 'PENNY' },
+          cnaps: { method: 'PENNY' },
+          bankAccount: { method: 'PENNY' },
+          transferredAt: { method: 'PENNY' },
+          fillBefore: { method: 'PENNY' },
+          amountTries: { method: 'PENNY' },
         },
       },
       sums: { by: ['submittedAt', 'state', 'method', 'companyType'], period: 'submittedAt' },
@@ -121,7 +211,20 @@ export const authentications = defineResource({
           path: 'operation/authentication/detail',
           does: 'get',
           menu: 'E5',
-          unmask: ['legalIdNo', 'contactMobile'],
+          unmask: ['legalIdNo', 'contactMobile', 'bankAccount'],
+        },
+        'op.auth.payment': {
+          path: 'operation/authentication/payment',
+          does: { choose: 'result', of: { PAID: 'paid', FAILED: 'unpaid' } },
+          menu: 'E5',
+          ask: {
+            result: choice(
+              ['打款结果', 'Outcome of the transfer'],
+              { PAID: ['已打款', 'Transferred'], FAILED: ['打款失败', 'Failed'] },
+              { rules: 'required' },
+            ),
+          },
+          label: ['登记打款', 'Record the transfer'],
         },
         'op.auth.approve': {
           path: 'operation/authentication/approve',

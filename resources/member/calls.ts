@@ -1,7 +1,28 @@
 /** Registration before there is an account, and the company behind a user number: calls that belong to no entity. */
-import { choice, defineCalls, flag, instant, integer, items, json, password, reference, text } from '../../src/engine/declare/index.ts';
-import { captcha, companyContact, companyIdentity, companyParticulars, historyStep, sessionDescription, uploaded } from '../_fields.ts';
-import { documentKinds } from '../_terms.ts';
+import {
+  choice,
+  defineCalls,
+  flag,
+  instant,
+  integer,
+  items,
+  json,
+  money,
+  password,
+  reference,
+  text,
+} from '../../src/engine/declare/index.ts';
+import {
+  captcha,
+  companyContact,
+  companyIdentity,
+  companyParticulars,
+  historyStep,
+  sessionDescription,
+  transferAccount,
+  uploaded,
+} from '../_fields.ts';
+import { authMethods, documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
@@ -25,6 +46,8 @@ export const memberCalls = defineCalls([
       ...companyContact,
       adminUserName: text(['管理员登录名', "Administrator's account"], { rules: 'required|length:4,32|username' }),
       adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
+      method: choice(['认证方式', 'Method'], authMethods, { default: 'LICENCE_MANUAL' }),
+      ...transferAccount,
       files: items(['材料', 'Documents'], { fileId, kind }, { rules: 'required', most: 20 }),
       smsCode,
       ...captcha,
@@ -63,6 +86,7 @@ export const memberCalls = defineCalls([
       ...companyContact,
       contactName: { ...companyContact.contactName, rules: 'trueName' },
       contactMobile: { ...companyContact.contactMobile, rules: 'mobilePhone' },
+      ...transferAccount,
       files: items(['材料', 'Documents'], { fileId, kind }, { most: 20 }),
       smsCode,
       ...captcha,
@@ -70,6 +94,17 @@ export const memberCalls = defineCalls([
     answer: { applyNo: text(['申请编号', 'Application number']) },
     changes: true,
     effect: 'registration.resubmit',
+  },
+  {
+    id: 'en.register.amount',
+    path: 'enterprise/register/amount',
+    menu: 'public',
+    label: ['回填打款金额', 'Fill in the amount transferred'],
+    throttle: { most: 20, seconds: 3600 },
+    input: { applyNo, mobile, amount: money(['打款金额（元）', 'Amount (CNY)'], { rules: 'required|range:0.01,0.99' }) },
+    answer: { applyNo: text(['申请编号', 'Application number']), state: text(['状态', 'State']) },
+    changes: true,
+    effect: 'registration.amount',
   },
   {
     id: 'en.register.search',
@@ -87,6 +122,8 @@ export const memberCalls = defineCalls([
       decidedAt: instant(['决定时间', 'Decided at']),
       decisionReason: text(['审核意见', 'Reason']),
       marks: json(['逐项核对', 'Marks']),
+      fillBefore: instant(['回填截止', 'To be filled in before']),
+      triesLeft: integer(['剩余次数', 'Tries left']),
       history: items(['办理记录', 'History'], {
         at: historyStep.at,
         action: historyStep.action,

@@ -1,5 +1,5 @@
-/** What all queues share: claiming and releasing, withdrawing. */
-import { defineCalls, flag, integer, text } from '../../src/engine/declare/index.ts';
+/** What all queues share: how much waits in each, claiming and releasing, withdrawing. */
+import { defineCalls, flag, instant, integer, items, text } from '../../src/engine/declare/index.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const version = integer(['版本', 'Version'], { rules: 'required' });
@@ -12,6 +12,24 @@ const moved = {
 } as const;
 
 export const reviewCalls = defineCalls([
+  {
+    id: 'op.review.queues',
+    path: 'operation/review/queues',
+    menu: 'self',
+    label: ['待审核数量', 'What waits for review'],
+    input: {},
+    answer: {
+      queues: items(['队列', 'Queues'], {
+        resource: text(['申请类型', 'Kind of application']),
+        menus: text(['菜单', 'Menus']),
+        // Counted up to a hundred.
+        count: integer(['件数', 'How many']),
+        late: integer(['超时件数', 'How many are late']),
+        oldestDueAt: instant(['最早时限', 'Earliest due']),
+      }),
+    },
+    effect: 'review.queues',
+  },
   // With the menu of that application: the handler asks for it.
   {
     id: 'en.reject',

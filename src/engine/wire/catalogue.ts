@@ -203,6 +203,27 @@ export const catalogue = rows({
     zh: '此类申请暂停受理：没有启用的审核类型，请联系平台',
     en: 'Applications of this kind are not accepted now: no audit type is in force. Contact the service.',
   },
+  TRANSFER_AMOUNT_WRONG: {
+    status: 0,
+    zh: '金额不一致，还可回填 {left} 次，请核对到账金额',
+    en: 'The amount is not right. {left} tries are left: look at what arrived in the account.',
+  },
+  TRANSFER_FAILED: {
+    status: 0,
+    zh: '回填错误次数过多或已逾期，认证未通过，请重新注册',
+    en: 'Too many wrong amounts, or too late: the authentication has failed. Register again.',
+  },
+  INVOICE_TAX_NUMBER: {
+    status: 0,
+    zh: '数电专票的税号须与本企业统一社会信用代码一致',
+    en: "The tax number of a fully digital special invoice is the company's own code.",
+  },
+  INVOICE_NOT_PAID: { status: 0, zh: '该订单尚未缴费，不能开票', en: 'This order has not been paid; there is nothing to invoice.' },
+  INVOICE_ORDER_TAKEN: {
+    status: 0,
+    zh: '该订单已在发票申请 {applyNo} 中，请先撤回该申请或等待红冲',
+    en: 'This order stands in invoice application {applyNo}. Withdraw that one, or wait until it is reversed.',
+  },
   REVIEW_CLAIMED: {
     status: 0,
     zh: '该申请已由其他审核员领取，请先请他放回',

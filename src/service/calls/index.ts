@@ -18,6 +18,7 @@ import { verify } from './document/verify.ts';
 import * as file from './file/upload.ts';
 import * as handlers from './handler/handlers.ts';
 import { home } from './home.ts';
+import * as invoices from './invoice/invoices.ts';
 import * as hardKeys from './key/hard-keys.ts';
 import { setSignPassword } from './key/sign-password.ts';
 import * as softKeys from './key/soft-keys.ts';
@@ -41,6 +42,7 @@ import { giveCaptcha } from './public/captcha.ts';
 import { sendCode } from './public/sms.ts';
 import { reportFile, reportSums } from './report.ts';
 import * as auditTypes from './review/audit-types.ts';
+import { countQueues } from './review/count-queues.ts';
 import * as review from './review/queue.ts';
 import * as sealApplications from './seal/applications.ts';
 import { makeSeal } from './seal/make.ts';
@@ -136,9 +138,13 @@ export const implementations = (services: Services): Implementations<typeof effe
   'registration.submit': registration.register(services),
   'registration.resubmit': registration.resubmit(services),
   'registration.progress': registration.progress,
+  'registration.amount': registration.fillAmount(services),
+  'authentication.paid': registration.recordTransfer(services),
+  'authentication.failed': registration.tellFailed(services),
   'authentication.open': registration.openMember(services),
   'authentication.returned': registration.tellDecision(services, 'RETURNED'),
   'authentication.rejected': registration.tellDecision(services, 'REJECTED'),
+  'review.queues': countQueues,
   'review.claim': review.claim,
   'review.takeIn': auditTypes.takeIn,
   'review.marks': review.keepMarks,
@@ -202,6 +208,10 @@ export const implementations = (services: Services): Implementations<typeof effe
   'free.imported': free.keepSheet,
   'free.approve': free.approveBatch,
   'free.end': free.endBatch,
+  'invoice.submit': invoices.submitInvoice,
+  'invoice.ofOrder': invoices.invoiceOfOrder,
+  'invoice.issue': invoices.issueInvoice(services),
+  'invoice.red': invoices.reverseInvoice,
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),

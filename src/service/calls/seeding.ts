@@ -58,7 +58,8 @@ const grantSeeds = async (records: Records, role: Row, seed: RoleSeed): Promise<
   for (const call of Object.values(model.calls)) {
     if (!call.button || typeof call.grant === 'string') continue;
     const exports = call.of.kind === 'resource' && call.of.does === 'export';
-    if (call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu))))
+    const single = seed.buttons?.includes(call.id) ?? false;
+    if (single || call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu))))
       await records.create('roleButtons', { role: role.id, code: call.id }, { action: 'seed' });
   }
 };

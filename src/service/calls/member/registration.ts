@@ -2,6 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { Hashed } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
+import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeFile, uploadAnswer } from '../file/upload.ts';
@@ -9,7 +10,12 @@ import { proveCode } from '../public/sms.ts';
 import { refuseClosedRegistration, refuseInMaintenance } from '../settings.ts';
 import { admit, mayReuse, ownFiles } from './admission.ts';
 
-const open = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'] as const;
+const open = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'WAIT_PAY', 'WAIT_FILL'] as const;
+
+const transfer = ['bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] as const;
+const proven = ['bankName', 'bankBranch', 'cnaps', 'bankAccount'] as const;
+/** Days in which the amount is to be filled in, and how often it may be wrong. */
+const [fillDays, mostTries] = [7, 3];
 
 /** A company code or an account name that is taken is said at once, not after the review. */
 const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void> => {
@@ -76,6 +82,17 @@ const companyOf = (input: Row): Row => ({
   email: input.email,
 });
 
+const transferOf = (input: Row): Row => Object.fromEntries(transfer.map(name => [name, input[name]]));
+
+/** A transfer needs somewhere to go; whoever proves himself otherwise gives no account. */
+const checkTransfer = (method: unknown, input: Row): void => {
+  const faults = transfer.flatMap(path => {
+    const isGiven = (input[path] ?? '') !== '';
+    return isGiven === (method === 'PENNY') ? [] : [{ path, code: isGiven ? 'notNow' : 'required' }];
+  });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
 /** `enterprise/register`: answers `{ applyNo }`. */
 export const register =
   (services: Services): Inside =>
@@ -84,12 +101,15 @@ export const register =
     await refuseInMaintenance(act.records.rows);
     await refuseClosedRegistration(act);
     await refuseTaken(act, input);
+    checkTransfer(input.method, input);
     const files = await filesOf(act, input);
     await proveCode(services, 'consume', String(input.contactMobile), 'REGISTER', input.smsCode, act.now);
     const row = await act.records.create(
       'authentications',
       {
         ...companyOf(input),
+        ...transferOf(input),
+        method: input.method,
         adminUserName: input.adminUserName,
         adminPassword: input.adminPassword,
         ...files,
@@ -128,6 +148,8 @@ export const progress: Inside = async act => {
     decidedAt: row.decidedAt,
     decisionReason: row.decisionReason ?? null,
     marks: state === 'RETURNED' ? (row.marks ?? null) : null,
+    fillBefore: state === 'WAIT_FILL' ? row.fillBefore : null,
+    triesLeft: state === 'WAIT_FILL' ? mostTries - Number(row.amountTries) : null,
     history: list
       .filter(entry => entry.fromState !== entry.toState)
       .map(entry => ({ at: entry.at, action: entry.action, toState: entry.toState, reason: entry.reason })),
@@ -147,7 +169,10 @@ export const resubmit =
         ? undefined
         : await filesOf(act, { companyType: act.input.companyType ?? locked.companyType, files: act.input.files }, locked);
     await proveCode(services, 'consume', String(locked.contactMobile), 'REGISTER', act.input.smsCode, act.now);
-    const given = Object.fromEntries(Object.entries(companyOf(act.input)).filter(([, value]) => value !== null && value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries({ ...companyOf(act.input), ...transferOf(act.input) }).filter(([, value]) => value !== null && value !== undefined),
+    );
+    checkTransfer(locked.method, { ...locked, ...given });
     await act.records.move('authentications', locked, 'submit', null, {
       values: { ...given, ...files, marks: null },
       action: 'resubmit',
@@ -161,6 +186,58 @@ const tell = (services: Services, act: Act, outcome: string): Promise<void> => {
   const body = `贵企业的注册申请 ${String(applyNo)} ${outcome}`;
   return services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: String(contactMobile), body }, act.now);
 };
+
+/** `operation/authentication/payment`, paid: the amount is kept, and the company hears where to fill it in. */
+export const recordTransfer =
+  (services: Services): Inside =>
+  async act => {
+    const amount = Number(act.input.amount).toFixed(2);
+    const fillBefore = new Date(act.now.getTime() + fillDays * 86_400_000).toISOString();
+    Object.assign(act.changes, { transferAmount: amount, transferredAt: act.now.toISOString(), fillBefore, amountTries: 0 });
+    await tell(services, act, `已向对公账户打款。请在 ${fillDays} 日内凭申请编号和本手机，在“进度查询”页回填到账金额。`);
+  };
+
+/** Too many wrong amounts, or none in time. */
+export const tellFailed =
+  (services: Services): Inside =>
+  act =>
+    tell(services, act, '未能在期限和次数内回填正确的打款金额，认证未通过，请重新注册。');
+
+/** `enterprise/register/amount`: the right amount admits the company; a wrong one counts even though the call is refused. */
+export const fillAmount =
+  (services: Services): Inside =>
+  async act => {
+    await refuseInMaintenance(act.records.rows);
+    const { id } = await byNumberAndMobile(act);
+    const amount = Number(act.input.amount).toFixed(2);
+    const tries = await services.database.transaction(async rows => {
+      const records = new Records(rows, act.records.around);
+      const row = await records.get('authentications', { id: String(id) }, { lock: true });
+      if (row.state !== 'WAIT_FILL') throw await records.illegal('authentications', row, ['回填金额', 'Fill in the amount']);
+      if (Date.parse(String(row.fillBefore)) <= act.now.getTime()) {
+        await records.move('authentications', row, 'overdue', null);
+        return mostTries;
+      }
+      if (row.transferAmount === amount) return null;
+      const tried = await records.change(
+        'authentications',
+        row,
+        null,
+        { amountTries: Number(row.amountTries) + 1 },
+        { action: 'wrongAmount' },
+      );
+      if (Number(tried.amountTries) >= mostTries) await records.move('authentications', tried, 'fail', null);
+      return Number(tried.amountTries);
+    });
+    if (tries !== null)
+      throw new Refusal(tries >= mostTries ? 'TRANSFER_FAILED' : 'TRANSFER_AMOUNT_WRONG', {
+        params: { left: mostTries - tries },
+        data: { code: tries >= mostTries ? 'TRANSFER_FAILED' : 'TRANSFER_AMOUNT_WRONG' },
+      });
+    const row = await act.records.get('authentications', { id: String(id) }, { lock: true });
+    const done = await act.records.move('authentications', row, 'confirm', null);
+    return { applyNo: done.applyNo, state: done.state };
+  };
 
 /** A return or rejection: the marks are kept, and the applicant hears why and what to do. */
 export const tellDecision =
@@ -182,7 +259,13 @@ export const openMember =
     if (record === undefined) throw new Error('approval without an application');
     const member = await admit(
       records,
-      { ...companyOf(record), licenceFile: record.licenceFile, source: 'REGISTERED' },
+      {
+        ...companyOf(record),
+        // An account that has proved itself is worth keeping.
+        ...(record.method === 'PENNY' ? Object.fromEntries(proven.map(name => [name, record[name]])) : {}),
+        licenceFile: record.licenceFile,
+        source: 'REGISTERED',
+      },
       {
         account: String(record.adminUserName),
         name: record.contactName,

@@ -1,0 +1,25 @@
+/** An invoice asked for by the order it is about, as programs do it: the portal's form names the orders among its fields. */
+import { defineCalls, references, text } from '../../src/engine/declare/index.ts';
+import { invoiceFields } from './invoice-applications.ts';
+
+export const invoiceCalls = defineCalls([
+  {
+    id: 'en.invoicing',
+    path: 'invoicing/{uuid}',
+    menu: '302',
+    label: ['申请订单发票', 'Apply for the invoice of an order'],
+    idempotent: true,
+    input: {
+      uuid: text(['订单编号', 'Order'], { rules: 'required|length:36,36' }),
+      ...invoiceFields,
+      sourceIds: references(['其他订单', 'More orders'], 'certificates', { rules: 'count:0,49' }),
+    },
+    answer: {
+      id: text(['编号', 'Id']),
+      applyNo: text(['申请编号', 'Application number']),
+      state: text(['状态', 'State']),
+    },
+    changes: true,
+    effect: 'invoice.ofOrder',
+  },
+]);

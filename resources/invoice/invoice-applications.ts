@@ -1,0 +1,212 @@
+/** An application for an invoice over paid orders: made by the enterprise under 302, approved by finance under E4 with the invoice itself. */
+import {
+  choice,
+  date,
+  defineResource,
+  file,
+  instant,
+  money,
+  reference,
+  references,
+  reviewed,
+  text,
+} from '../../src/engine/declare/index.ts';
+import { decision } from '../_fields.ts';
+import { invoiceKinds, redReasons } from '../_terms.ts';
+
+const review = reviewed({
+  kind: 'INVOICE',
+  letters: 'FP',
+  approved: 'DONE',
+  // By one call; returned, the same call hands it in again.
+  arrives: true,
+  onApprove: 'invoice.issue',
+});
+const { DONE, ...states } = review.states;
+
+/** What the applicant says; what he leaves out of his company's data is filled in from it. */
+const asked = [
+  'sourceIds',
+  'invoiceKind',
+  'title',
+  'taxNo',
+  'address',
+  'phone',
+  'bankName',
+  'bankAccount',
+  'receiver',
+  'receiverMobile',
+  'email',
+  'remark',
+] as const;
+
+/** The invoice as the tax system gave it out. */
+const given = ['invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] as const;
+
+const groups = [
+  { title: ['订单', 'Orders'], fields: ['sourceIds', 'invoiceKind'] },
+  {
+    title: ['购买方', 'Buyer'],
+    fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'],
+    help: ['留空的项目按企业信息中的税号资料填写', "What is left empty is taken from the company's tax data"],
+  },
+  { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
+] as const;
+const shown = [
+  { title: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
+  { title: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
+  { title: ['订单', 'Orders'], fields: ['sourceIds'] },
+  { title: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
+  { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
+] as const;
+const reads = [...asked, 'amount', ...given, 'redReason', 'redNo', 'redAt'] as const;
+
+export const invoiceFields = {
+  sourceIds: references(['开票订单', 'Orders'], 'certificates', {
+    rules: 'required|count:1,50',
+    help: ['已缴费且尚未开票的证书订单', 'Paid certificate orders without an invoice'],
+  }),
+  invoiceKind: choice(['发票种类', 'Kind of invoice'], invoiceKinds, { rules: 'required', default: '82' }),
+  title: text(['发票抬头', 'Title'], { rules: 'length:0,100|noMarkup', clean: 'brackets' }),
+  taxNo: text(['税号', 'Tax number'], { rules: 'taxNumber', clean: 'upper' }),
+  address: text(['地址', 'Address'], { rules: 'length:0,100|noMarkup' }),
+  phone: text(['电话', 'Telephone'], { rules: 'length:0,30|noMarkup' }),
+  bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100|noMarkup' }),
+  bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
+  receiver: text(['收票人', 'Receiver'], { rules: 'required|trueName' }),
+  receiverMobile: text(['收票人手机', "Receiver's mobile"], {
+    rules: 'required|mobilePhone',
+    clean: 'digits',
+    personal: true,
+    mask: 'mobile',
+  }),
+  email: text(['收票邮箱', 'E-mail'], { rules: 'required|email' }),
+  remark: text(['备注', 'Remark'], { rules: 'length:0,100|noMarkup' }),
+} as const;
+
+export const invoiceApplications = defineResource({
+  name: 'invoiceApplications',
+  label: ['发票申请', 'Invoice applications'],
+  represent: '{applyNo}',
+  queue: 'E4',
+  fields: {
+    ...review.fields,
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
+    ...invoiceFields,
+    amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
+    invoiceNo: text(['发票号码', 'Invoice number'], {
+      rules: 'length:0,20',
+      unique: ['invoiceCode'],
+      help: ['数电票 20 位；电子普票、电子专票 8 位', '20 digits for a fully digital invoice, 8 for the electronic ones'],
+    }),
+    invoiceCode: text(['发票代码', 'Invoice code'], {
+      rules: 'length:0,12',
+      help: ['电子普票、电子专票 12 位；数电票没有', '12 digits for the electronic ones; a fully digital invoice has none'],
+    }),
+    invoicedOn: date(['开票日期', 'Invoiced on'], { rules: 'notFuture' }),
+    invoiceFile: file(['发票文件', 'Invoice file'], 'invoice'),
+    redReason: choice(['红冲原因', 'Reason of the red letter'], redReasons, { readOnly: true }),
+    redNo: text(['红字发票号码', 'Number of the red letter'], { readOnly: true }),
+    redAt: instant(['红冲时间', 'Red letter at'], { readOnly: true }),
+  },
+  states: {
+    ...states,
+    ISSUED: { label: ['已开具', 'Issued'], tone: 'good' },
+    RED: { label: ['已红冲', 'Reversed'], tone: 'neutral' },
+  },
+  start: 'SUBMITTED',
+  transitions: {
+    ...review.transitions,
+    approve: { ...review.transitions.approve, label: ['通过并开具', 'Approve and issue'], to: 'ISSUED', input: given },
+    red: {
+      label: ['红冲', 'Reverse'],
+      from: 'ISSUED',
+      to: 'RED',
+      ask: {
+        redReason: choice(['红冲原因', 'Reason of the red letter'], redReasons, { rules: 'required' }),
+        redNo: text(['红字发票号码', 'Number of the red letter'], { rules: 'required|length:8,20' }),
+      },
+      danger: true,
+      effect: 'invoice.red',
+    },
+  },
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [...reads, ...review.reads.enterprise],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo', 'invoiceNo'],
+          filters: ['state', 'invoiceKind', 'invoicedOn'],
+        },
+        show: [...shown, { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason'] }],
+        create: groups,
+        edit: groups,
+      },
+      calls: {
+        'en.invoice.list': { path: 'invoice/list', does: 'list', menu: '302' },
+        'en.invoice.show': { path: 'invoice/show', does: 'get', menu: '302' },
+        'en.invoice.save': {
+          path: 'invoice/save',
+          does: 'save',
+          menu: '302',
+          idempotent: true,
+          in: ['RETURNED'],
+          input: asked,
+          effect: 'invoice.submit',
+          label: ['申请开票', 'Apply for an invoice'],
+        },
+      },
+    },
+    operator: {
+      rows: 'all',
+      reads: ['member', ...reads, ...review.reads.operator],
+      views: {
+        list: {
+          columns: [
+            'applyNo',
+            'state',
+            'member',
+            'invoiceKind',
+            'amount',
+            'title',
+            'invoiceNo',
+            'submittedAt',
+            'dueAt',
+            'claimedBy',
+            'invoicedOn',
+          ],
+          sort: ['submittedAt', 'DESC'],
+          search: ['applyNo', 'title', 'invoiceNo', 'taxNo'],
+          filters: ['state', 'member', 'invoiceKind', 'submittedAt', 'invoicedOn', 'claimedBy'],
+        },
+        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...shown, review.group],
+        review: {
+          marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
+          documents: ['invoiceFile'],
+        },
+      },
+      calls: {
+        'op.invoice.list': { path: 'operation/invoice/list', does: 'list', menu: 'E4' },
+        'op.invoice.detail': {
+          path: 'operation/invoice/detail',
+          does: 'get',
+          menu: 'E4',
+          unmask: ['bankAccount', 'receiverMobile'],
+        },
+        'op.invoice.note': { path: 'operation/invoice/note', does: 'note', menu: 'E4' },
+        'op.invoice.approve': {
+          path: 'operation/invoice/approve',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'E4',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+        'op.invoice.red': { path: 'operation/invoice/red', does: 'red', menu: 'E4', idempotent: true },
+      },
+    },
+  },
+});
