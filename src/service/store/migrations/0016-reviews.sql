@@ -90,4 +90,3 @@ create index authentications_state_fill_before_idx on authentications (state, fi
 create index authentications_transfer_amount_index_idx on authentications (transfer_amount_index);
 alter table invoice_applications add constraint invoice_applications_audit_type_fkey foreign key (audit_type) references audit_types (id) deferrable initially deferred;
 alter table invoice_applications add constraint invoice_applications_member_fkey foreign key (member) references members (id) deferrable initially deferred;
--- redrafted at landing
