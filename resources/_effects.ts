@@ -184,6 +184,8 @@ export const effects = defineEffects({
   'template.revise': 'inside',
   'template.reopen': 'inside',
   'template.preview': 'check',
+  'template.handlers': 'check',
+  'template.findHandler': 'check',
   'signConfig.save': 'inside',
   'signConfig.use': 'inside',
   'signConfig.leave': 'check',

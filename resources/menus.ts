@@ -173,7 +173,12 @@ export const menus = defineMenus({
           path: 'signatureType',
           opens: { resource: 'seals', beside: ['sealTypes'] },
         },
-        { id: 'F4', title: ['甲方经办人配置', 'Party-A handlers'], path: 'special', opens: { resource: 'specialHandlers' } },
+        {
+          id: 'F4',
+          title: ['甲方经办人配置', 'Party-A handlers'],
+          path: 'special',
+          opens: { resource: 'specialHandlers', beside: ['handlers'] },
+        },
       ],
     },
     {

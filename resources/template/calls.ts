@@ -1,5 +1,6 @@
 /** Who may sign for a party, and a template's sample: calls about templates that are no verb of one entity. */
-import { choice, defineCalls, flag, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineCalls, flag, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { handlerTypes } from '../_terms.ts';
 
 /** A configured party-A handler as programs ask for him. */
 const configured = {
@@ -8,12 +9,49 @@ const configured = {
   member: json(['甲方企业', "Seller's company"]),
   businessModule: json(['业务模块', 'Business module']),
   template: json(['合同模板', 'Template']),
+  handler: json(['经办人', 'Handler']),
+  backupHandler: json(['备用经办人', 'Deputy']),
   signMode: text(['签署方式', 'Signs']),
   priority: integer(['优先级', 'Priority']),
   enabled: flag(['启用', 'Enabled']),
 } as const;
 
+/** A handler to choose. */
+const handler = {
+  id: text(['编号', 'Id']),
+  code: text(['经办人编号', 'Handler code']),
+  name: text(['姓名', 'Name']),
+  handlerType: text(['经办类型', 'Type']),
+  member: json(['会员企业', 'Member']),
+  employee: json(['员工账号', 'Employee']),
+  letterTo: date(['授权截止', 'Authorised until']),
+} as const;
+
 export const templateCalls = defineCalls([
+  {
+    id: 'op.template.handlers',
+    path: 'operation/template/handler/list',
+    menu: 'F2',
+    label: ['可选的经办人', 'Handlers to choose from'],
+    input: {
+      member: text(['会员企业', 'Member'], { rules: 'length:36,36' }),
+      q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
+    },
+    answer: { list: items(['经办人', 'Handlers'], handler) },
+    effect: 'template.handlers',
+  },
+  {
+    id: 'op.template.findHandler',
+    path: 'operation/template/handler/find',
+    menu: 'F2',
+    label: ['按用户编号和类型查找经办人', 'Handler by user number and type'],
+    input: {
+      userNum: text(['用户编号', 'User number'], { rules: 'required|length:5,20', clean: 'upper' }),
+      handlerType: choice(['经办类型', 'Type'], handlerTypes, { rules: 'required' }),
+    },
+    answer: handler,
+    effect: 'template.findHandler',
+  },
   {
     id: 'op.template.preview',
     path: 'operation/template/preview',

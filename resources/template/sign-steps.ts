@@ -1,12 +1,13 @@
 /** A step of a signing configuration: which party signs when, with what kind of seal, and where on the pages. */
-import { choice, defineResource, flag, integer, items, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, integer, items, json, reference, text } from '../../src/engine/declare/index.ts';
 
 export const signSteps = defineResource({
   name: 'signSteps',
   label: ['签署步骤', 'Signing steps'],
-  represent: '{party} {stepOrder}',
+  represent: '{name}',
   fields: {
     config: reference(['签署配置', 'Configuration'], 'signConfigs', { rules: 'required' }),
+    name: text(['步骤名称', 'Name'], { rules: 'required|length:2,60', help: ['如 甲方盖章', 'For example: party A seals'] }),
     stepOrder: integer(['顺序', 'Order'], { rules: 'required|range:1,20', unique: ['config'] }),
     party: choice(
       ['签署方', 'Party'],
@@ -27,6 +28,7 @@ export const signSteps = defineResource({
       },
       { rules: 'required', default: 'COMPANY' },
     ),
+    handler: reference(['指定经办人', 'Handler'], 'handlers', { among: { state: 'EFFECTIVE' } }),
     needSms: flag(['短信确认', 'Confirmed by SMS'], { default: true }),
     needDate: flag(['加签日期', 'Date beside the seal']),
     positions: items(
@@ -73,6 +75,8 @@ export const signSteps = defineResource({
       },
       { readOnly: true, most: 50 },
     ),
+    // Where the seals will stand, keywords found and edges cut: the pages concerned and the rectangles on them, in millimetres.
+    places: json(['落点', 'On the pages'], { readOnly: true, widget: 'pagePlaces' }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },
   audiences: {
@@ -80,13 +84,16 @@ export const signSteps = defineResource({
       rows: 'all',
       reads: [
         'config',
+        'name',
         'stepOrder',
         'party',
         'handlerRule',
+        'handler',
         'needSms',
         'needDate',
         'positions',
         'matches',
+        'places',
         'remark',
         'createdAt',
         'createdBy',
@@ -95,24 +102,31 @@ export const signSteps = defineResource({
       ],
       views: {
         list: {
-          columns: ['party', 'stepOrder', 'config', 'handlerRule', 'needSms', 'needDate', 'remark', 'updatedAt'],
+          columns: ['name', 'stepOrder', 'party', 'config', 'handlerRule', 'needSms', 'needDate', 'updatedAt'],
           sort: ['stepOrder', 'ASC'],
-          search: ['remark'],
+          search: ['name'],
           filters: ['config', 'party', 'handlerRule'],
         },
         show: [
-          { title: ['签署', 'Signing'], fields: ['config', 'stepOrder', 'party', 'handlerRule', 'needSms', 'needDate', 'remark'] },
-          { title: ['位置', 'Positions'], fields: ['positions', 'matches'] },
+          {
+            title: ['签署', 'Signing'],
+            fields: ['config', 'name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
+          },
+          { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
           { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
         ],
         create: [
-          { title: ['签署', 'Signing'], fields: ['config', 'stepOrder', 'party', 'handlerRule', 'needSms', 'needDate', 'remark'] },
+          {
+            title: ['签署', 'Signing'],
+            fields: ['config', 'name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
+          },
           { title: ['位置', 'Positions'], fields: ['positions'] },
         ],
         edit: [
-          { title: ['签署', 'Signing'], fields: ['stepOrder', 'party', 'handlerRule', 'needSms', 'needDate', 'remark'] },
+          { title: ['签署', 'Signing'], fields: ['name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'] },
           { title: ['位置', 'Positions'], fields: ['positions'] },
         ],
+        when: { handler: { handlerRule: 'FIXED' } },
       },
       calls: {
         'op.config.details': { path: 'operation/config/detail/list', does: 'list', menu: 'F2' },
@@ -121,7 +135,7 @@ export const signSteps = defineResource({
           path: 'operation/config/detail/save',
           does: 'save',
           menu: 'F2',
-          input: ['config', 'stepOrder', 'party', 'handlerRule', 'needSms', 'needDate', 'positions', 'remark'],
+          input: ['config', 'name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'positions', 'remark'],
           effect: 'signStep.save',
         },
         'op.config.detailDelete': { path: 'operation/config/detail/delete', does: 'delete', menu: 'F2', effect: 'signStep.delete' },

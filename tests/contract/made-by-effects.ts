@@ -7,6 +7,7 @@ import * as certs from './made/certs.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import { seals } from './made/seals.ts';
+import { templates } from './made/templates.ts';
 import type { Request, Row, World } from './world.ts';
 
 export interface Prepared extends Request {
@@ -59,6 +60,7 @@ export const makers: NonNullable<Made['makers']> = {
   ...keys.makers,
   ...jobs.makers,
   ...seals.makers,
+  ...templates.makers,
   members: async (world, _, side) => {
     if (side === 'enterprise') return world.company.id;
     const { uscc, applyNo } = await register(world);
@@ -108,6 +110,7 @@ export const given: NonNullable<Made['given']> = {
   ...keys.given,
   ...jobs.given,
   ...seals.given,
+  ...templates.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
   'roleMenus.menuId': async () => 'C2',
@@ -150,6 +153,7 @@ const changingPassword = async (world: World, side: Side): Promise<Prepared> => 
 export const free: NonNullable<Made['free']> = {
   ...keys.free,
   ...seals.free,
+  ...templates.free,
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
   'op.external.ticket': async world => {

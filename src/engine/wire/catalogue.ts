@@ -884,6 +884,21 @@ export const catalogue = rows({
     zh: '该企业没有这个用户编号的在用员工，请在会员管理的员工中核对',
     en: 'This company has no active employee with this number. Look among its employees.',
   },
+  SELLER_HANDLER: {
+    status: 0,
+    zh: '该经办人不属于所选甲方企业',
+    en: "This handler is not one of the seller's company.",
+  },
+  SELLER_DEPUTY: {
+    status: 0,
+    zh: '备用经办人与经办人是同一人，请另选或留空',
+    en: 'The deputy is the handler himself. Choose another or nobody.',
+  },
+  STEP_HANDLER: {
+    status: 0,
+    zh: '选择“指定经办人”时，请选定一位生效的经办人',
+    en: 'With one handler named, choose who: one whose authorisation is effective.',
+  },
   SELLER_TEMPLATE: {
     status: 0,
     zh: '该模板不属于所选业务模块',

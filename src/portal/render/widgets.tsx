@@ -47,6 +47,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   pem: { display: later(() => import('./widgets/pem.tsx')) },
   changes: { display: later(() => import('./widgets/changes.tsx')) },
   due: { display: Due, inCell: true },
+  pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
   recordKind: { display: RecordKind, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },

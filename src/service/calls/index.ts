@@ -225,6 +225,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'template.revise': templates.revise,
   'template.reopen': templates.reopen,
   'template.preview': preview(services),
+  'template.handlers': specialHandlers.choosable,
+  'template.findHandler': specialHandlers.findHandler,
   'signConfig.save': configs.saveConfig,
   'signConfig.use': configs.useConfig,
   'signConfig.leave': configs.leaveConfig,

@@ -48,6 +48,14 @@ export const operators = [
   },
   { account: 'issuer', name: '周亦安', role: 'ISSUER', title: ['制证员', 'Issuer'], mobile: sampleMobile(7), department: '制证部' },
   { account: 'finance', name: '陈予白', role: 'FINANCE', title: ['财务', 'Finance'], mobile: sampleMobile(8), department: '财务部' },
+  {
+    account: 'templates',
+    name: '苏砚秋',
+    role: 'TEMPLATE_ADMIN',
+    title: ['模板管理员', 'Template administrator'],
+    mobile: sampleMobile(10),
+    department: '产品部',
+  },
   { account: 'support', name: '唐晓棠', role: 'SUPPORT', title: ['客服', 'Support'], mobile: sampleMobile(9), department: '客户服务部' },
 ] as const satisfies readonly Person[];
 

@@ -2,7 +2,7 @@
 import type { Services } from '#service/calls/services.ts';
 import type { Caller, Who } from './caller.ts';
 import { type Company, type CompanyAccount, companies } from './companies.ts';
-import { applicationForm, identityCard, letter, licence } from './papers.ts';
+import { applicationForm, identityCard, letter, licence, type Paper } from './papers.ts';
 import { earlierPassword, type OperatorAccount, operators, type Person, samplePassword } from './people.ts';
 
 interface Found {
@@ -49,6 +49,26 @@ export class Stage {
     this.#caller = caller;
     this.#services = services;
     this.#founder = { side: 'operator', account: founder.name, password: founder.password, ip: operatorIp(0) };
+  }
+
+  /** When it is in the story. */
+  get now(): Date {
+    return this.#caller.clock.now;
+  }
+
+  /** What somebody of the story does by one call. */
+  call<T = Found>(by: string, path: string, body: object): Promise<T> {
+    return this.#caller.call<T>(path, body, this.#person(by));
+  }
+
+  /** The first row of a list as somebody of the story sees it. */
+  row(by: string, path: string, filter: object): Promise<Found> {
+    return this.#firstOf(path, filter, this.#person(by));
+  }
+
+  /** Hands a document in. @returns its file id */
+  upload(by: string, purpose: string, paper: Paper): Promise<string> {
+    return this.#caller.upload('file/upload', { purpose }, paper, this.#person(by));
   }
 
   /** The founder brings in the two administrators; these bring in and authorise the others. */

@@ -3,6 +3,7 @@ import { sampleIdNo, sampleMobile } from './numbers.ts';
 import { earlierPassword } from './people.ts';
 import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
+import { templates } from './stories/templates.ts';
 
 export interface Scene {
   readonly daysAgo: number;
@@ -257,4 +258,7 @@ const now: readonly Scene[] = [
   }),
 ];
 
-export const story: readonly Scene[] = [...early, ...recent, ...now];
+/** What happened beside it, area by area. */
+const aside: readonly (readonly Scene[])[] = [templates];
+
+export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

@@ -105,7 +105,7 @@ const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
   try {
     return await getDocument({
       // The library takes the memory over; what it was given stays the caller's.
-      data: bytes.slice(),
+      data: new Uint8Array(bytes),
       cMapUrl: data('cmaps'),
       cMapPacked: true,
       standardFontDataUrl: data('standard_fonts'),

@@ -87,8 +87,12 @@ export const renderEn: Shape<typeof renderZh> = {
     pickEnd: 'Now pick the last year',
     earlierYears: 'Earlier years',
     laterYears: 'Later years',
-    rowsHint: '%{n} of %{most} rows; cells copied from Excel can be pasted',
+    rowActs: 'Row',
+    moveUpNth: 'Move row %{n} up',
+    moveDownNth: 'Move row %{n} down',
+    rowsHint: '%{n} of %{most} rows; cells copied from Excel can be pasted, Alt + ↑ ↓ moves a row',
   },
+  places: { page: 'Page %{n}', box: 'row %{n} at %{x}, %{y} mm', more: '%{n} more pages' },
   tree: {
     find: 'Find a name or id',
     openAll: 'Expand all',

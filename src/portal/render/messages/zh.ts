@@ -69,8 +69,12 @@ export const renderZh = {
     pickEnd: '再选结束年',
     earlierYears: '更早的年份',
     laterYears: '更晚的年份',
-    rowsHint: '%{n} / %{most} 行，可以从 Excel 复制后粘贴',
+    rowActs: '行操作',
+    moveUpNth: '第 %{n} 行上移',
+    moveDownNth: '第 %{n} 行下移',
+    rowsHint: '%{n} / %{most} 行，可以从 Excel 复制后粘贴，Alt + ↑ ↓ 移动一行',
   },
+  places: { page: '第 %{n} 页', box: '第 %{n} 行：左 %{x}、上 %{y} mm', more: '另有 %{n} 页' },
   tree: {
     find: '查找名称或编号',
     openAll: '全部展开',

@@ -58,11 +58,13 @@ export const saveStep =
       });
     if (after.handlerRule === 'SPECIAL' && after.party !== 'SELLER')
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handlerRule', code: 'STEP_NOT_SELLER' }] });
-    const { faults, matches } = await withFileOf(services, template, pdf =>
+    if (after.handlerRule !== 'FIXED') changes.handler = null;
+    else if (typeof after.handler !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
+    const { faults, matches, places } = await withFileOf(services, template, pdf =>
       judgePositions(pdf, (after.positions ?? []) as readonly Row[], usualSize),
     );
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
-    changes.matches = matches;
+    Object.assign(changes, { matches, places });
     if (record === undefined) await act.records.change('signConfigs', config, null, { stepCount: Number(config.stepCount) + 1 });
   };
 

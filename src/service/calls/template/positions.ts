@@ -136,20 +136,44 @@ const matchOf = async (pdf: ReadPdf, mark: string): Promise<Match> => {
   return { mark, found: places.length, onPages: [...new Set(places.map(({ page }) => page))].join(', ').slice(0, 200) };
 };
 
+const tenth = (mm: number): number => Math.round(mm * 10) / 10;
+const rounded = ({ page, x, y, width, height }: Box): Row => ({
+  page,
+  x: tenth(x),
+  y: tenth(y),
+  width: tenth(width),
+  height: tenth(height),
+});
+
+/** More pages than these nobody looks through in a picture. */
+const mostShown = 12;
+
+/** The pages on which something stands, with what stands there. */
+const shownOf = (pdf: ReadPdf, boxes: readonly Row[]): Row => {
+  const concerned = pdf.pages.filter(({ page }) => boxes.some(box => box.page === page));
+  const pages = concerned.slice(0, mostShown);
+  return { pages, more: concerned.length - pages.length, boxes: boxes.filter(box => pages.some(({ page }) => page === box.page)) };
+};
+
 /** Everything that is wrong with a step's positions, each at its cell, and what its keywords were found to be. */
 export const judgePositions = async (
   pdf: ReadPdf,
   positions: readonly Row[],
   usual: Size,
-): Promise<{ readonly faults: readonly Fault[]; readonly matches: readonly Match[] }> => {
+): Promise<{ readonly faults: readonly Fault[]; readonly matches: readonly Match[]; readonly places: Row }> => {
   const faults: Fault[] = [];
+  const boxes: Row[] = [];
   for (const [index, position] of positions.entries()) {
     const at = `positions[${index}]`;
     const shape = shapeFaults(position, at, pdf);
-    faults.push(...(shape.length > 0 ? shape : await placeFaults(position, at, pdf, usual)));
+    if (shape.length > 0) faults.push(...shape);
+    else {
+      faults.push(...(await placeFaults(position, at, pdf, usual)));
+      for (const box of await boxesOf(pdf, position, usual)) boxes.push({ row: index + 1, ...rounded(box) });
+    }
   }
   const marks = new Set(positions.flatMap(({ method, mark }) => (method === 'KEYWORD' && isGiven(mark) ? [String(mark)] : [])));
   const matches: Match[] = [];
   for (const mark of marks) matches.push(await matchOf(pdf, mark));
-  return { faults, matches };
+  return { faults, matches, places: shownOf(pdf, boxes) };
 };
