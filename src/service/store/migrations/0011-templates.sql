@@ -1,0 +1,13 @@
+drop index sign_steps_remark_idx;
+alter table sign_steps add column name text collate "C";
+alter table sign_steps add column handler uuid;
+alter table sign_steps add column places jsonb;
+alter table special_handlers add column handler uuid;
+alter table special_handlers add column backup_handler uuid;
+create index sign_steps_handler_idx on sign_steps (handler);
+create index sign_steps_name_idx on sign_steps (name) include (step_order, id, config, party, handler_rule);
+create index special_handlers_backup_handler_idx on special_handlers (backup_handler);
+create index special_handlers_handler_idx on special_handlers (handler);
+alter table sign_steps add constraint sign_steps_handler_fkey foreign key (handler) references handlers (id) deferrable initially deferred;
+alter table special_handlers add constraint special_handlers_handler_fkey foreign key (handler) references handlers (id) deferrable initially deferred;
+alter table special_handlers add constraint special_handlers_backup_handler_fkey foreign key (backup_handler) references handlers (id) deferrable initially deferred;
