@@ -11,6 +11,7 @@ const configured = {
   template: json(['合同模板', 'Template']),
   handler: json(['经办人', 'Handler']),
   backupHandler: json(['备用经办人', 'Deputy']),
+  seal: json(['使用印章', 'Seal']),
   signMode: text(['签署方式', 'Signs']),
   priority: integer(['优先级', 'Priority']),
   enabled: flag(['启用', 'Enabled']),

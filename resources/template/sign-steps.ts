@@ -19,6 +19,7 @@ export const signSteps = defineResource({
       },
       { rules: 'required' },
     ),
+    sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
     handlerRule: choice(
       ['经办人', 'Who signs'],
       {
@@ -87,6 +88,7 @@ export const signSteps = defineResource({
         'name',
         'stepOrder',
         'party',
+        'sealType',
         'handlerRule',
         'handler',
         'needSms',
@@ -102,15 +104,15 @@ export const signSteps = defineResource({
       ],
       views: {
         list: {
-          columns: ['name', 'stepOrder', 'party', 'config', 'handlerRule', 'needSms', 'needDate', 'updatedAt'],
+          columns: ['name', 'stepOrder', 'party', 'sealType', 'config', 'handlerRule', 'needSms', 'needDate', 'updatedAt'],
           sort: ['stepOrder', 'ASC'],
           search: ['name'],
-          filters: ['config', 'party', 'handlerRule'],
+          filters: ['config', 'party', 'sealType', 'handlerRule'],
         },
         show: [
           {
             title: ['签署', 'Signing'],
-            fields: ['config', 'name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
+            fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
           },
           { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
           { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
@@ -118,12 +120,15 @@ export const signSteps = defineResource({
         create: [
           {
             title: ['签署', 'Signing'],
-            fields: ['config', 'name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
+            fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
           },
           { title: ['位置', 'Positions'], fields: ['positions'] },
         ],
         edit: [
-          { title: ['签署', 'Signing'], fields: ['name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'] },
+          {
+            title: ['签署', 'Signing'],
+            fields: ['name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
+          },
           { title: ['位置', 'Positions'], fields: ['positions'] },
         ],
         when: { handler: { handlerRule: 'FIXED' } },
@@ -135,7 +140,19 @@ export const signSteps = defineResource({
           path: 'operation/config/detail/save',
           does: 'save',
           menu: 'F2',
-          input: ['config', 'name', 'stepOrder', 'party', 'handlerRule', 'handler', 'needSms', 'needDate', 'positions', 'remark'],
+          input: [
+            'config',
+            'name',
+            'stepOrder',
+            'party',
+            'sealType',
+            'handlerRule',
+            'handler',
+            'needSms',
+            'needDate',
+            'positions',
+            'remark',
+          ],
           effect: 'signStep.save',
         },
         'op.config.detailDelete': { path: 'operation/config/detail/delete', does: 'delete', menu: 'F2', effect: 'signStep.delete' },

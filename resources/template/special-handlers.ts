@@ -20,6 +20,10 @@ export const specialHandlers = defineResource({
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', { rules: 'required', among: { state: 'EFFECTIVE' } }),
     backupHandler: reference(['备用经办人', 'Deputy'], 'handlers', { among: { state: 'EFFECTIVE' } }),
+    seal: reference(['使用印章', 'Seal'], 'seals', {
+      among: { state: 'ENABLED' },
+      help: ['自动签署必须指定', 'Must be named where it signs by itself'],
+    }),
     signMode: choice(
       ['签署方式', 'Signs'],
       { MANUAL: ['人工签署', 'By hand'], AUTO: ['自动签署', 'By itself'] },
@@ -45,6 +49,7 @@ export const specialHandlers = defineResource({
         'template',
         'handler',
         'backupHandler',
+        'seal',
         'signMode',
         'agreementFile',
         'agreedOn',
@@ -65,16 +70,16 @@ export const specialHandlers = defineResource({
         },
         show: [
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
+          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
           { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
         ],
         create: [
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
+          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
         ],
         edit: [
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
+          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
         ],
         when: { agreementFile: { signMode: 'AUTO' }, agreedOn: { signMode: 'AUTO' } },
       },
@@ -91,6 +96,7 @@ export const specialHandlers = defineResource({
             'template',
             'handler',
             'backupHandler',
+            'seal',
             'signMode',
             'agreementFile',
             'agreedOn',

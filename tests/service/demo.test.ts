@@ -56,7 +56,9 @@ const statesOf = async (table: string): Promise<readonly string[]> =>
 
 test('registrations, members, applications and certificates are there in every state that calls lead to', async () => {
   expect(await statesOf('authentications')).toEqual(['DONE', 'IN_REVIEW', 'REJECTED', 'RETURNED', 'SUBMITTED']);
-  expect(await statesOf('members')).toEqual(['ACTIVE', 'FROZEN', 'OUT']);
+  expect(await statesOf('members')).toEqual(['ACTIVE', 'FROZEN', 'OUT', 'REGISTERED']);
+  expect(await statesOf('contract_templates')).toEqual(['CLOSED', 'DRAFT', 'ON']);
+  expect(await statesOf('member_modules')).toEqual(['ENDED', 'OPEN', 'STOPPED', 'WAITING']);
   expect(await statesOf('certificate_applications')).toEqual(
     ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'].sort(),
   );

@@ -9,9 +9,11 @@ import { type Answer, type Running, startRunning } from './running.ts';
 
 let running: Running;
 let businessModule: unknown;
+let sealType: unknown;
 beforeAll(async () => {
   running = await startRunning();
   businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
+  sealType = (await only(running, 'operation/sealType/list', { code: 'PUBLIC' }, running.operator)).id;
 });
 afterAll(() => running.stop());
 
@@ -47,7 +49,8 @@ const seller = {
   stepOrder: 1,
   positions: [{ method: 'KEYWORD', pages: 'LAST', mark: '甲方(盖章)', y: 8 }],
 };
-const stepIn = (config: string, more: object = {}): Promise<Row> => must('operation/config/detail/save', { config, ...seller, ...more });
+const stepIn = (config: string, more: object = {}): Promise<Row> =>
+  must('operation/config/detail/save', { config, sealType, ...seller, ...more });
 const use = async (id: string): Promise<Answer<Row>> =>
   call('operation/config/used', {
     id,
@@ -161,7 +164,7 @@ test('[en.template.show] a company reads the template in force by its number, a 
 test('[op.config.detailSave] every place is judged on the pages, each fault at its cell; keywords are counted', async () => {
   const template = await draft();
   const config = await configOf(template.id);
-  const save = (positions: object[]) => call('operation/config/detail/save', { config: config.id, ...seller, positions });
+  const save = (positions: object[]) => call('operation/config/detail/save', { config: config.id, sealType, ...seller, positions });
   const refused = await save([
     { method: 'COORD', pages: 'PAGE' },
     { method: 'COORD', pages: 'PAGE', page: 9, x: 1, y: 1 },
@@ -205,6 +208,7 @@ test('[op.config.detailSave] every place is judged on the pages, each fault at i
 
   const step = await must('operation/config/detail/save', {
     config: config.id,
+    sealType,
     ...seller,
     positions: [
       { method: 'KEYWORD', pages: 'LAST', mark: '甲方 (盖章)', y: 8 },
@@ -218,12 +222,19 @@ test('[op.config.detailSave] every place is judged on the pages, each fault at i
     [1, 2, 3].map(page => ({ row: 2, page, x: 196, y: 100, width: 14, height: 42 })),
   );
   expect(places.boxes.find(({ row }) => row === 1)).toMatchObject({ page: 3, x: 25.4 });
-  expect(await call('operation/config/detail/save', { config: config.id, ...seller })).toMatchObject({
+  expect(await call('operation/config/detail/save', { config: config.id, sealType, ...seller })).toMatchObject({
     status: 422,
     data: { errors: { stepOrder: [expect.stringContaining('第 1 步')] } },
   });
   expect(
-    await call('operation/config/detail/save', { config: config.id, ...seller, stepOrder: 2, party: 'BUYER', handlerRule: 'SPECIAL' }),
+    await call('operation/config/detail/save', {
+      config: config.id,
+      sealType,
+      ...seller,
+      stepOrder: 2,
+      party: 'BUYER',
+      handlerRule: 'SPECIAL',
+    }),
   ).toMatchObject({
     status: 422,
     data: { errors: { handlerRule: [expect.any(String)] } },
@@ -308,11 +319,17 @@ test('[op.seller.save][op.seller.query] party A names its own people, and signs 
   expect(await save({ handler: foreign.id })).toMatchObject({ status: 422, data: { errors: { handler: [expect.any(String)] } } });
   expect(await save({ signMode: 'AUTO' })).toMatchObject({
     status: 422,
-    data: { errors: { agreementFile: [expect.any(String)], agreedOn: [expect.any(String)] } },
+    data: { errors: { agreementFile: [expect.any(String)], agreedOn: [expect.any(String)], seal: [expect.any(String)] } },
   });
   expect(await save({ priority: 5 })).toMatchObject({ status: 1 });
+  const memberId = await idOf(company.uscc);
+  const seal = await database.transaction(rows =>
+    rows.insert('seals', { sealNo: 'ES20260101000001', member: memberId, name: '合同专用章', state: 'ENABLED' }),
+  );
   const agreement = await uploaded(await contract(), '协议.pdf', 'signAgreement');
-  expect(await save({ signMode: 'AUTO', agreementFile: agreement, agreedOn: '2026-01-01', priority: 1 })).toMatchObject({ status: 1 });
+  expect(await save({ signMode: 'AUTO', seal: seal.id, agreementFile: agreement, agreedOn: '2026-01-01', priority: 1 })).toMatchObject({
+    status: 1,
+  });
   const found = await call<{ list: Row[] }>(`operation/sellerHandler/query/${String(administrator?.userNum)}`, {});
   expect(found.data.list).toMatchObject([{ signMode: 'AUTO' }, { signMode: 'MANUAL', handler: { id: own.id } }]);
 });

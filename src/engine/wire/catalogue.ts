@@ -889,6 +889,12 @@ export const catalogue = rows({
     zh: '该经办人不属于所选甲方企业',
     en: "This handler is not one of the seller's company.",
   },
+  SELLER_SEAL: { status: 0, zh: '该印章不属于所选甲方企业', en: "This seal is not the seller's company's." },
+  SELLER_AUTO_SEAL: {
+    status: 0,
+    zh: '自动签署时没有人选择印章，请在此指定',
+    en: 'Signing by itself, nobody is asked which seal. Name it here.',
+  },
   SELLER_DEPUTY: {
     status: 0,
     zh: '备用经办人与经办人是同一人，请另选或留空',

@@ -34,8 +34,11 @@ const template = async (world: World): Promise<string> => {
 
 const positions = [{ method: 'KEYWORD', pages: 'LAST', mark: '甲方（盖章）' }];
 
+const sealType = async (world: World): Promise<unknown> =>
+  (await world.service.services.database.read.find('sealTypes', { code: 'CONTRACT' } as never))?.id;
+
 const step = async (world: World, config: unknown): Promise<string> => {
-  const body = { config, name: '甲方盖章', stepOrder: 1, party: 'SELLER', positions };
+  const body = { config, sealType: await sealType(world), name: '甲方盖章', stepOrder: 1, party: 'SELLER', positions };
   return String(must(await world.call('operation/config/detail/save', body, world.operator)).id);
 };
 
@@ -99,6 +102,7 @@ export const templates: Made = {
     'signConfigs.copyOf': async () => undefined,
     'signSteps.config': async world =>
       String(must(await world.call('operation/config/save', { template: await template(world), name: '单方签署' }, world.operator)).id),
+    'signSteps.sealType': sealType,
     'signSteps.handlerRule': async () => 'COMPANY',
     'signSteps.handler': async () => undefined,
     'signSteps.positions': async () => positions,
@@ -107,6 +111,7 @@ export const templates: Made = {
     'specialHandlers.businessModule': world => businessModule(world),
     'specialHandlers.template': async () => undefined,
     'specialHandlers.handler': (_, make) => make('handlers', 'EFFECTIVE'),
+    'specialHandlers.seal': async () => undefined,
     'specialHandlers.backupHandler': async () => undefined,
     'specialHandlers.signMode': async () => 'MANUAL',
   },

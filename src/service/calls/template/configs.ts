@@ -3,7 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { judgePositions, usualSize } from './positions.ts';
+import { judgePositions, sizeOfType } from './positions.ts';
 import { allOf, copySteps, withFileOf } from './templates.ts';
 
 /** The template of a configuration, locked; of a version that has been in force nothing changes any more. */
@@ -60,8 +60,9 @@ export const saveStep =
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handlerRule', code: 'STEP_NOT_SELLER' }] });
     if (after.handlerRule !== 'FIXED') changes.handler = null;
     else if (typeof after.handler !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
+    const usual = sizeOfType(await act.records.get('sealTypes', { id: String(after.sealType) }));
     const { faults, matches, places } = await withFileOf(services, template, pdf =>
-      judgePositions(pdf, (after.positions ?? []) as readonly Row[], usualSize),
+      judgePositions(pdf, (after.positions ?? []) as readonly Row[], usual),
     );
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
     Object.assign(changes, { matches, places });

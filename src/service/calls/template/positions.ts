@@ -8,8 +8,8 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where no seal type says otherwise: a company's round seal. */
-export const usualSize: Size = { width: 42, height: 42 };
+/** The size of a step's kind of seal, where a position says none. */
+export const sizeOfType = (type: Row): Size => ({ width: Number(type.widthMm), height: Number(type.heightMm) });
 
 /** How often a keyword stands in the document. */
 export interface Match {

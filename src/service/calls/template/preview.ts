@@ -3,7 +3,7 @@ import { drawSample } from '#service/document/sample.ts';
 import type { Row } from '#service/store/rows.ts';
 import { FileAnswer, type Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { boxesOf, usualSize } from './positions.ts';
+import { boxesOf, sizeOfType } from './positions.ts';
 import { allOf, withFileOf } from './templates.ts';
 
 const parties: Readonly<Record<string, string>> = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' };
@@ -26,8 +26,9 @@ export const preview =
       const places = [];
       for (const step of steps) {
         const label = `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`;
+        const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
         for (const position of step.positions as readonly Row[])
-          for (const box of await boxesOf(pdf, position, usualSize)) places.push({ ...box, label });
+          for (const box of await boxesOf(pdf, position, usual)) places.push({ ...box, label });
       }
       return new FileAnswer({
         name: `SAMPLE-${String(template.code)}-v${String(template.templateVersion)}.pdf`,

@@ -19,23 +19,23 @@ export const checkSpecialHandler: Inside = async act => {
   }
   if (!isMissing(after.backupHandler) && after.backupHandler === after.handler)
     faults.push({ path: 'backupHandler', code: 'SELLER_DEPUTY' });
+  const seal = typeof after.seal === 'string' ? await act.records.find('seals', { id: after.seal }) : undefined;
+  if (seal !== undefined && seal.member !== after.member) faults.push({ path: 'seal', code: 'SELLER_SEAL' });
   const template = typeof after.template === 'string' ? await act.records.find('contractTemplates', { id: after.template }) : undefined;
   if (template !== undefined && template.businessModule !== after.businessModule)
     faults.push({ path: 'template', code: 'SELLER_TEMPLATE' });
   if (after.signMode === 'AUTO') {
     if (isMissing(after.agreementFile)) faults.push({ path: 'agreementFile', code: 'SELLER_AGREEMENT' });
+    if (isMissing(after.seal)) faults.push({ path: 'seal', code: 'SELLER_AUTO_SEAL' });
     if (isMissing(after.agreedOn)) faults.push({ path: 'agreedOn', code: 'SELLER_AGREEMENT' });
   } else Object.assign(act.changes, { agreementFile: null, agreedOn: null });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
 const told = async (act: Act, row: Row): Promise<Row> => {
-  const { id, userNum, member, businessModule, template, handler, backupHandler, signMode, priority, enabled } = await act.records.shown(
-    'specialHandlers',
-    row,
-    'operator',
-  );
-  return { id, userNum, member, businessModule, template, handler, backupHandler, signMode, priority, enabled };
+  const { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled } =
+    await act.records.shown('specialHandlers', row, 'operator');
+  return { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled };
 };
 
 /** `operation/sellerHandler/query/{userNum}`: those of a seller, in the order in which they are tried. */

@@ -5,7 +5,7 @@ import { type ReadPdf, withPdf } from '#service/document/read-pdf.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { judgePositions, usualSize } from './positions.ts';
+import { judgePositions, sizeOfType } from './positions.ts';
 
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
@@ -65,10 +65,11 @@ export const readTemplate =
   };
 
 /** Every step of the set must still fit the file: it may have been exchanged since. */
-const refuseMisfits = async (services: Services, template: Row, steps: readonly Row[]): Promise<void> => {
+const refuseMisfits = async (services: Services, act: Act, template: Row, steps: readonly Row[]): Promise<void> => {
   await withFileOf(services, template, async pdf => {
     for (const step of steps) {
-      const { faults } = await judgePositions(pdf, step.positions as readonly Row[], usualSize);
+      const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
+      const { faults } = await judgePositions(pdf, step.positions as readonly Row[], usual);
       if (faults.length > 0) throw new Refusal('TEMPLATE_STEP_MISFIT', { params: { step: Number(step.stepOrder), count: faults.length } });
     }
   });
@@ -87,7 +88,7 @@ export const publish =
     const template = recordOf(act);
     const config = await act.records.find('signConfigs', { template: String(template.id), state: 'ON' });
     if (config === undefined) throw new Refusal('TEMPLATE_NO_CONFIG');
-    await refuseMisfits(services, template, await allOf(act, 'signSteps', { config: config.id }));
+    await refuseMisfits(services, act, template, await allOf(act, 'signSteps', { config: config.id }));
     const before = await inForce(act, template);
     if (before !== undefined)
       await act.records.move('contractTemplates', before, 'supersede', null, { reason: `v${String(template.templateVersion)}` });

@@ -55,8 +55,9 @@ interface Step {
 
 const configure = async (stage: Stage, template: string, name: string, steps: readonly Step[], use = true): Promise<void> => {
   const config = await stage.call(by, 'operation/config/save', { template, name });
+  const sealType = await idOf(stage, by, 'operation/sealType/list', { code: 'CONTRACT' });
   for (const [index, step] of steps.entries())
-    await stage.call(by, 'operation/config/detail/save', { config: config.id, stepOrder: index + 1, ...step });
+    await stage.call(by, 'operation/config/detail/save', { config: config.id, sealType, stepOrder: index + 1, ...step });
   const { id, version } = await stage.row(by, 'operation/config/list', { id: config.id });
   if (use) await stage.call(by, 'operation/config/used', { id, version, used: 'ON' });
 };
@@ -148,6 +149,7 @@ const templateStory: readonly Scene[] = [
       letterFrom: dayFrom(stage, 0),
       letterTo: dayFrom(stage, 730),
       idFront: await paper('identity'),
+      idBack: await paper('identity'),
     });
     const { id, version } = await stage.row('reviewer', 'operation/handler/audit/list', { member, state: 'SUBMITTED' });
     const claimed = await stage.call('reviewer', 'operation/review/claim', { resource: 'handlerReviews', id, version, release: false });
@@ -164,9 +166,6 @@ const templateStory: readonly Scene[] = [
         })
       ).list[0]?.userNum,
       businessModule: await moduleOf(stage, 'TRADE'),
-      signMode: 'AUTO',
-      agreementFile: await stage.upload(by, 'signAgreement', letter(companies.rongqiao)),
-      agreedOn: dayFrom(stage, -1),
       priority: 1,
     });
   }),
