@@ -1,7 +1,7 @@
 /** Business modules of companies, and what comes from outside: companies, accounts and certificates of other authorities. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { implementations } from '#service/calls/index.ts';
-import { clockMoves } from '#service/jobs/clock.ts';
+import { clockMoves } from '#service/jobs/moves.ts';
 import { toPem } from '#service/pki/pem.ts';
 import { testAuthority } from '../vectors/authority.ts';
 import { freshMobile, freshUscc, member, only, png, type Registered } from './people.ts';
