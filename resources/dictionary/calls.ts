@@ -15,13 +15,25 @@ const numbers = {
   at: instant(['统计时间', 'Counted at']),
   cards: items(['数字', 'Numbers'], {
     key: text(['键', 'Key']),
+    group: text(['分类', 'Group'], { help: ['waits、ends、failed', 'waits, ends, failed'] }),
     label: json(['名称', 'Label']),
     count: integer(['数量', 'Count']),
+    countIsExact: flag(['数量精确', 'The count is exact']),
     oldestAt: instant(['最早一笔', 'Oldest']),
+    dueAt: instant(['最早一笔的办理时限', 'When the oldest is due']),
     resource: text(['资源', 'Resource']),
     filter: json(['筛选', 'Filter']),
     menu: text(['菜单', 'Menu']),
     tone: text(['色调', 'Tone']),
+  }),
+  charts: items(['图表', 'Charts'], {
+    key: text(['键', 'Key']),
+    label: json(['名称', 'Label']),
+    resource: text(['资源', 'Resource']),
+    by: text(['分组', 'Grouped by']),
+    every: text(['粒度', 'Every']),
+    groups: json(['各组', 'Groups'], { help: ['与统计接口相同', 'As calls for sums answer them'] }),
+    total: json(['合计', 'Total']),
   }),
 } as const;
 

@@ -146,6 +146,12 @@ const restOf = (measures: readonly Named[], total: SumRow, shown: readonly SumRo
   };
 };
 
+/** The values of a closed set in the order of their declaration, yes before no, no value last. */
+const placeOf = (field: FieldModel, key: unknown): number => {
+  const values: readonly unknown[] = field.type === 'flag' ? [true, false] : Object.keys(field.values ?? {});
+  return values.includes(key) ? values.indexOf(key) : values.length;
+};
+
 const none: SumRow = { count: 0, figures: [] };
 
 /** What a declaration offers to this audience. @throws Error where it offers nothing: the checks have seen to it */
@@ -223,7 +229,7 @@ export const sumsOf = async (
         : serial(
             rows.filter(row => row.first === undefined && row.second !== undefined),
             base,
-          ),
+          ).toSorted((one, other) => placeOf(second, one.key) - placeOf(second, other.key)),
   };
 };
 

@@ -60,3 +60,10 @@ export const unitFor = (days: Days, isMoment: boolean): Unit => {
 /** Both ends in their order. */
 export const inOrder = ({ from, to }: Days): Days =>
   from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+
+/** The days of a range as the wire has it, where `to` does not belong to it. */
+export const daysIn = (range: unknown): Days => {
+  const { from, to } = (typeof range === 'object' && range !== null ? range : {}) as { from?: string; to?: string };
+  const day = (text: string): string => (text.length === 10 ? text : dayOf(new Date(text)));
+  return { ...(from === undefined ? {} : { from: day(from) }), ...(to === undefined ? {} : { to: previousDay(day(to)) }) };
+};

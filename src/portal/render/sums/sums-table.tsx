@@ -46,7 +46,9 @@ export const SumsTable = ({
   const series = answer.series;
 
   const number = (count: number, filter: Group['filter']): ReactNode =>
-    base === undefined || filter === null || count === 0 ? (
+    count === 0 ? (
+      <span className="cr-age">0</span>
+    ) : base === undefined || filter === null ? (
       countText(count)
     ) : (
       <Link to={listAddress(base, filter)}>{countText(count)}</Link>
@@ -60,9 +62,11 @@ export const SumsTable = ({
         {kind === 'group' && !isTime ? (
           <td className="cr-sums-bar" aria-hidden="true">
             <span style={{ inlineSize: `${(group.count / largest) * 100}%` }}>
-              {(series.length === 0 ? [group] : (group.series ?? [])).map((part, index) => {
-                const place = series.length === 0 ? index : series.findIndex(each => each.key === part.key);
-                return <i key={keyText(part.key)} className={`cr-series-${place % 6}`} style={{ flexGrow: part.count }} />;
+              {(series.length === 0 ? [group] : series).map((column, place) => {
+                const part = series.length === 0 ? group : group.series?.find(each => each.key === column.key);
+                return part === undefined ? null : (
+                  <i key={keyText(column.key)} className={`cr-series-${place % 8}`} style={{ flexGrow: part.count }} />
+                );
               })}
             </span>
           </td>

@@ -103,7 +103,8 @@ export const SumsView = ({ call: callId, title }: { readonly call: string; reado
     if (key === null || key === undefined) return t('sums.none');
     if (field === question.by && every !== undefined) return longPeriod(String(key), every);
     if (typeof key === 'object' && 'label' in key) return String(key.label);
-    return valueText(field, around, key);
+    // Yes alone does not say to what.
+    return field.type === 'flag' ? `${label(field.label)}${words.colon}${valueText(field, around, key)}` : valueText(field, around, key);
   };
   const groups = data === undefined ? [] : every === undefined ? data.groups : filled(data.groups, every, question.days);
   const file = sums.call?.sums?.file;

@@ -86,7 +86,7 @@ export const TimeChart = ({ title, bars, series }: { title: string; bars: readon
           return part === 0 ? null : (
             <rect
               key={series[place] ?? 'all'}
-              className={`cr-chart-part cr-series-${place % 6}`}
+              className={`cr-chart-part cr-series-${place % 8}`}
               x={x}
               y={to}
               width={thick}
@@ -105,7 +105,7 @@ export const TimeChart = ({ title, bars, series }: { title: string; bars: readon
           <ul className="cr-legend">
             {series.map((name, index) => (
               <li key={name}>
-                <i className={`cr-series-${index % 6}`} aria-hidden="true" />
+                <i className={`cr-series-${index % 8}`} aria-hidden="true" />
                 {name}
               </li>
             ))}

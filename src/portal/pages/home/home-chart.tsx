@@ -1,0 +1,92 @@
+/** A chart on the home page: bars over time, or the largest groups in their order. Each leads to the list it counts. */
+import { Link } from 'react-router';
+import type { Label } from '#engine/declare/label.ts';
+import type { Unit } from '#engine/rules/periods.ts';
+import { useClientView, useLabel } from '../../app/client-view.tsx';
+import { pathOfResource, useMenus } from '../../app/menus.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { valueText } from '../../render/fields/value.tsx';
+import { countText } from '../../render/format/number.ts';
+import { filled, type Group, listAddress, longPeriod, shortPeriod } from '../../render/sums/answer.ts';
+import { daysIn } from '../../render/sums/span.ts';
+import { TimeChart } from '../../render/sums/time-chart.tsx';
+import { useWords as useRenderWords } from '../../render/words.ts';
+
+export interface Chart {
+  readonly key: string;
+  readonly label: Label;
+  readonly resource: string;
+  readonly by: string;
+  readonly every: Unit | null;
+  readonly groups: readonly Group[];
+  readonly total: Group;
+}
+
+export const HomeChart = ({ chart }: { chart: Chart }) => {
+  const t = useWords();
+  const words = useRenderWords();
+  const label = useLabel();
+  const view = useClientView();
+  const base = pathOfResource(useMenus(), chart.resource);
+  const resource = view.resources[chart.resource];
+  const field = resource?.fields[chart.by];
+  // A number that cannot be clicked does not stand here.
+  if (base === undefined || resource === undefined || field === undefined) return null;
+  const title = label(chart.label);
+  const total = <Link to={listAddress(base, chart.total.filter ?? {})}>{t('home.total', { n: countText(chart.total.count) })}</Link>;
+  const head = (
+    <h2>
+      {title} <small>{total}</small>
+    </h2>
+  );
+  if (chart.total.count === 0)
+    return (
+      <section className="s-chart" data-kind="none">
+        {head}
+        <p>{t('home.nothing')}</p>
+      </section>
+    );
+  const { every } = chart;
+  if (every !== null)
+    return (
+      <section className="s-chart" data-kind="time">
+        {head}
+        <TimeChart
+          title={t('home.chart', { title })}
+          series={[]}
+          bars={filled(chart.groups, every, daysIn(chart.total.filter?.[chart.by])).map(group => ({
+            key: String(group.key),
+            short: shortPeriod(String(group.key), every),
+            long: longPeriod(String(group.key), every),
+            count: group.count,
+            parts: [],
+            to: group.filter === null ? undefined : listAddress(base, group.filter),
+          }))}
+        />
+      </section>
+    );
+  const largest = Math.max(1, ...chart.groups.map(group => group.count));
+  const around = { words, resource, record: { id: '' }, place: 'cell' as const };
+  const said = (key: unknown): string => {
+    if (key === null || key === undefined) return t('home.none');
+    return typeof key === 'object' && 'label' in key ? String(key.label) : valueText(field, around, key);
+  };
+  return (
+    <section className="s-chart" data-kind="bars">
+      {head}
+      <ul className="s-bars">
+        {chart.groups.map(group => (
+          <li key={JSON.stringify(group.key)}>
+            <Link to={listAddress(base, group.filter ?? {})}>
+              <span title={said(group.key)}>{said(group.key)}</span>
+              <i aria-hidden="true">
+                <i style={{ inlineSize: `${(group.count / largest) * 100}%` }} />
+              </i>
+              <strong>{countText(group.count)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
