@@ -47,19 +47,21 @@ export const sealWords = {
   opacity: integer(['不透明度（%）', 'Opacity (%)'], { rules: 'required|range:20,100', default: 100 }),
 } as const;
 
+const tenths = ['单位 0.1 mm，留空则自动', 'In tenths of a millimetre; empty for automatic'] as const;
+
 /** What an operator may adjust before the seal is made; what is empty follows the drawing's own rules. */
 export const sealDrawing = {
-  nameHeight: integer(['主文字高（0.1 mm）', 'Name, height (0.1 mm)'], { rules: 'range:15,120' }),
-  nameWidth: integer(['主文字宽（%）', 'Name, width (%)'], {
+  nameHeight: integer(['主文字高', 'Name, height'], { rules: 'range:15,120', help: tenths }),
+  nameWidth: integer(['主文字宽', 'Name, width'], {
     rules: 'range:30,120',
-    help: ['字宽与字高之比', 'Of the height'],
+    help: ['%，字宽与字高之比', '%, of the height'],
   }),
-  nameSpan: integer(['主文弧度（°）', 'Name, arc (°)'], { rules: 'range:60,300' }),
-  edgeGap: integer(['字与边线间距（0.1 mm）', 'Gap to the border (0.1 mm)'], { rules: 'range:2,60' }),
-  starSize: integer(['五角星外径（0.1 mm）', 'Star, diameter (0.1 mm)'], { rules: 'range:40,240' }),
-  textHeight: integer(['横向文字高（0.1 mm）', 'Horizontal text, height (0.1 mm)'], { rules: 'range:15,80' }),
-  textOffset: integer(['横向文距中心（0.1 mm）', 'Horizontal text, below the centre (0.1 mm)'], { rules: 'range:30,200' }),
-  codeHeight: integer(['下弦文字高（0.1 mm）', 'Code, height (0.1 mm)'], { rules: 'range:8,40' }),
+  nameSpan: integer(['主文弧度', 'Name, arc'], { rules: 'range:60,300', help: ['度（°）', 'Degrees'] }),
+  edgeGap: integer(['字与边线间距', 'Gap to the border'], { rules: 'range:2,60', help: tenths }),
+  starSize: integer(['五角星外径', 'Star, diameter'], { rules: 'range:40,240', help: tenths }),
+  textHeight: integer(['横向文字高', 'Horizontal text, height'], { rules: 'range:15,80', help: tenths }),
+  textOffset: integer(['横向文距中心', 'Horizontal text, below centre'], { rules: 'range:30,200', help: tenths }),
+  codeHeight: integer(['下弦文字高', 'Code, height'], { rules: 'range:8,40', help: tenths }),
 } as const;
 
 export const drawingNames = [

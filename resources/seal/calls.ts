@@ -41,7 +41,7 @@ export const sealCalls = defineCalls([
     path: 'electronicSeal/preview',
     menu: '202',
     label: ['预览印模', 'Preview a seal'],
-    input: drawn,
+    input: { id: some, ...drawn },
     answer: picture,
     effect: 'seal.preview',
   },

@@ -19,7 +19,7 @@ const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', '
 export const sealApplications = defineResource({
   name: 'sealApplications',
   label: ['印章申请', 'Seal applications'],
-  represent: '{applyNo}',
+  represent: '{name} ({applyNo})',
   queue: 'D4',
   fields: {
     ...review.fields,
@@ -129,7 +129,7 @@ export const sealApplications = defineResource({
           review.group,
         ],
         review: {
-          marks: ['member', 'sealType', 'name', 'mainText', 'personName', 'horizontalText', 'code', 'colour'],
+          marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
           documents: ['sourceImage', 'filing'],
         },
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: {} },

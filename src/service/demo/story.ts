@@ -4,6 +4,7 @@ import { earlierPassword } from './people.ts';
 import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
 import { templates } from './stories/templates.ts';
+import { seals } from './stories/seals.ts';
 
 export interface Scene {
   readonly daysAgo: number;
@@ -259,6 +260,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [templates];
+const aside: readonly (readonly Scene[])[] = [templates, seals];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

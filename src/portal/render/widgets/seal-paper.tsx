@@ -112,7 +112,7 @@ const SealPaper = ({ answer }: PreviewProps) => {
       <div className="cr-seal-tools">
         <ZoomButtons zoom={zoom} onZoom={setZoom} />
         {then !== undefined && (
-          <label className="cr-choice-row">
+          <label className="cr-seal-over">
             <input type="checkbox" className="cr-check" checked={over} onChange={event => setOver(event.target.checked)} />
             {t('seal.over')}
           </label>

@@ -7,7 +7,7 @@ import { charactersIn, drawSeal } from '#service/seal/drawing.ts';
 import { outlines } from '#service/seal/fonts.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { checkTexts, mainTextOf } from './texts.ts';
+import { checkTexts, defaultText, mainTextOf } from './texts.ts';
 
 /** Fields hold tenths of a millimetre and per cent. */
 const adjustmentsOf = (row: Row): Adjustments => {
@@ -102,7 +102,10 @@ export const previewSeal =
       (type.owner !== 'PERSON' || typeof input.personName === 'string');
     if (!isReady) return { svg: null, before: null };
     await refuseForeignSource(act);
-    const svg = await draw(services, pictureOf(type, member, input));
+    // A new seal takes the text of its type, as it will when it is saved.
+    const isNew = (input.id ?? null) === null && input.makeMode !== 'IMAGE';
+    const text = input.horizontalText ?? (isNew ? defaultText(type, mainTextOf(type, member, input)) : null);
+    const svg = await draw(services, pictureOf(type, member, { ...input, horizontalText: text }));
     const recorded =
       sessionOf(act).side === 'operator' && typeof input.id === 'string' ? await records.find('seals', { id: input.id }) : undefined;
     const before = recorded === undefined ? svg : await draw(services, pictureOf(type, member, recorded));
