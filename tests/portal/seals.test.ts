@@ -76,7 +76,7 @@ describe.each([1440, 390])('at %i pixels', width => {
     await drawing(page).waitFor();
     const plain = await pathsOf(page, 0);
     expect(plain).toContain('width="38mm"');
-    await page.getByLabel('横向文').fill('合同专用章');
+    await page.getByLabel('横向文').fill('业务专用章');
     await page.waitForFunction(before => {
       const now = document.querySelector('.cr-preview .cr-seal-layers img')?.getAttribute('src') ?? '';
       return now !== '' && decodeURIComponent(now) !== before;

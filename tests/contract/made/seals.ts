@@ -13,19 +13,24 @@ const typeOf = async (world: World, code: string): Promise<string> => {
   return String(row.id);
 };
 
-/** Many personal seals are allowed, so that no limit is in the way. */
-const application = async (world: World) => ({
-  sealType: await typeOf(world, 'PERSON'),
-  name: freshName(),
-  makeMode: 'TEMPLATE',
-  personName: '张三',
-});
-
 const must = async (world: World, path: string, body: object, token: string) => {
   const answer = await world.call<{ id: string; version: number }>(path, body, token);
   if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer.data;
 };
+
+/** A type of personal seal of its own, so that no limit is in the way. */
+const freshType = async (world: World): Promise<string> => {
+  const words = { name: `合约类型${++made}`, code: `CONTRACT_${made}`, owner: 'PERSON', shape: 'SQUARE', widthMm: 18, heightMm: 18 };
+  return (await must(world, 'operation/sealType/save', { ...words, border: 8, centre: 'EMPTY' }, world.operator)).id;
+};
+
+const application = async (world: World) => ({
+  sealType: await freshType(world),
+  name: freshName(),
+  makeMode: 'TEMPLATE',
+  personName: '张三',
+});
 
 /** A certificate to bind seals to, once. */
 const certified = async (world: World): Promise<void> => {
@@ -46,7 +51,7 @@ export const seals: Made = {
       const seal = await must(
         world,
         'operation/seal/save',
-        { member: world.company.id, sealType: await typeOf(world, 'PERSON'), name: freshName(), personName: '张三' },
+        { member: world.company.id, sealType: await freshType(world), name: freshName(), personName: '张三' },
         world.operator,
       );
       await certified(world);
@@ -55,7 +60,7 @@ export const seals: Made = {
     },
   },
   given: {
-    'sealApplications.sealType': world => typeOf(world, 'PERSON'),
+    'sealApplications.sealType': freshType,
     'sealApplications.name': async () => freshName(),
     'sealApplications.makeMode': async () => 'TEMPLATE',
     'sealApplications.personName': async () => '张三',
@@ -65,7 +70,7 @@ export const seals: Made = {
     'sealApplications.sourceImage': async () => undefined,
     'sealApplications.filing': async () => undefined,
     'seals.member': async world => world.company.id,
-    'seals.sealType': world => typeOf(world, 'PERSON'),
+    'seals.sealType': freshType,
     'seals.name': async () => freshName(),
     'seals.personName': async () => '张三',
     'seals.horizontalText': async () => undefined,
@@ -75,6 +80,8 @@ export const seals: Made = {
     'sealTypes.heightMm': async () => 8,
     'sealTypes.widthMm': async () => 8,
     'sealTypes.shape': async () => 'ROUND',
+    'sealTypes.owner': async () => 'COMPANY',
+    'sealTypes.centre': async () => 'STAR',
   },
   companies: ['en.eseal.records'],
   free: {
