@@ -3,8 +3,8 @@ import { sampleIdNo, sampleMobile } from './numbers.ts';
 import { earlierPassword } from './people.ts';
 import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
-import { templates } from './stories/templates.ts';
 import { seals } from './stories/seals.ts';
+import { templates } from './stories/templates.ts';
 
 export interface Scene {
   readonly daysAgo: number;
