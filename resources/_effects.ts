@@ -115,6 +115,12 @@ export const effects = defineEffects({
   // keys
   'application.execute': 'inside',
   'hardKey.received': 'inside',
+  'hardKey.check': 'inside',
+  'hardKey.content': 'check',
+  'hardKey.records': 'check',
+  'binding.info': 'check',
+  'binding.check': 'check',
+  'binding.save': 'inside',
   'softKey.check': 'check',
   'softKey.submit': 'inside',
   'softKey.execute': 'inside',

@@ -39,14 +39,14 @@ export const menus = defineMenus({
       path: 'yKeyManage',
       icon: 'key',
       children: [
-        { id: '301', title: ['电子印章开通申请', 'E-seal activation'], path: 'signature' },
+        { id: '301', title: ['电子印章开通申请', 'E-seal activation'], path: 'signature', opens: { resource: 'sealActivations' } },
         {
           id: '302',
           title: ['数字证书申请', 'Digital certificates'],
           path: 'certificateApply',
           opens: { resource: 'certificateApplications', beside: ['certificates', 'renewals', 'invoiceApplications'] },
         },
-        { id: '303', title: ['证书绑定', 'Certificate binding'], path: 'blank8Copy' },
+        { id: '303', title: ['证书绑定', 'Certificate binding'], path: 'blank8Copy', opens: { resource: 'certificateBindings' } },
       ],
     },
     {

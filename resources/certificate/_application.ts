@@ -1,5 +1,6 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
 import { choice, file, files, flag, instant, integer, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { sealWords } from '../_seal.ts';
 import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 
 const review = reviewed({
@@ -56,11 +57,19 @@ export const application = {
     // SEAL and BIND: the key it is about, by the number printed on it, and the certificate that lies on it.
     seqNo: text(['UKey 序列号', 'Sequence number of the key'], { rules: 'required|length:4,40', clean: 'upper' }),
     keyCertificate: reference(['密钥上的证书', 'Certificate on the key'], 'certificates', { readOnly: true }),
+    // SEAL: what the seal is to say and how it is made, as in an application for a seal without a key.
+    ...sealWords,
+    mainText: text(['主文', 'Main text'], { readOnly: true }),
+    sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {
+      help: ['白底清晰的 PNG 或 JPG，不超过 5 MB', 'A clear PNG or JPG on white, 5 MB at most'],
+    }),
+    filing: files(['备案材料', 'Filing documents'], 'application', {
+      help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
+    }),
     // BIND: whose signature it shall be, and what proves that the key is in his hands.
     bindTo: reference(['绑定员工', 'Employee'], 'employees', {
-      rules: 'required',
       among: { state: 'ON' },
-      help: ['该证书将用于此员工账号', 'The account that will sign with this certificate'],
+      help: ['该证书将用于此员工账号；留空则为本人', 'The account that will sign with this certificate; your own where none is named'],
     }),
     proofFile: file(['证明材料', 'Proof'], 'application', {
       help: [
@@ -86,6 +95,8 @@ export const application = {
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    // Without the agreement: for what makes no certificate.
+    handIn: review.transitions.submit,
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.
     makeKey: { label: ['制 Key', 'Make the key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },
     ship: { label: ['寄出', 'Ship'], from: ['MAKING', 'SHIPPED'], to: 'SHIPPED', by: 'effect' },

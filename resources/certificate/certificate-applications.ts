@@ -4,6 +4,19 @@ import { decision } from '../_fields.ts';
 import { application, reviewGroup, reviewReads } from './_application.ts';
 
 const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
+const sealed = [
+  'name',
+  'sealType',
+  'makeMode',
+  'mainText',
+  'personName',
+  'horizontalText',
+  'code',
+  'colour',
+  'opacity',
+  'sourceImage',
+  'filing',
+] as const;
 const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofFile'] as const;
 const ofKeys = { carrier: 'UKEY' } as const;
 /** What stands in an application for a certificate only under a condition. */
@@ -20,6 +33,22 @@ const ofCertificates = {
   receivedAt: { receivedAt: { isSet: true } },
 } as const;
 const isCertificate = { kind: 'CERT' } as const;
+const isSeal = { kind: 'SEAL' } as const;
+const drawn = { kind: 'SEAL', makeMode: 'TEMPLATE' } as const;
+const pictured = { kind: 'SEAL', makeMode: 'IMAGE' } as const;
+const ofSeals = {
+  name: isSeal,
+  sealType: isSeal,
+  makeMode: isSeal,
+  mainText: isSeal,
+  personName: isSeal,
+  colour: isSeal,
+  opacity: isSeal,
+  horizontalText: drawn,
+  code: drawn,
+  sourceImage: pictured,
+  filing: pictured,
+} as const;
 const forTheirKind = {
   certType: isCertificate,
   carrier: isCertificate,
@@ -176,6 +205,7 @@ export const certificateApplications = defineResource({
         'kind',
         ...delivery,
         ...binding,
+        ...sealed,
         ...reviewReads.operator,
       ],
       views: {
@@ -205,6 +235,7 @@ export const certificateApplications = defineResource({
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
           { title: ['寄送', 'Shipping'], fields: [...delivery] },
           { title: ['密钥', 'Key'], fields: [...binding] },
+          { title: ['印章', 'Seal'], fields: [...sealed] },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark', 'agreementVersion', 'agreementAcceptedAt'] },
           reviewGroup,
         ],
@@ -224,8 +255,11 @@ export const certificateApplications = defineResource({
             'receiverAddress',
             'seqNo',
             'bindTo',
+            'sealType',
+            'name',
+            'mainText',
           ],
-          documents: ['files', 'proofFile'],
+          documents: ['files', 'proofFile', 'sourceImage', 'filing'],
         },
         when: {
           ...ofCertificates,
@@ -234,6 +268,7 @@ export const certificateApplications = defineResource({
           keyCertificate: { kind: ['SEAL', 'BIND'] },
           bindTo: { kind: 'BIND' },
           proofFile: { kind: 'BIND' },
+          ...ofSeals,
         },
       },
       sums: { by: ['submittedAt', 'state', 'certType', 'carrier', 'member'], period: 'submittedAt' },

@@ -6,6 +6,7 @@ import { handler, handlerForm, handlerInput } from './_handler.ts';
 /** The new number proves itself before it replaces the one that a reviewer has seen. */
 const smsCode = text(['短信验证码', 'SMS code'], {
   rules: 'digits:6',
+  widget: 'mobileCode',
   help: ['仅更换手机时需要：发送到新手机', 'Only with a new mobile: the code that was sent to it'],
 });
 const own = [

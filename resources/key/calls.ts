@@ -3,6 +3,7 @@ import { defineCalls, flag, instant, integer, items, json, longText, text } from
 import { historyStep } from '../_fields.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const seqNo = text(['序列号', 'Sequence number'], { rules: 'required|length:4,40', clean: 'upper' });
 const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'length:1,40' });
 const acceptedAt = instant(['确认时间', 'Accepted at']);
 
@@ -66,5 +67,56 @@ export const keyCalls = defineCalls([
     answer: { agreementVersion, acceptedAt },
     changes: true,
     effect: 'agreement.confirm',
+  },
+  {
+    id: 'en.hardKey.content',
+    path: 'hardKey/applyContent',
+    menu: '301',
+    label: ['申请内容', 'What an application contains'],
+    input: {},
+    answer: content,
+    effect: 'hardKey.content',
+  },
+  {
+    id: 'en.hardKey.records',
+    path: 'hardKey/approvalRecord',
+    menu: '301',
+    label: ['办理记录', 'Approval records'],
+    input: { id },
+    answer: records,
+    effect: 'hardKey.records',
+  },
+  // The challenge is for this session's account and this key, for five minutes.
+  {
+    id: 'en.bind.info',
+    path: 'ca/binding/info/{seqNo}',
+    menu: '303',
+    label: ['密钥内容', 'What a key holds'],
+    input: { seqNo },
+    answer: {
+      id: text(['编号', 'Id']),
+      seqNo: text(['序列号', 'Sequence number']),
+      holderName: text(['持有人', 'Holder']),
+      certType: text(['证书类型', 'Certificate type']),
+      carrier: text(['介质', 'Carrier']),
+      algorithm: text(['密钥算法', 'Key algorithm']),
+      state: text(['状态', 'State']),
+      serialNumber: text(['证书序列号', 'Serial number']),
+      subjectDn: text(['主题', 'Subject']),
+      notAfter: instant(['到期时间', 'Not after']),
+      bound: flag(['已绑定', 'Bound']),
+      challenge: text(['待签名的数据', 'What is to be signed']),
+      challengeExpiresAt: instant(['有效至', 'Valid until']),
+    },
+    effect: 'binding.info',
+  },
+  {
+    id: 'en.segNo',
+    path: 'certificate/seqNoCheck',
+    menu: '303',
+    label: ['序列号核对', 'Check a sequence number'],
+    input: { seqNo },
+    answer: { known: flag(['已登记', 'Known']), free: flag(['可绑定', 'Free']), state: text(['状态', 'State']) },
+    effect: 'binding.check',
   },
 ]);

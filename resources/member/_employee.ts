@@ -79,7 +79,7 @@ export const employee = {
           mask: 'mobile',
           help: ['账号登记的手机，验证码发送到此号码', 'The mobile of this account; the code is sent to it'],
         }),
-        smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'smsCode' }),
+        smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signCode' }),
         newPassword: password(['新签章密码', 'New signing password'], {
           rules: 'required|signPassword',
           help: [

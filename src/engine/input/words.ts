@@ -41,6 +41,15 @@ export const structural = {
     en: 'An account opening for this mobile is under way. Find it in the list and remind the customer.',
   },
   notOwnMobile: { zh: '不是本账号登记的手机，请核对号码', en: 'This is not the mobile of your account. Check the number.' },
+  keyUnknown: {
+    zh: '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
+    en: 'Your company has no key with this number. Check the number printed on it.',
+  },
+  keyNotActive: { zh: '密钥上的证书不是有效状态，不能办理', en: 'The certificate on this key is not active, so this cannot be done.' },
+  notOwnAccount: {
+    zh: '以密钥签名只能绑定到本人账号；为他人绑定请上传证明材料',
+    en: 'A signature of the key binds it to your own account. For another account upload a proof.',
+  },
   underWay: { zh: '申请 {applyNo} 正在办理，请等待其办结', en: 'Application {applyNo} is under way. Wait until it is finished.' },
   handlerNotEffective: { zh: '请选择本企业已生效的经办人', en: 'Choose a handler of your company who is in force.' },
   openApplication: {

@@ -394,6 +394,16 @@ export const catalogue = rows({
     zh: '登录密码不能与签章密码相同，请换一个',
     en: 'The password of your sign-in must differ from your signing password. Choose another one.',
   },
+  BINDING_CHALLENGE: {
+    status: 0,
+    zh: '待签名的数据不是本次绑定的，或已过期，请重新查询密钥后签名',
+    en: 'What was signed is not for this binding, or is older than five minutes. Ask for the key again and sign anew.',
+  },
+  BINDING_SIGNATURE: {
+    status: 0,
+    zh: '签名与该密钥上的证书不符，请确认插入的是这一个密钥',
+    en: 'The signature does not match the certificate on this key. See that it is this key that signs.',
+  },
   SOFT_KEY_CERTIFICATE_OVER: {
     status: 0,
     zh: '要变更的证书已失效，请退回申请，由企业改为重新开通',

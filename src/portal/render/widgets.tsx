@@ -53,5 +53,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   recordAct: { display: RecordAct, inCell: true },
   sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
   sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
+  signCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.SignCode }))) },
+  mobileCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
   certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
 };

@@ -19,6 +19,7 @@ import * as file from './file/upload.ts';
 import * as handlers from './handler/handlers.ts';
 import { home } from './home.ts';
 import * as invoices from './invoice/invoices.ts';
+import * as bindings from './key/bindings.ts';
 import * as hardKeys from './key/hard-keys.ts';
 import { setSignPassword } from './key/sign-password.ts';
 import * as softKeys from './key/soft-keys.ts';
@@ -152,7 +153,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'auditType.enable': auditTypes.enableAuditType,
   'application.withdraw': review.withdraw,
   'application.check': applications.checkApplication,
-  'application.submit': applications.submitApplication,
+  'application.submit': hardKeys.submitHardKey,
   'agreement.query': applications.queryAgreement,
   'agreement.confirm': applications.confirmAgreement,
   'certificate.issue': issueCertificate(services),
@@ -165,6 +166,12 @@ export const implementations = (services: Services): Implementations<typeof effe
   'certificate.log': applications.orderLog,
   'application.execute': hardKeys.executeApplication,
   'hardKey.received': hardKeys.receiveKey,
+  'hardKey.check': hardKeys.checkActivation,
+  'hardKey.content': softKeys.hardKeyContent,
+  'hardKey.records': softKeys.approvalRecords('sealActivations'),
+  'binding.info': bindings.bindingInfo(services),
+  'binding.check': bindings.checkNumber,
+  'binding.save': bindings.saveBinding(services),
   'softKey.check': softKeys.checkSoftKey,
   'softKey.submit': softKeys.submitSoftKey,
   'softKey.execute': softKeys.executeSoftKey,

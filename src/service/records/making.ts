@@ -68,7 +68,9 @@ export const make = async (
 ): Promise<{ readonly row: Row; readonly answer: Row }> => {
   const input = checked({ ...pick(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
   const values = split(input, resource, call.input ?? []);
-  refuseHidden(resource, side, values, undefined, records);
+  // A default is nobody's input.
+  const sent = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(raw, name)));
+  refuseHidden(resource, side, sent, values, records);
   await refuseForeign(records, resource, side, values);
   const answer: Record<string, unknown> = {};
   const row = await records.create(

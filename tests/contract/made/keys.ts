@@ -1,53 +1,15 @@
 /** What the contract needs to know of handlers and of the applications for keys. */
-import { png, smsCodeFor } from '../../service/people.ts';
+import { dayIn, effectiveHandler, freshIdNo, nameHandler, paper as paperOf } from '../../service/handler-people.ts';
+import { apply, order, smsCodeFor } from '../../service/people.ts';
 import type { Made } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 
-const paper = async (world: World, purpose: string): Promise<string> => {
-  const answer = await world.upload('file/upload', { purpose }, { name: '材料.png', bytes: png }, world.company.token);
-  return String(answer.data.fileId);
-};
-
-const dayIn = (world: World, days: number): string =>
-  new Date(world.service.services.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-let persons = 0;
-/** An identity number with its check digit (GB 11643-1999), another one each time. */
-const freshIdNo = (): string => {
-  persons += 1;
-  const body = `110105${19_600_101 + Math.floor(persons / 1000) * 10_000}${String(persons % 1000).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
-  return `${body}${'10X98765432'.charAt(sum % 11)}`;
-};
-
-const handlerOf = async (world: World): Promise<Row> => ({
-  name: '王经办',
-  idNo: freshIdNo(),
-  mobile: '13800138000',
-  handlerType: 'CONTRACT',
-  letterFile: await paper(world, 'letter'),
-  letterFrom: dayIn(world, -1),
-  letterTo: dayIn(world, 365),
-  idFront: await paper(world, 'identity'),
-  idBack: await paper(world, 'identity'),
-});
-
-const named = async (world: World): Promise<{ readonly id: string; readonly version: number }> => {
-  const answer = await world.call<{ id: string; version: number }>('employee/handler/manage', await handlerOf(world), world.company.token);
-  if (answer.status !== 1) throw new Error(`no handler: ${answer.message} ${JSON.stringify(answer.data)}`);
-  return answer.data;
-};
+const paper = (world: World, purpose: string): Promise<string> => paperOf(world, purpose, world.company.token);
 
 /** One handler in force is enough for all applications. */
 const inForce = new WeakMap<World, Promise<string>>();
 const effective = (world: World): Promise<string> => {
-  const made =
-    inForce.get(world) ??
-    named(world).then(async ({ id, version }) => {
-      await world.call('operation/handler/audit/commit', { id, version, decision: 'approve' }, world.operator);
-      return id;
-    });
+  const made = inForce.get(world) ?? effectiveHandler(world, world.company.token).then(({ id }) => id);
   inForce.set(world, made);
   return made;
 };
@@ -79,10 +41,39 @@ const drafted = async (world: World): Promise<string> => {
   return String(answer.data.id);
 };
 
+/** A certificate on a hardware key, in use and bound to nobody, by the number printed on it; another one each time. */
+const freeKey = async (world: World): Promise<string> => {
+  const { id } = await order(world, await apply(world, world.company.token, {}));
+  await world.service.services.database.transaction(rows => rows.update('certificates', id, null, { state: 'ACTIVE', carrier: 'UKEY' }));
+  return String((await world.stored('certificates', id)).seqNo);
+};
+const proved = async (world: World) => ({ seqNo: await freeKey(world), proofFile: await paper(world, 'application') });
+const bound = async (world: World): Promise<string> => {
+  const answer = await world.call('ca/binding/bind', await proved(world), world.company.token);
+  if (answer.status !== 1) throw new Error(`no binding: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return String(answer.data.id);
+};
+/** A seal of a type that a company may have many of, under a name of its own. */
+let seals = 0;
+const sealType = async (world: World): Promise<string> => {
+  const type = await world.service.services.database.read.find('sealTypes', { code: 'PUBLIC' });
+  await world.service.services.database.transaction(rows => rows.update('sealTypes', String(type?.id), null, { maxPerCompany: 100 }));
+  return String(type?.id);
+};
+const sealName = () => `印章 ${++seals}`;
+const activation = async (world: World): Promise<string> => {
+  const draft = { seqNo: await freeKey(world), sealType: await sealType(world), name: sealName(), makeMode: 'TEMPLATE' };
+  const answer = await world.call('hardKey/save', draft, world.company.token);
+  if (answer.status !== 1) throw new Error(`no activation: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return String(answer.data.id);
+};
+
 export const keys: Made = {
   makers: {
-    handlerReviews: async world => (await named(world)).id,
+    handlerReviews: async world => (await nameHandler(world, world.company.token)).id,
     softKeyApplications: drafted,
+    sealActivations: activation,
+    certificateBindings: bound,
     signingAccounts: async world => String((await ownAccount(world)).id),
   },
   given: {
@@ -100,12 +91,27 @@ export const keys: Made = {
     'softKeyApplications.licenceFile': world => paper(world, 'licence'),
     'softKeyApplications.idFront': world => paper(world, 'identity'),
     'softKeyApplications.idBack': world => paper(world, 'identity'),
+    'sealActivations.seqNo': freeKey,
+    'sealActivations.sealType': sealType,
+    'sealActivations.name': async () => sealName(),
+    'sealActivations.makeMode': async () => 'TEMPLATE',
+    'sealActivations.personName': async () => undefined,
+    'sealActivations.horizontalText': async () => undefined,
+    'sealActivations.code': async () => undefined,
+    'sealActivations.sourceImage': async () => undefined,
+    'sealActivations.filing': async () => undefined,
+    'certificateBindings.seqNo': freeKey,
+    'certificateBindings.bindTo': async () => undefined,
+    'certificateBindings.proofFile': world => paper(world, 'application'),
     'signingAccounts.setSignPassword.mobile': async world => (await ownAccount(world)).mobile,
     'signingAccounts.setSignPassword.smsCode': ownCode,
   },
   free: {
     'en.softKey.records': async (_, make) => ({ body: { id: await make('softKeyApplications') } }),
     'en.softKey.agreementConfirm': async () => ({ body: {} }),
+    'en.hardKey.records': async (_, make) => ({ body: { id: await make('sealActivations') } }),
+    'en.bind.info': async world => ({ body: { seqNo: await freeKey(world) } }),
+    'en.segNo': async world => ({ body: { seqNo: await freeKey(world) } }),
   },
-  companies: ['en.softKey.records'],
+  companies: ['en.softKey.records', 'en.hardKey.records', 'en.bind.info'],
 };

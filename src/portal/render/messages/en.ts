@@ -56,6 +56,12 @@ export const renderEn: Shape<typeof renderZh> = {
     unseen: 'This kind of file cannot be shown here. Download it to open it.',
     failed: '"%{name}" could not be loaded: %{reason}',
   },
+  sms: {
+    send: 'Send code',
+    again: 'Again in %{seconds} s',
+    sent: 'A code was sent to %{mobile}. It is valid for 5 minutes.',
+    mobileFirst: 'Write the mobile first.',
+  },
   input: {
     all: 'All',
     choose: 'Choose',

@@ -38,6 +38,12 @@ export const renderZh = {
     unseen: '这种文件不能在这里查看，请下载后打开',
     failed: '“%{name}”没有加载出来：%{reason}',
   },
+  sms: {
+    send: '获取验证码',
+    again: '%{seconds} 秒后可重新获取',
+    sent: '验证码已发送到 %{mobile}，5 分钟内有效',
+    mobileFirst: '请先填写手机号码',
+  },
   input: {
     all: '全部',
     choose: '请选择',

@@ -3,6 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { shipKey } from '../key/settle.ts';
 import { checkOrder } from './applications.ts';
 
 const recordOf = (act: Act): Row => {
@@ -46,6 +47,7 @@ export const recordMail =
     const { courier, trackingNumber } = { ...record, ...act.changes };
     if (act.changes.trackingNumber === undefined || act.changes.trackingNumber === null || trackingNumber === record.trackingNumber) return;
     act.changes.sentAt ??= record.sentAt ?? act.now.toISOString();
+    await shipKey(act, record, { courier, trackingNumber, sentAt: act.changes.sentAt });
     if (typeof record.receiverMobile !== 'string') return;
     const body = `【契证】您的数字证书（受理号 ${String(record.seqNo)}）已由${String(courier ?? '快递')}寄出，单号 ${String(trackingNumber)}，请注意查收。`;
     await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: record.receiverMobile, body }, act.now);

@@ -1,15 +1,48 @@
 /** Hardware keys: what an approval under D2 sets going, by its kind, and how a key that was made comes to its holder. */
+import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
-import { orderOf } from '../certificate/applications.ts';
+import { orderOf, submitApplication } from '../certificate/applications.ts';
 import type { Act, Inside } from '../contract.ts';
-
-/** Whoever says nothing for so long has received what was sent. */
-const daysToReceive = 15;
-const dayMs = 86_400_000;
+import { checkApplication as checkSeal, makeOrder, submitApplication as submitSeal } from '../seal/applications.ts';
+import { executeBinding } from './bindings.ts';
+import { openHardKey } from './settle.ts';
 
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error('an application is expected');
   return act.record;
+};
+
+/** The certificate on the key that is named: of the own company, on a hardware key, in use. */
+const keyOf = async (act: Act, row: Row): Promise<Row> => {
+  const { seqNo, member } = row;
+  const certificate = await act.records.find('certificates', { seqNo: String(seqNo), member: String(member), carrier: 'UKEY' });
+  if (certificate === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'keyUnknown' }] });
+  if (certificate.state !== 'ACTIVE') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'keyNotActive' }] });
+  return certificate;
+};
+
+/** What an application for a certificate asks, and one for a key that is there does not. */
+const ofNoCertificate = { certType: null, carrier: null, algorithm: null, years: null } as const;
+
+/** `hardKey/save`: the key is known, and the seal can be drawn as it is described. */
+export const checkActivation: Inside = async act => {
+  const { id } = await keyOf(act, { ...act.record, ...act.changes });
+  Object.assign(act.changes, { ...ofNoCertificate, keyCertificate: id });
+  await checkSeal(act);
+};
+
+/** What each kind asks for before it is handed in. */
+const submissions: Readonly<Record<string, Inside>> = {
+  CERT: submitApplication,
+  SEAL: async act => {
+    await checkActivation(act);
+    await submitSeal(act);
+  },
+};
+
+/** `ca/commit`, `hardKey/submit`. */
+export const submitHardKey: Inside = async act => {
+  await submissions[String(recordOf(act).kind)]?.(act);
 };
 
 /** What each kind of application does once it is approved. */
@@ -18,6 +51,12 @@ const executions: Readonly<Record<string, (act: Act, application: Row) => Promis
   CERT: async (act, application) => {
     await act.records.create('certificates', await orderOf(act, application, { application: application.id }));
   },
+  /** The seal's order, bound to the certificate on the key; the application ends when the seal is made. */
+  SEAL: async (act, application) => {
+    await keyOf(act, application);
+    await makeOrder(act, application, { keyApplication: application.id, certificate: application.keyCertificate });
+  },
+  BIND: executeBinding,
 };
 
 /** An approval under D2. */
@@ -26,29 +65,5 @@ export const executeApplication: Inside = async act => {
   await executions[String(application.kind)]?.(act, application);
 };
 
-/** The key was handed to a courier: from now on the days run after which it counts as received. */
-export const shipKey = async (
-  act: Act,
-  certificate: Row,
-  parcel: { courier: unknown; trackingNumber: unknown; sentAt: unknown },
-): Promise<void> => {
-  const id = certificate.application;
-  if (typeof id !== 'string' || typeof parcel.trackingNumber !== 'string') return;
-  const application = await act.records.find('certificateApplications', { id, state: ['MAKING', 'SHIPPED'] }, { lock: true });
-  if (application === undefined) return;
-  const shippedAt = typeof parcel.sentAt === 'string' ? parcel.sentAt : act.now.toISOString();
-  await act.records.move('certificateApplications', application, 'ship', null, {
-    values: {
-      courier: parcel.courier ?? null,
-      trackingNumber: parcel.trackingNumber,
-      shippedAt,
-      receiveBy: new Date(Date.parse(shippedAt) + daysToReceive * dayMs).toISOString(),
-    },
-  });
-};
-
-/** The company has its hardware key: from now on its people see it said so. */
-export const receiveKey: Inside = async act => {
-  const member = await act.records.get('members', { id: String(recordOf(act).member) }, { lock: true });
-  if (member.hardKeyOpen !== true) await act.records.change('members', member, null, { hardKeyOpen: true }, { action: 'openHardKey' });
-};
+/** The company has its hardware key. */
+export const receiveKey: Inside = act => openHardKey(act, recordOf(act).member);

@@ -1,4 +1,5 @@
 /** E-signatures with a soft key: what is checked, what an approval sets going, and what becomes of the application with its certificate. */
+import type { Condition } from '#engine/conditions/condition.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { historyOf } from '#service/records/reads.ts';
@@ -92,7 +93,7 @@ export const executeSoftKey: Inside = async act => {
 
 const listed = async (act: Act, resource: string, where: Row, columns: readonly string[]): Promise<Row[]> => {
   const { list } = await act.records.rows.list(resource, {
-    where: [where as never],
+    where: [where as Condition],
     ...act.records.operands,
     columns: ['id', ...columns],
     sort: { field: 'id', order: 'DESC' },
@@ -100,6 +101,12 @@ const listed = async (act: Act, resource: string, where: Row, columns: readonly 
     total: false,
   });
   return list;
+};
+
+/** The rows that a company sees of a resource. */
+const rowsAt = (act: Act, resource: string): Row => {
+  const rows = act.records.resource(resource).audiences.enterprise?.rows;
+  return rows === undefined || rows === 'all' ? {} : (rows as Row);
 };
 
 /** What every application for a key begins with: the company, its handlers in force, its certificates, what is under way. */
@@ -115,7 +122,11 @@ export const contentFor = async (act: Act, applications: string, carrier: 'SOFT'
     legalName,
     handlers: await listed(act, 'handlers', { member, state: 'EFFECTIVE' }, ['code', 'name', 'handlerType', 'letterTo']),
     certificates: await listed(act, 'certificates', { member, carrier, state: standing }, ['seqNo', 'holderName', 'state', 'notAfter']),
-    open: await listed(act, applications, { member, state: ['DRAFT', 'RETURNED', ...underWay] }, ['version', 'applyNo', 'state']),
+    open: await listed(act, applications, { ...rowsAt(act, applications), member, state: ['DRAFT', 'RETURNED', ...underWay] }, [
+      'version',
+      'applyNo',
+      'state',
+    ]),
     agreementVersion: agreement.agreementVersion,
     agreementAcceptedAt: accepted?.acceptedAt ?? null,
   };
@@ -127,11 +138,13 @@ export const softKeyContent: Inside = async act => {
   return { ...(await contentFor(act, 'softKeyApplications', 'SOFT')), signPasswordSet: typeof applicant?.signPassword === 'string' };
 };
 
+/** `hardKey/applyContent`. */
+export const hardKeyContent: Inside = act => contentFor(act, 'sealActivations', 'UKEY');
+
 /** `softKey/approvalRecord`, `hardKey/approvalRecord`: what happened to one of the own applications. */
 export const approvalRecords =
   (resource: string): Inside =>
   async act => {
-    const rows = act.records.resource(resource).audiences.enterprise?.rows;
-    const record = await act.records.get(resource, [{ id: String(act.input.id) }, rows === undefined || rows === 'all' ? {} : rows]);
+    const record = await act.records.get(resource, [{ id: String(act.input.id) }, rowsAt(act, resource) as Condition]);
     return { history: await historyOf(act.records, resource, String(record.id)) };
   };

@@ -3,6 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { settleActivation } from '../key/settle.ts';
 import { checkLimits, lockedMember } from './limits.ts';
 import { checkTexts, defaultText, mainTextOf } from './texts.ts';
 
@@ -51,15 +52,20 @@ export const correctApplication: Inside = async act => {
   await takeTexts(act, member);
 };
 
-/** Approval makes the seal's order, with everything it will be drawn from. */
+/** Approval makes the seal's order. */
 export const orderSeal: Inside = async act => {
   const { record } = act;
   if (record === undefined) throw new Error('approval without an application');
+  await makeOrder(act, record, { application: record.id, certificate: record.certificate });
+};
+
+/** The seal's order, with everything it will be drawn from; `more` says which application it came from and which certificate it is bound to. */
+export const makeOrder = async (act: Act, record: Row, more: Row): Promise<void> => {
   const member = await lockedMember(act, record.member);
   const type = await act.records.get('sealTypes', { id: String(record.sealType) });
   await checkLimits(act, type, record);
   await act.records.create('seals', {
-    application: record.id,
+    ...more,
     member: record.member,
     sealType: record.sealType,
     name: record.name,
@@ -73,7 +79,6 @@ export const orderSeal: Inside = async act => {
     widthMm: type.widthMm,
     heightMm: type.heightMm,
     sourceImage: record.sourceImage,
-    certificate: record.certificate,
     keeper: record.submittedBy ?? record.createdBy,
   });
 };
@@ -84,6 +89,7 @@ export const settleApplication = async (act: Act, seal: Row, how: 'finish' | 're
   const application =
     typeof id === 'string' ? await act.records.find('sealApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
   if (application !== undefined) await act.records.move('sealApplications', application, how, null);
+  await settleActivation(act, seal, how);
 };
 
 /** `electronicSeal/approvalRecord/list`: what happened to one application of the own company. */

@@ -1,0 +1,64 @@
+/** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
+import { defineResource } from '../../src/engine/declare/index.ts';
+import { application, reviewReads } from '../certificate/_application.ts';
+
+const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
+const papers = ['sourceImage', 'filing'] as const;
+const input = ['seqNo', ...words, ...papers, 'remark'] as const;
+const form = [
+  { title: ['密钥', 'Key'], fields: ['seqNo'] },
+  { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName'] },
+  { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+  { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+] as const;
+
+export const sealActivations = defineResource({
+  name: 'sealActivations',
+  label: ['电子印章开通申请', 'E-seal activations'],
+  represent: '{applyNo}',
+  facetOf: 'certificateApplications',
+  queue: 'D2',
+  ...application,
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId', kind: 'SEAL' },
+      reads: [...input, 'keyCertificate', 'mainText', ...reviewReads.enterprise],
+      views: {
+        list: {
+          columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo', 'name', 'seqNo'],
+          filters: ['state', 'sealType', 'submittedAt'],
+        },
+        show: [
+          { title: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
+          { title: ['印章', 'Seal'], fields: [...words, 'mainText'] },
+          { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
+        ],
+        create: form,
+        edit: form,
+        when: {
+          sourceImage: { makeMode: 'IMAGE' },
+          filing: { makeMode: 'IMAGE' },
+          horizontalText: { makeMode: 'TEMPLATE' },
+          code: { makeMode: 'TEMPLATE' },
+        },
+      },
+      calls: {
+        'en.hardKey.list': { path: 'hardKey/list', does: 'list', menu: '301' },
+        'en.hardKey.detail': { path: 'hardKey/detail/{id}', does: 'get', menu: '301' },
+        'en.hardKey.save': {
+          path: 'hardKey/save',
+          does: 'save',
+          menu: '301',
+          idempotent: true,
+          in: ['DRAFT', 'RETURNED'],
+          input,
+          effect: 'hardKey.check',
+        },
+        'en.hardKey.submit': { path: 'hardKey/submit', does: 'handIn', menu: '301', idempotent: true },
+      },
+    },
+  },
+});

@@ -1,0 +1,150 @@
+/** A certificate on a hardware key and the account that signs with it: bound at once by a signature of the key, or by a reviewed proof. */
+import { type KeyObject, randomBytes, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import { isKeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { takeIn } from '../review/audit-types.ts';
+import { takeTurns } from '../session/login.ts';
+
+const livesSeconds = 300;
+const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'];
+
+const refuse = (...faults: readonly Fault[]): never => {
+  throw new Refusal('INPUT_INVALID', { faults });
+};
+
+const macOf = (services: Services, text: string): Buffer =>
+  services.vault.blindIndex(text, { table: 'certificates', column: 'bindingChallenge' });
+
+/** What a key signs to prove itself: whose account, which key, until when, and a mark that only this service can make. Nothing is stored. */
+const challengeFor = (services: Services, userNum: string, seqNo: string, expires: Date): string => {
+  const text = ['CHANCERY-BIND', userNum, seqNo, String(expires.getTime()), randomBytes(12).toString('hex').toUpperCase()].join('.');
+  return `${text}.${macOf(services, text).toString('hex').toUpperCase()}`;
+};
+
+const isOurs = (services: Services, challenge: string, userNum: string, seqNo: string, now: Date): boolean => {
+  const parts = challenge.split('.');
+  const [, forUser, forKey, expires] = parts;
+  const given = Buffer.from(parts.at(-1) ?? '', 'hex');
+  const right = macOf(services, parts.slice(0, -1).join('.'));
+  return (
+    given.length === right.length &&
+    timingSafeEqual(given, right) &&
+    forUser === userNum &&
+    forKey === seqNo &&
+    Number(expires) > now.getTime()
+  );
+};
+
+/** By the digest that goes with the key; an ECDSA signature as DER or as r‖s, as keys give it. */
+const isSignature = (publicKey: KeyObject, algorithm: string, data: string, signature: Buffer): boolean => {
+  if (!isKeyAlgorithm(algorithm)) return false;
+  const { kind, digest } = keyAlgorithms[algorithm];
+  const bytes = Buffer.from(data, 'utf8');
+  if (kind === 'rsa') return verify(digest, bytes, publicKey, signature);
+  return (['der', 'ieee-p1363'] as const).some(dsaEncoding => {
+    try {
+      return verify(digest, bytes, { key: publicKey, dsaEncoding }, signature);
+    } catch {
+      return false;
+    }
+  });
+};
+
+const own = (act: Act, seqNo: string, lock = false): Promise<Row | undefined> =>
+  act.records.find('certificates', [{ seqNo }, { member: '$session.memberId' }], lock ? { lock: true } : {});
+
+/** `ca/binding/info/{seqNo}`: what lies on the key, and what it may sign to be bound to the caller's account. */
+export const bindingInfo =
+  (services: Services): Inside =>
+  async act => {
+    const seqNo = String(act.input.seqNo);
+    const certificate = await own(act, seqNo);
+    if (certificate === undefined) throw new Refusal('RECORD_MISSING');
+    const expires = new Date(act.now.getTime() + livesSeconds * 1000);
+    const { id, holderName, certType, carrier, algorithm, state, serialNumber, subjectDn, notAfter, boundUserNum } = certificate;
+    return {
+      id,
+      seqNo,
+      holderName,
+      certType,
+      carrier,
+      algorithm,
+      state,
+      serialNumber,
+      subjectDn,
+      notAfter,
+      bound: boundUserNum !== null,
+      challenge: challengeFor(services, sessionOf(act).userNum, seqNo, expires),
+      challengeExpiresAt: expires.toISOString(),
+    };
+  };
+
+/** `certificate/seqNoCheck`: of the own company's keys alone; another's number is as unknown as one that nobody has. */
+export const checkNumber: Inside = async act => {
+  const certificate = await own(act, String(act.input.seqNo));
+  return {
+    known: certificate !== undefined,
+    free: certificate?.state === 'ACTIVE' && certificate.boundUserNum === null,
+    state: certificate?.state ?? null,
+  };
+};
+
+/** The certificate on the key of this number: of the own company, in use, without an account. */
+const freeKey = async (act: Act, seqNo: string): Promise<Row> => {
+  await takeTurns(act, `key:${seqNo}`);
+  const certificate = await own(act, seqNo, true);
+  if (certificate === undefined) return refuse({ path: 'seqNo', code: 'keyUnknown' });
+  if (certificate.state !== 'ACTIVE') refuse({ path: 'seqNo', code: 'keyNotActive' });
+  if (certificate.boundUserNum !== null) refuse({ path: 'seqNo', code: 'CERTIFICATE_BOUND' });
+  const open = await act.records.find('certificateBindings', [
+    { kind: 'BIND', seqNo, state: underWay },
+    ...(act.record === undefined ? [] : [{ not: { id: String(act.record.id) } }]),
+  ]);
+  if (open !== undefined) refuse({ path: 'seqNo', code: 'underWay', params: { applyNo: String(open.applyNo) } });
+  return certificate;
+};
+
+const bind = async (act: Act, certificate: Row, employee: Row): Promise<void> => {
+  await act.records.move('certificates', certificate, 'bind', null, { input: { userNum: employee.userNum } });
+};
+
+/** What an application for a certificate asks, and this one does not. */
+const notAsked = { certType: null, carrier: null, algorithm: null, years: null } as const;
+
+/** `ca/binding/bind`: the key's own signature binds it to the caller's account; a proof is handed in for review. */
+export const saveBinding =
+  (services: Services): Inside =>
+  async act => {
+    const { userNum } = sessionOf(act);
+    const row: Row = { ...act.record, ...act.changes };
+    const certificate = await freeKey(act, String(row.seqNo));
+    const employee = await act.records.get('employees', typeof row.bindTo === 'string' ? { id: row.bindTo } : { userNum });
+    Object.assign(act.changes, { ...notAsked, keyCertificate: certificate.id, bindTo: employee.id });
+    const { challenge, signature } = act.input;
+    if (typeof signature === 'string') {
+      if (employee.userNum !== userNum) refuse({ path: 'bindTo', code: 'notOwnAccount' });
+      if (typeof challenge !== 'string' || !isOurs(services, challenge, userNum, String(row.seqNo), act.now))
+        throw new Refusal('BINDING_CHALLENGE');
+      const { publicKey } = new X509Certificate(String(certificate.certificatePem));
+      if (!isSignature(publicKey, String(certificate.algorithm), challenge, Buffer.from(signature, 'base64')))
+        throw new Refusal('BINDING_SIGNATURE');
+      await bind(act, certificate, employee);
+      const now = act.now.toISOString();
+      Object.assign(act.changes, { state: 'DONE', submittedBy: userNum, submittedAt: now, decidedAt: now });
+      return;
+    }
+    if (typeof row.proofFile !== 'string') refuse({ path: 'proofFile', code: 'required' });
+    await takeIn(act);
+    act.changes.state = 'SUBMITTED';
+  };
+
+/** The proof was found good: the certificate goes to the account, if it still may. */
+export const executeBinding = async (act: Act, application: Row): Promise<void> => {
+  const certificate = await act.records.get('certificates', { id: String(application.keyCertificate) }, { lock: true });
+  const employee = await act.records.get('employees', { id: String(application.bindTo) });
+  await bind(act, certificate, employee);
+  act.changes.state = 'DONE';
+};

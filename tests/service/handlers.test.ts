@@ -1,0 +1,166 @@
+/** Handlers: named, reviewed, in force until their letter ends; the role that comes and goes with that. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn, effectiveHandler, freshIdNo, type Handler, handlerInput, lapse, nameHandler, paper } from './handler-people.ts';
+import { employee, freshMobile, member, only, operator, type Person, type Registered, smsCodeFor } from './people.ts';
+import { type Running, startRunning } from './running.ts';
+
+let running: Running;
+let company: Registered & { readonly token: string };
+let other: Registered & { readonly token: string };
+let reviewer: Person;
+beforeAll(async () => {
+  running = await startRunning();
+  company = await member(running);
+  other = await member(running);
+  reviewer = await operator(running, 'REVIEWER');
+});
+afterAll(() => running.stop());
+
+const manage = (body: Record<string, unknown>, token = company.token) => running.call<Handler>('employee/handler/manage', body, token);
+const decide = ({ id, version }: Handler, decision: string, reason?: string, by = reviewer.token) =>
+  running.call<Handler>('operation/handler/audit/commit', { id, version, decision, reason }, by);
+const used = ({ id, version }: Handler, used: 'ON' | 'OFF') =>
+  running.call<Handler>('employee/handler/used', { id, version, used }, company.token);
+const stored = async (id: string) => (await running.service.services.database.read.find('handlers', id)) as unknown as Handler;
+const menusOf = async (userNum: string): Promise<number> => {
+  const { database } = running.service.services;
+  const role = await database.read.find('roles', { code: 'HANDLER' });
+  return database.read.count('roleUsers', { role: String(role?.id), userNum });
+};
+
+describe('naming', () => {
+  test('[en.handler.manage] [op.handlerAudit.commit] a handler waits for review, is returned with a reason, corrected and in force', async () => {
+    const named = await nameHandler(running, company.token);
+    expect(named.state).toBe('SUBMITTED');
+    const queued = await only(running, 'operation/handler/audit/list', { id: named.id }, reviewer.token);
+    expect(queued).toMatchObject({ state: 'SUBMITTED', name: '王经办' });
+    const returned = await decide(named, 'return', '授权书没有盖章');
+    expect(returned).toMatchObject({ status: 1, data: { state: 'RETURNED', decisionReason: '授权书没有盖章' } });
+    const corrected = await manage({
+      id: named.id,
+      version: returned.data.version,
+      letterFile: await paper(running, 'letter', company.token),
+    });
+    expect(corrected).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
+    const approved = await decide(corrected.data, 'approve');
+    expect(approved).toMatchObject({ status: 1, data: { state: 'EFFECTIVE' } });
+    const detail = await running.call<{ history: { action: string; toState: string }[] }>(
+      `employee/handler/detail/${named.id}`,
+      {},
+      company.token,
+    );
+    expect(detail.data.history.map(step => step.toState)).toEqual(['SUBMITTED', 'RETURNED', 'SUBMITTED', 'EFFECTIVE']);
+  });
+
+  test('[op.handler.new] an operator who enters a handler does not decide about him', async () => {
+    const clerk = await operator(running, 'REVIEWER', 'TEMPLATE_ADMIN');
+    const memberId = String((await running.service.services.database.read.find('members', { uscc: company.uscc }))?.id);
+    const entered = await running.call<Handler>(
+      'operation/handler/new',
+      { member: memberId, ...(await handlerInput(running, company.token)) },
+      clerk.token,
+    );
+    expect(entered).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
+    expect(await decide(entered.data, 'approve', undefined, clerk.token)).toMatchObject({ data: { code: 'REVIEWER_IS_SUBMITTER' } });
+    expect(await decide(entered.data, 'approve')).toMatchObject({ status: 1, data: { state: 'EFFECTIVE' } });
+    expect(await running.call(`operation/handler/code/${entered.data.code}`, {}, clerk.token)).toMatchObject({
+      status: 1,
+      data: { id: entered.data.id },
+    });
+  });
+
+  test('[en.handler.manage] the letter ends within three years of its beginning, not before it and not in the past', async () => {
+    const input = await handlerInput(running, company.token);
+    const fault = (words: Record<string, unknown>) => manage({ ...input, ...words });
+    const refused = { status: 422, data: { errors: { letterTo: [expect.any(String)] } } };
+    expect(await fault({ letterFrom: dayIn(running, 2), letterTo: dayIn(running, 1) })).toMatchObject(refused);
+    expect(await fault({ letterFrom: '2020-01-01', letterTo: '2021-01-01' })).toMatchObject(refused);
+    expect(await fault({ letterFrom: dayIn(running, 0), letterTo: dayIn(running, 1100) })).toMatchObject(refused);
+    expect(await fault({ letterFrom: dayIn(running, 0), letterTo: dayIn(running, 1090) })).toMatchObject({ status: 1 });
+  });
+
+  test('[en.handler.manage] one person is one handler of a kind in a company, and of another kind or company too', async () => {
+    const idNo = freshIdNo();
+    const first = await nameHandler(running, company.token, { idNo });
+    const again = await manage({ ...(await handlerInput(running, company.token)), idNo });
+    expect(again).toMatchObject({ status: 422, data: { errors: { idNo: [expect.stringContaining(first.code)] } } });
+    await nameHandler(running, company.token, { idNo, handlerType: 'INVOICE' });
+    await nameHandler(running, other.token, { idNo });
+    await decide(first, 'reject', '身份证件与姓名不符');
+    await nameHandler(running, company.token, { idNo });
+  });
+
+  test('[en.handler.list] [PRM-05] another company sees and changes none of it', async () => {
+    const named = await nameHandler(running, company.token);
+    const list = await running.call<{ list: { id: string }[] }>('employee/handler/list', { pageSize: 200 }, other.token);
+    expect(list.data.list.map(row => row.id)).not.toContain(named.id);
+    expect(await manage({ id: named.id, version: named.version, email: 'x@example.com' }, other.token)).toMatchObject({ status: 404 });
+    expect(
+      await manage(
+        { ...(await handlerInput(running, other.token)), letterFile: await paper(running, 'letter', company.token) },
+        other.token,
+      ),
+    ).toMatchObject({
+      status: 422,
+      data: { errors: { letterFile: [expect.any(String)] } },
+    });
+  });
+});
+
+describe('in force', () => {
+  test('[en.handler.manage] [en.handler.used] the role comes with the approval and goes with suspension, new review and withdrawal', async () => {
+    const person = await employee(running, company.token);
+    const effective = await effectiveHandler(running, company.token, { employee: person.id });
+    expect(await menusOf(person.userNum)).toBe(1);
+    const off = await used(effective, 'OFF');
+    expect(off).toMatchObject({ status: 1, data: { state: 'SUSPENDED' } });
+    expect(await menusOf(person.userNum)).toBe(0);
+    const on = await used(off.data, 'ON');
+    expect(await menusOf(person.userNum)).toBe(1);
+    // What no reviewer looked at changes nothing else.
+    const mailed = await manage({ id: effective.id, version: on.data.version, email: 'handler@example.com' });
+    expect(mailed).toMatchObject({ status: 1, data: { state: 'EFFECTIVE' } });
+    const renamed = await manage({ id: effective.id, version: mailed.data.version, name: '王新名' });
+    expect(renamed).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
+    expect(await menusOf(person.userNum)).toBe(0);
+    const again = await decide(renamed.data, 'approve');
+    expect(await menusOf(person.userNum)).toBe(1);
+    const { id, version } = again.data;
+    expect(await running.call('employee/handler/withdraw', { id, version }, company.token)).toMatchObject({
+      status: 1,
+      data: { state: 'WITHDRAWN' },
+    });
+    expect(await menusOf(person.userNum)).toBe(0);
+  });
+
+  test('[en.employee.used] a handler whose account is switched off is suspended and cannot be put in force without it', async () => {
+    const person = await employee(running, company.token);
+    const effective = await effectiveHandler(running, company.token, { employee: person.id });
+    const account = await only(running, 'employee/list', { id: person.id }, company.token);
+    await running.call('employee/used', { id: person.id, version: account.version, used: 'OFF' }, company.token);
+    const suspended = await stored(effective.id);
+    expect(suspended.state).toBe('SUSPENDED');
+    expect(await used(suspended, 'ON')).toMatchObject({ status: 0, data: { code: 'HANDLER_EMPLOYEE_OFF' } });
+  });
+
+  test('[en.handler.manage] a new mobile is proved by a code that was sent to it', async () => {
+    const effective = await effectiveHandler(running, company.token);
+    const mobile = freshMobile();
+    const change = (smsCode?: string) =>
+      manage({ id: effective.id, version: effective.version, mobile, ...(smsCode === undefined ? {} : { smsCode }) });
+    expect(await change()).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
+    expect(await change('000000')).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG' } });
+    expect(await change(await smsCodeFor(running, mobile, 'CHANGE_MOBILE'))).toMatchObject({ status: 1, data: { state: 'EFFECTIVE' } });
+  });
+
+  test('[en.handler.list] with the last day of the letter it is over', async () => {
+    const person = await employee(running, company.token);
+    const effective = await effectiveHandler(running, company.token, { employee: person.id, letterTo: dayIn(running, 1) });
+    const now = running.service.services.clock().getTime();
+    await lapse(running, 'handlers', new Date(now + 86_400_000));
+    expect((await stored(effective.id)).state).toBe('EFFECTIVE');
+    await lapse(running, 'handlers', new Date(now + 3 * 86_400_000));
+    expect((await stored(effective.id)).state).toBe('EXPIRED');
+    expect(await menusOf(person.userNum)).toBe(0);
+  });
+});

@@ -1,0 +1,202 @@
+/** E-signatures with a soft key: opened, changed and closed under review; and the signing password behind them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { effectiveHandler, nameHandler, paper } from './handler-people.ts';
+import { employee, freshMobile, member, only, operator, type Person, type Registered, smsCodeFor } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+
+let running: Running;
+let company: Registered & { readonly token: string };
+let other: Registered & { readonly token: string };
+let reviewer: Person;
+let handler: string;
+let papers: Record<string, string>;
+beforeAll(async () => {
+  running = await startRunning();
+  company = await member(running);
+  other = await member(running);
+  reviewer = await operator(running, 'REVIEWER');
+  handler = (await effectiveHandler(running, company.token)).id;
+  const of = (purpose: string) => paper(running, purpose, company.token);
+  papers = {
+    letterFile: await of('letter'),
+    licenceFile: await of('licence'),
+    idFront: await of('identity'),
+    idBack: await of('identity'),
+  };
+});
+afterAll(() => running.stop());
+
+interface Application {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+}
+type Row = Record<string, unknown>;
+const save = (words: Row, token = company.token) => running.call<Application>('softKey/save', words, token);
+const submit = ({ id, version }: Application, token = company.token) => running.call<Application>('softKey/submit', { id, version }, token);
+const accept = () => running.call('softKey/agreement/confirm', {}, company.token);
+const decide = ({ id, version }: Application, decision = 'approve', reason?: string) =>
+  running.call<Application>('operation/softKey/audit/commit', { id, version, decision, reason }, reviewer.token);
+const must = <T>(answer: Answer<T>): T => {
+  if (answer.status !== 1) throw new Error(`${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+const stored = async (resource: string, id: string): Promise<Row> =>
+  (await running.service.services.database.read.find(resource, id)) ?? {};
+const ordered = async (
+  application: Application,
+): Promise<{ id: string; version: number; state: string; replaces: { id: string } | null }> => {
+  const detail = must(
+    await running.call<{ related: { certificates: { list: never[] } } }>(
+      'operation/softKey/audit/detail',
+      { id: application.id },
+      reviewer.token,
+    ),
+  );
+  const [certificate] = detail.related.certificates.list;
+  if (certificate === undefined) throw new Error('nothing was ordered');
+  return certificate;
+};
+/** From the form to the key in the hands of the company. */
+const opened = async (words: Row = {}): Promise<{ readonly application: string; readonly certificate: string }> => {
+  const draft = must(await save({ service: 'OPEN', handler, ...papers, ...words }));
+  await accept();
+  const approved = must(await decide(must(await submit(draft))));
+  const order = await ordered(approved);
+  const issued = must(
+    await running.call<Application>('operation/certificate/issue', { id: order.id, version: order.version }, running.operator),
+  );
+  const fetched = await fetch(`${running.address}/user/ca/pkcs12/${order.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': company.token },
+    body: JSON.stringify({ version: issued.version, password: 'Soft-key-2026' }),
+  });
+  expect(fetched.status).toBe(200);
+  return { application: draft.id, certificate: order.id };
+};
+
+describe('activation', () => {
+  test('[en.softKey.submit] incomplete, for a handler who is not in force, and without the agreement it is refused', async () => {
+    const bare = must(await save({ service: 'OPEN' }));
+    expect(await submit(bare)).toMatchObject({ status: 422, data: { errors: { handler: [expect.any(String)] } } });
+    const waiting = await nameHandler(running, company.token);
+    expect(await save({ service: 'OPEN', handler: waiting.id })).toMatchObject({
+      status: 422,
+      data: { errors: { handler: [expect.any(String)] } },
+    });
+    const foreign = await effectiveHandler(running, other.token);
+    expect(await save({ service: 'OPEN', handler: foreign.id })).toMatchObject({
+      status: 422,
+      data: { errors: { handler: [expect.any(String)] } },
+    });
+    const whole = must(await save({ service: 'OPEN', handler, ...papers }));
+    expect(await submit(whole)).toMatchObject({ status: 0, data: { code: 'AGREEMENT_MISSING' } });
+  });
+
+  test('[en.softKey.submit] [op.softKey.commit] an approval orders the certificate, the key in hand ends it, and a seal is drafted', async () => {
+    const { application, certificate } = await opened({ sealWanted: true, years: 2 });
+    expect(await stored('softKeyApplications', application)).toMatchObject({ state: 'DONE', agreementVersion: expect.any(String) });
+    expect(await stored('certificates', certificate)).toMatchObject({ state: 'ACTIVE', carrier: 'SOFT', certType: 'ENT', years: 2 });
+    const { list } = must(await running.call<{ list: Row[] }>('electronicSeal/application/list', {}, company.token));
+    expect(list).toEqual([expect.objectContaining({ state: 'DRAFT', certificate: expect.objectContaining({ id: certificate }) })]);
+    const { history } = must(await running.call<{ history: Row[] }>('softKey/approvalRecord', { id: application }, company.token));
+    expect(history.map(step => step.toState)).toEqual(['DRAFT', 'SUBMITTED', 'EXECUTING', 'DONE']);
+  });
+
+  test('[op.softKey.commit] an order that is turned down takes the application with it', async () => {
+    const draft = must(await save({ service: 'OPEN', handler, ...papers }));
+    await accept();
+    const approved = must(await decide(must(await submit(draft))));
+    const order = await ordered(approved);
+    must(
+      await running.call(
+        'operation/certificate/reject',
+        { id: order.id, version: order.version, reason: '名称与执照不一致' },
+        running.operator,
+      ),
+    );
+    expect(await stored('softKeyApplications', draft.id)).toMatchObject({ state: 'REJECTED' });
+  });
+
+  test('[en.softKey.save] a change names the certificate, makes its successor and is the only one under way', async () => {
+    const { certificate } = await opened();
+    const change = must(await save({ service: 'CHANGE', certificate, handler, algorithm: 'ECDSA_P384', ...papers }));
+    const handedIn = must(await submit(change));
+    const second = must(await save({ service: 'CLOSE', certificate, handler, ...papers }));
+    expect(await submit(second)).toMatchObject({ status: 422, data: { errors: { certificate: [expect.any(String)] } } });
+    const order = await ordered(must(await decide(handedIn)));
+    expect(await stored('certificates', order.id)).toMatchObject({ algorithm: 'ECDSA_P384', replaces: certificate });
+  });
+
+  test('[en.softKey.submit] closing revokes the certificate for cessation of operation, at once with the approval', async () => {
+    const { certificate } = await opened();
+    const close = must(await submit(must(await save({ service: 'CLOSE', certificate, handler, ...papers }))));
+    expect(await decide(close)).toMatchObject({ status: 1, data: { state: 'DONE' } });
+    expect(await stored('certificates', certificate)).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
+  });
+
+  test('[en.softKey.content] [PRM-05] what it contains is the own company alone', async () => {
+    const mine = must(await running.call<Row>('softKey/applyContent', {}, company.token));
+    expect(mine).toMatchObject({ companyName: company.companyName, uscc: company.uscc, signPasswordSet: false });
+    expect((mine.handlers as Row[]).map(each => each.id)).toContain(handler);
+    const theirs = must(await running.call<Row>('softKey/applyContent', {}, other.token));
+    expect((theirs.handlers as Row[]).map(each => each.id)).not.toContain(handler);
+    expect(theirs).toMatchObject({ certificates: [], open: [] });
+  });
+});
+
+describe('the signing password', () => {
+  const login = 'Second-pass-2026';
+  const account = async (person: Person) => {
+    const row = await stored('employees', person.id);
+    return { mobile: String(row.mobile), version: Number(row.version) };
+  };
+  /** One code a minute is sent to a mobile. */
+  const code = async (mobile: string): Promise<string> => {
+    await running.service.services.throttle.clear(`sms-minute:${mobile}`);
+    return smsCodeFor(running, mobile, 'SIGN');
+  };
+  const set = async (person: Person, words: Row) =>
+    running.call<Row>('user/signPassword', { version: (await account(person)).version, ...words }, person.token);
+
+  test('[en.signPassword] it is set by a code to the own mobile, six digits or strong, and is no other password', async () => {
+    const person = await employee(running, company.token, 'HANDLER');
+    const { mobile } = await account(person);
+    const fault = (path: string) => ({ status: 422, data: { errors: { [path]: [expect.any(String)] } } });
+    const stranger = freshMobile();
+    expect(await set(person, { mobile: stranger, smsCode: await code(stranger), newPassword: '739182' })).toMatchObject(fault('mobile'));
+    const smsCode = await code(mobile);
+    expect(await set(person, { mobile, smsCode, newPassword: '123456' })).toMatchObject(fault('newPassword'));
+    expect(await set(person, { mobile, smsCode, newPassword: login })).toMatchObject(fault('newPassword'));
+    expect(await set(person, { mobile, smsCode: '000000', newPassword: '739182' })).toMatchObject({ data: { code: 'SMS_CODE_WRONG' } });
+    const done = await set(person, { mobile, smsCode, newPassword: '739182' });
+    expect(done).toMatchObject({ status: 1, data: { signPasswordSetAt: expect.any(String) } });
+    expect(JSON.stringify(done.data)).not.toContain('argon2');
+    expect(await set(person, { mobile, smsCode: await code(mobile), newPassword: '739182' })).toMatchObject(fault('newPassword'));
+    expect(must(await running.call<Row>('softKey/applyContent', {}, person.token))).toMatchObject({ signPasswordSet: true });
+  });
+
+  test('[en.signPassword] the password of the sign-in cannot become the signing password either', async () => {
+    const person = await employee(running, company.token, 'HANDLER');
+    const { mobile } = await account(person);
+    must(await set(person, { mobile, smsCode: await code(mobile), newPassword: 'Signing-2026' }));
+    expect(await running.call('employee/changePassword', { oldPassword: login, newPassword: 'Signing-2026' }, person.token)).toMatchObject({
+      status: 0,
+      data: { code: 'PASSWORD_IS_SIGNING' },
+    });
+  });
+
+  test('[en.signPassword] [op.spPassword] a new one forgets the tries that failed', async () => {
+    const person = await employee(running, company.token, 'HANDLER');
+    const { mobile } = await account(person);
+    must(await set(person, { mobile, smsCode: await code(mobile), newPassword: '739182' }));
+    const check = (password: string) =>
+      running.call<Row>('operation/member/spPasswordCheck', { userNum: person.userNum, password }, running.operator);
+    for (const wrong of ['111112', '111113', '111114', '111115', '111116'])
+      expect(await check(wrong)).toMatchObject({ data: { right: false } });
+    expect(await check('739182')).toMatchObject({ http: 429 });
+    must(await set(person, { mobile, smsCode: await code(mobile), newPassword: '839182' }));
+    expect(await check('839182')).toMatchObject({ status: 1, data: { right: true } });
+    expect(await only(running, 'employee/list', { id: person.id }, company.token)).not.toHaveProperty('signPassword');
+  });
+});
