@@ -14,4 +14,3 @@ create index certificate_applications_seal_type_idx on certificate_applications 
 create index seals_key_application_idx on seals (key_application);
 alter table certificate_applications add constraint certificate_applications_seal_type_fkey foreign key (seal_type) references seal_types (id) deferrable initially deferred;
 alter table seals add constraint seals_key_application_fkey foreign key (key_application) references certificate_applications (id) deferrable initially deferred;
-
