@@ -64,6 +64,9 @@ export const roleSeeds = [
     nameEn: 'Clerk',
     side: 'operator',
     menus: ['B1', 'B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E3'],
+    reads: ['E1'],
+    // Entered by one, issued by another.
+    buttons: ['op.cert.save'],
   },
   { code: 'REVIEWER', name: '审核员', nameEn: 'Reviewer', side: 'operator', menus: ['B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E2', 'E5'] },
   {
@@ -81,7 +84,7 @@ export const roleSeeds = [
     side: 'operator',
     menus: ['C1', 'E4'],
     reads: ['E1', 'E5'],
-    buttons: ['op.auth.payment'],
+    buttons: ['op.auth.payment', 'op.cert.topay'],
   },
   { code: 'SUPPORT', name: '客服', nameEn: 'Support', side: 'operator', menus: ['B2', 'C1', 'C5', 'C9'] },
   { code: 'TEMPLATE_ADMIN', name: '模板管理员', nameEn: 'Template administrator', side: 'operator', menus: ['C1', 'F2', 'F3', 'F4'] },

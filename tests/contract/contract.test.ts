@@ -574,7 +574,8 @@ describe('the journal', () => {
       const { data } = ok(await world.send(call, { body }, actorOf(call)));
       const id = record?.id ?? String(data.id);
       const after = await world.stored(resource.name, id);
-      const [entry] = await journalOf(call, id);
+      // What goes on at once has an entry of its own, after that of what was written.
+      const entry = (await journalOf(call, id)).find(({ action }) => action !== declaredOf(call).onward);
       const changes = (entry?.changes ?? {}) as Readonly<Record<string, readonly unknown[]>>;
       for (const name of declaredOf(call).input ?? []) {
         const field = resource.fields[name];

@@ -158,7 +158,8 @@ export const makeFixtures = (world: World): Fixtures => {
   const onRecord: Fixtures['onRecord'] = async (call, id, wanted) => {
     const [resource, declared] = [resourceOf(call), declaredOf(call)];
     const name = wanted ?? transitionsOf(declared.does)[0] ?? '';
-    await certs.readied(world, resource.name, id, name);
+    const { state } = await world.stored(resource.name, id);
+    if (resource.transitions[name]?.from.includes(String(state))) await certs.readied(world, resource.name, id, name);
     const row = await world.stored(resource.name, id);
     const base: Record<string, unknown> = { ...(declared.single ? {} : address(call, row)) };
     const record = { resource: resource.name, id };

@@ -63,8 +63,13 @@ test('registrations, members, applications and certificates are there in every s
     ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'].sort(),
   );
   expect(await statesOf('certificates')).toEqual(
-    ['TO_ISSUE', 'ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'REJECTED'].sort(),
+    ['TO_ISSUE', 'ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED', 'ISSUE_FAILED', 'REJECTED'].sort(),
   );
+  expect(await statesOf('renewals')).toEqual(
+    ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'].sort(),
+  );
+  expect(await statesOf('free_batches')).toEqual(['DONE', 'REJECTED', 'SUBMITTED']);
+  expect(await statesOf('free_certificates')).toEqual(['ORDERED', 'PENDING', 'REFUSED']);
   expect(await statesOf('issuances')).toEqual(['DONE']);
   expect(Number((await ask('select count(*) from members'))[0]?.count)).toBeGreaterThanOrEqual(12);
 });

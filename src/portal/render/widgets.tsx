@@ -51,6 +51,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   recordKind: { display: RecordKind, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },
+  certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
   sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
   sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
   signCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.SignCode }))) },

@@ -51,6 +51,21 @@ export class Stage {
     this.#founder = { side: 'operator', account: founder.name, password: founder.password, ip: operatorIp(0) };
   }
 
+  /** Brings a sheet in, row by row. */
+  async sheet(by: string, path: string, paper: Paper): Promise<void> {
+    await this.#caller.upload(path, { partial: 'true' }, paper, this.#person(by));
+  }
+
+  /** What somebody tries and is not let do. */
+  async refused(by: string, path: string, body: object): Promise<void> {
+    await this.#caller.call(path, body, this.#person(by)).then(
+      () => {
+        throw new Error(`sample data: ${path} should have been refused`);
+      },
+      () => undefined,
+    );
+  }
+
   /** When it is in the story. */
   get now(): Date {
     return this.#caller.clock.now;

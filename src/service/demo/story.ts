@@ -3,6 +3,7 @@ import { sampleIdNo, sampleMobile } from './numbers.ts';
 import { earlierPassword } from './people.ts';
 import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
+import { certs } from './stories/certs.ts';
 import { seals } from './stories/seals.ts';
 import { templates } from './stories/templates.ts';
 
@@ -260,6 +261,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [templates, seals];
+const aside: readonly (readonly Scene[])[] = [certs, seals, templates];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

@@ -128,6 +128,8 @@ const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) =>
   delete: async ({ records, resource, side, call, request }) => {
     addressed(call, without(request.body, 'version'), records.around.now);
     const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+    if (call.in !== undefined && !call.in.includes(String(before.state)))
+      throw await records.illegal(resource.name, before, request.call.label);
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;
   },

@@ -19,7 +19,8 @@ export const isBare = (transition: ClientTransition): boolean =>
   transition.reason === undefined && transition.input.length === 0 && Object.keys(transition.ask).length === 0;
 
 /**
- * Transitions that can be done to many rows at once: nothing destructive, nothing asked but perhaps a reason, no decision on an application.
+ * Transitions that can be done to many rows at once: nothing destructive, nothing asked that is not the same for all of them (a reason, a
+ * choice), no decision on an application.
  * @param answers whether a call answers something that a person must see, record by record
  */
 export const bulkable = (
@@ -32,7 +33,7 @@ export const bulkable = (
       !transition.danger &&
       !answers(transition.call) &&
       transition.input.length === 0 &&
-      Object.keys(transition.ask).length === 0 &&
+      Object.values(transition.ask).every(field => field.type === 'choice') &&
       !(resource.queue && transition.reason !== undefined),
   );
 

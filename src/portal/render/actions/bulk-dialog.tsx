@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { failureOf } from '../failure.ts';
-import { LongTextInput } from '../inputs/basic.tsx';
-import { faultsOf } from '../inputs/check.ts';
+import { faultsOf, payloadOf } from '../inputs/check.ts';
+import { inputOf as inputOfField } from '../inputs/registry.tsx';
 import { represent } from '../represent.ts';
 import { useWords } from '../words.ts';
 import { type BulkResult, inTurn } from './bulk.ts';
@@ -25,8 +25,8 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
   const refresh = useRefresh();
   const { onUnselectItems } = useListContext();
   const { t, label, language } = useWords();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [through, setThrough] = useState<number>();
   const [result, setResult] = useState<BulkResult>();
   // The rows change below while the work goes on: what was chosen stays.
@@ -36,16 +36,16 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
   const what = label(transition.label);
 
   const run = async () => {
-    const wrong = faultsOf(questions, { reason }, undefined, language).reason;
-    setFault(wrong);
-    if (wrong !== undefined) return;
+    const wrong = faultsOf(questions, answers, undefined, language);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
     setThrough(0);
-    const answers = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const given = payloadOf(questions, answers, undefined);
     const step = async (id: string): Promise<string | undefined> => {
       const row = able.find(each => each.id === id);
       if (row === undefined) return undefined;
       try {
-        await provider.act(resource.name, transition.name, inputOf(view, transition, row, answers));
+        await provider.act(resource.name, transition.name, inputOf(view, transition, row, given));
         return undefined;
       } catch (error) {
         return failureOf(error).message;
@@ -77,31 +77,38 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
       <div className="cr-dialog">
         <h2 id="cr-bulk-title">{t('bulk.title', { what, n: able.length, smart_count: able.length })}</h2>
         {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
-        {result === undefined && questions.reason !== undefined && (
-          <div className="cr-field cr-wide">
-            <label className="cr-label" htmlFor="cr-bulk-reason">
-              {label(questions.reason.label)}
-            </label>
-            <div className="cr-control">
-              <LongTextInput
-                field={questions.reason}
-                resource={resource.name}
-                id="cr-bulk-reason"
-                value={reason}
-                invalid={fault !== undefined}
-                onChange={value => {
-                  setReason(String(value));
-                  setFault(undefined);
-                }}
-              />
-              {fault !== undefined && (
-                <span className="cr-fault" role="alert">
-                  {fault}
-                </span>
-              )}
-            </div>
-          </div>
-        )}
+        {result === undefined &&
+          Object.values(questions).map(field => {
+            const Control = inputOfField(field);
+            const id = `cr-bulk-${field.name}`;
+            const fault = faults[field.name] || undefined;
+            return (
+              <div key={field.name} className="cr-field cr-wide">
+                <label className="cr-label" htmlFor={id}>
+                  {label(field.label)}
+                </label>
+                <div className="cr-control">
+                  <Control
+                    field={field}
+                    resource={resource.name}
+                    id={id}
+                    value={answers[field.name] ?? ''}
+                    compact="row"
+                    invalid={fault !== undefined}
+                    onChange={value => {
+                      setAnswers(before => ({ ...before, [field.name]: value }));
+                      setFaults(before => ({ ...before, [field.name]: '' }));
+                    }}
+                  />
+                  {fault !== undefined && (
+                    <span className="cr-fault" role="alert">
+                      {fault}
+                    </span>
+                  )}
+                </div>
+              </div>
+            );
+          })}
         {through !== undefined && result === undefined && (
           <p role="status">
             <progress max={able.length} value={through} aria-label={what} /> {through} / {able.length}

@@ -29,9 +29,11 @@ interface FormFootProps {
   readonly saving: boolean;
   readonly failed: string | undefined;
   readonly onCancel: () => void;
+  /** What saving does where it is more than keeping: handing in. */
+  readonly act?: string | undefined;
 }
 
-export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootProps) => {
+export const FormFoot = ({ formId, path, saving, failed, onCancel, act }: FormFootProps) => {
   const t = useSay();
   const { errors, submitCount } = useFormState();
   const isDirty = useHasDraft(path);
@@ -74,7 +76,7 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel }: FormFootPro
         {t('cancel')}
       </button>
       <button type="submit" className="cr-button cr-filled" disabled={saving}>
-        {failed !== undefined && !saving ? t('form.saveAgain') : t('form.save')} <kbd className="cr-kbd">Ctrl S</kbd>
+        {failed !== undefined && !saving ? t('form.saveAgain') : (act ?? t('form.save'))} <kbd className="cr-kbd">Ctrl S</kbd>
       </button>
     </footer>
   );

@@ -139,6 +139,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
     }
   };
 
+  const { onward } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
   const heading =
     record === undefined
       ? t('form.createTitle', { name: label(resource.label) })
@@ -176,7 +177,14 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
             <FormPreview resource={resource} record={base} />
           </div>
         )}
-        <FormFoot formId={formId} path={path} saving={saving} failed={failed} onCancel={leave} />
+        <FormFoot
+          formId={formId}
+          path={path}
+          saving={saving}
+          failed={failed}
+          onCancel={leave}
+          act={onward === undefined ? undefined : label(onward)}
+        />
       </Form>
       {conflict !== undefined && base !== undefined && (
         <ConflictDialog
