@@ -54,6 +54,11 @@ export const certificatePayments = defineResource({
           sort: ['createdAt', 'DESC'],
         },
       },
+      sums: {
+        by: ['createdAt', 'kind', 'channel', 'member'],
+        period: 'createdAt',
+        measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], sum: 'amount' } },
+      },
       calls: {},
     },
   },

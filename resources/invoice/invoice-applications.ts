@@ -188,6 +188,11 @@ export const invoiceApplications = defineResource({
           documents: ['invoiceFile'],
         },
       },
+      sums: {
+        by: ['submittedAt', 'state', 'invoiceKind', 'member'],
+        period: 'submittedAt',
+        measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], sum: 'amount' } },
+      },
       calls: {
         'op.invoice.list': { path: 'operation/invoice/list', does: 'list', menu: 'E4' },
         'op.invoice.detail': {

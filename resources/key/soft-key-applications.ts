@@ -134,6 +134,7 @@ export const softKeyApplications = defineResource({
         },
         when,
       },
+      sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'], period: 'submittedAt' },
       calls: {
         'op.softKey.list': { path: 'operation/softKey/audit/list', does: 'list', menu: 'D1' },
         'op.softKey.detail': {

@@ -56,6 +56,7 @@ export const failures = defineResource({
           { title: ['记录', 'Record of it'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
         ],
       },
+      home: { failed: ['NEW'] },
       calls: {
         'en.failure.query': { path: 'failureLog/query', does: 'list', menu: 'C9' },
         'en.failure.resend': {

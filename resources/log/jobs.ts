@@ -53,6 +53,7 @@ export const jobs = defineResource({
         ],
         when: { lastError: { lastError: { isSet: true } } },
       },
+      home: { failed: ['FAILED'] },
       calls: {
         'op.job.list': { path: 'operation/job/list', does: 'list', menu: 'C4' },
         'op.job.run': { path: 'operation/job/run', does: 'run', menu: 'C4' },

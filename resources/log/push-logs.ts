@@ -81,6 +81,7 @@ export const pushLogs = defineResource({
           lastError: { lastError: { isSet: true } },
         },
       },
+      home: { failed: ['GIVEN_UP'] },
       calls: {
         'op.log.push': { path: 'operation/log/push', does: 'list', menu: 'C9' },
         'op.log.pushResend': { path: 'operation/log/pushResend', does: 'resend', menu: 'C9', idempotent: true },

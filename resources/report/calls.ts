@@ -1,7 +1,17 @@
 /** Operational data: the sums of what the product lives from, under one grant. */
 import { defineCalls } from '../../src/engine/declare/index.ts';
 
-const reported = ['members', 'certificates', 'certificateApplications', 'authentications'] as const;
+const reported = [
+  'members',
+  'certificates',
+  'seals',
+  'certificatePayments',
+  'certificateApplications',
+  'softKeyApplications',
+  'sealApplications',
+  'authentications',
+  'invoiceApplications',
+] as const;
 
 export const reportCalls = defineCalls([
   {

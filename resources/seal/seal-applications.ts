@@ -140,6 +140,7 @@ export const sealApplications = defineResource({
           code: { makeMode: 'TEMPLATE' },
         },
       },
+      sums: { by: ['submittedAt', 'state', 'sealType', 'makeMode', 'member'], period: 'submittedAt' },
       calls: {
         'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list', menu: 'D4' },
         'op.sealAudit.detail': {

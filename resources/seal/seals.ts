@@ -204,6 +204,7 @@ export const seals = defineResource({
           sourceImage: { makeMode: 'IMAGE' },
         },
       },
+      sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'], period: 'createdAt' },
       calls: {
         'op.seal.list': { path: 'operation/seal/list', does: 'list', menu: 'F3' },
         'op.seal.detail': { path: 'operation/seal/detail', does: 'get', menu: 'F3' },

@@ -18,6 +18,38 @@ export type Case = readonly [law: string, root: Root, steps: readonly (string | 
 const inOperator = 'vehicles.audiences.operator';
 export const cases: readonly Case[] = [
   [
+    'sums by a field that is none',
+    'vehicles',
+    [...op, 'sums'],
+    { by: ['stat'] },
+    `${inOperator}.sums.by[0]`,
+    'no field stat; did you mean state?',
+  ],
+  [
+    'a measure of two kinds',
+    'vehicles',
+    [...op, 'sums'],
+    { by: ['state'], measures: { both: { label: ['两', 'Both'], distinct: 'state', share: { state: 'ACTIVE' } } } },
+    `${inOperator}.sums.measures.both`,
+    'says exactly one of sum, distinct and share',
+  ],
+  [
+    'a call for sums that nobody declared',
+    'vehicles',
+    call('op.vehicle.sums'),
+    { path: 'operation/vehicle/sums', does: 'sums', menu: 'V1' },
+    `${inOperator}.calls['op.vehicle.sums'].does`,
+    'operator has no sums that this call could answer; declare audiences.operator.sums or leave the call out',
+  ],
+  [
+    'a home page of unknown states',
+    'vehicles',
+    [...op, 'home'],
+    { waits: ['NEWT'] },
+    `${inOperator}.home.waits[0]`,
+    'no state NEWT; did you mean NEW?',
+  ],
+  [
     'an unknown state',
     'vehicles',
     ['transitions', 'retire', 'from', 1],

@@ -19,6 +19,7 @@ import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
 import { age, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
+import './home.css';
 
 interface Card {
   readonly key: string;

@@ -106,8 +106,8 @@ export const SumsTable = ({
   const shown = isTime ? groups.toReversed() : groups;
   const others = answer.others;
   return (
-    <section className="cr-sums-frame" aria-label={title}>
-      <table className="cr-sums-table">
+    <div className="cr-sums-frame">
+      <table className="cr-sums-table" aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{label(question.by.label)}</th>
@@ -156,6 +156,6 @@ export const SumsTable = ({
           <tr>{row(answer.total, t('sums.total'), 'total')}</tr>
         </tfoot>
       </table>
-    </section>
+    </div>
   );
 };

@@ -53,7 +53,9 @@ const questionIn = (
   const period = isTime(by) ? by : resource.fields[sums.period ?? ''];
   const asked = inOrder({ from: params.get('from') ?? '', to: params.get('to') ?? '' });
   const free = asked.from !== undefined || asked.to !== undefined;
-  const preset = free ? undefined : (presets.find(each => each === params.get('in')) ?? (isTime(by) ? 'last30' : 'all'));
+  const preset = free
+    ? undefined
+    : (presets.find(each => each === params.get('in')) ?? (!isTime(by) ? 'all' : call.sums?.named ? 'thisYear' : 'last30'));
   const days = preset === undefined ? asked : daysOf(preset, now);
   const offered = units.filter(unit => unit !== 'hour' || by.type === 'instant');
   return {
