@@ -22,7 +22,10 @@ const widgetsIn = (fields: Readonly<Record<string, Field>>): readonly string[] =
 test('[FRM-04] every widget and hand-made view that is declared stands in the one table of the portal', () => {
   const named = Object.values(model.resources).flatMap(resource => [
     ...widgetsIn(resource.fields),
-    ...Object.values(resource.audiences).flatMap(audience => Object.values(audience.views?.custom ?? {})),
+    ...Object.values(resource.audiences).flatMap(({ views }) => [
+      ...Object.values(views?.custom ?? {}),
+      ...(views?.preview === undefined ? [] : [views.preview.widget]),
+    ]),
   ]);
   expect(named.length).toBeGreaterThan(0);
   const source = readFileSync(new URL('../src/portal/render/widgets.tsx', import.meta.url), 'utf8');

@@ -326,4 +326,8 @@ test('[op.sealAudit.change] a reviewer puts the lettering right; what could not 
   expect(await change({ horizontalText: '一二三四五六七八九' })).toMatchObject(invalid('horizontalText'));
   expect(await change({ sealType: String(application.sealType) })).toMatchObject(invalid('sealType'));
   expect(await change({ code: '3501020123456' })).toMatchObject({ status: 1, data: { state: 'SUBMITTED', code: '3501020123456' } });
+  const legal = await handIn(by, 'LEGAL');
+  expect(await running.call('operation/seal/audit/change', { ...at(legal), code: '3501020123456' }, reviewer.token)).toMatchObject(
+    invalid('code', /姓名/),
+  );
 });

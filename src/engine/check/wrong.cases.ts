@@ -65,6 +65,14 @@ export const cases: readonly Case[] = [
     'vehicles.transitions.thaw.to',
     'no state ACTVE; did you mean ACTIVE?',
   ],
+  [
+    'a preview by a call of an entity',
+    'vehicles',
+    [...op, 'views', 'preview'],
+    { call: 'op.vehicle.list', widget: 'paper' },
+    `${inOperator}.views.preview.call`,
+    'op.vehicle.list is no call of operator that belongs to no entity; write one in a calls.ts',
+  ],
   ['no start', 'vehicles', ['start'], undefined, 'vehicles.start', 'missing; write the state of a new record: NEW, ACTIVE, FROZEN, GONE'],
   ['an unknown start', 'vehicles', ['start'], 'NEWT', 'vehicles.start', 'no state NEWT; did you mean NEW?'],
   [
