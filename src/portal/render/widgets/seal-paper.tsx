@@ -1,5 +1,5 @@
 /** A seal on paper at its size in millimetres, with a ruler: alone, beside what it was, or laid over it. */
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PreviewProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 import './seal-paper.css';
@@ -15,6 +15,8 @@ const zooms = [1, 2, 3] as const;
 const MM = 96 / 25.4;
 /** Millimetres of paper around the seal. */
 const MARGIN = 3;
+/** The ruler beside the paper, and its border. */
+const RULER = 22;
 
 /** Millimetres along the upper and the left edge, every fifth longer, every tenth with its number. */
 const Ruler = ({ millimetres, zoom, upright }: { readonly millimetres: number; readonly zoom: number; readonly upright?: true }) => {
@@ -81,7 +83,7 @@ export const SealSheet = ({ layers, width, height, zoom, label }: SheetProps) =>
   );
 };
 
-export const ZoomButtons = ({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) => {
+export const ZoomButtons = ({ zoom, onZoom }: { readonly zoom: number | undefined; readonly onZoom: (zoom: number) => void }) => {
   const { t } = useWords();
   return (
     <fieldset className="cr-seal-zoom" aria-label={t('seal.zoom')}>
@@ -94,21 +96,42 @@ export const ZoomButtons = ({ zoom, onZoom }: { readonly zoom: number; readonly 
   );
 };
 
+/** As large as its place allows, twice its own size at most, until somebody chooses. */
+const useFitted = (millimetres: number): { readonly ref: RefObject<HTMLDivElement | null>; readonly fitted: number } => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number>();
+  useEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    const watcher = new ResizeObserver(() => setRoom(current.clientWidth));
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, []);
+  const most = room === undefined ? 1 : (room - RULER) / ((millimetres + 2 * MARGIN) * MM);
+  return { ref, fitted: Math.max(0.5, Math.min(2, Math.floor(most * 20) / 20)) };
+};
+
 /** The preview: `svg` as it would be, `before` as it is recorded, where that differs. */
 const SealPaper = ({ answer }: PreviewProps) => {
   const { t } = useWords();
-  const [zoom, setZoom] = useState<number>(2);
+  const [zoom, setZoom] = useState<number>();
   const [over, setOver] = useState(false);
   const svg = typeof answer?.svg === 'string' ? answer.svg : undefined;
   const before = typeof answer?.before === 'string' ? answer.before : undefined;
-  if (svg === undefined) return <p className="cr-seal-none">{t('seal.none')}</p>;
-  const { width, height } = sizeOf(svg);
+  const { width, height } = sizeOf(svg ?? '');
+  const { ref, fitted } = useFitted(width);
+  if (svg === undefined)
+    return (
+      <div className="cr-seal-preview" ref={ref}>
+        <p className="cr-seal-none">{t('seal.none')}</p>
+      </div>
+    );
   const now = { address: addressOf(svg), words: t(before === undefined ? 'seal.picture' : 'seal.after') };
   const then = before === undefined ? undefined : { address: addressOf(before), words: t('seal.before') };
-  const scale = then === undefined || over ? zoom : Math.min(zoom, 1);
+  const scale = zoom ?? (then === undefined || over ? fitted : Math.min(fitted, 1));
   const label = t('seal.size', { width, height });
   return (
-    <div className="cr-seal-preview">
+    <div className="cr-seal-preview" ref={ref}>
       <div className="cr-seal-tools">
         <ZoomButtons zoom={zoom} onZoom={setZoom} />
         {then !== undefined && (
