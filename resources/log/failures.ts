@@ -19,7 +19,7 @@ export const failures = defineResource({
     step: text(['环节', 'Step'], { readOnly: true }),
     resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
-    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true }),
+    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     error: longText(['错误', 'Error'], { rules: 'length:0,2000', readOnly: true }),
     tries: integer(['失败次数', 'Times failed'], { readOnly: true, default: 1 }),

@@ -18,7 +18,7 @@ export const journal = defineResource({
     action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
     resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true }),
-    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true }),
+    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
     toState: text(['新状态', 'To'], { readOnly: true, widget: 'recordState' }),
     reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true }),
@@ -71,7 +71,7 @@ export const journal = defineResource({
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId'],
-          filters: ['at', 'side', 'resource', 'action', 'member', 'userNum'],
+          filters: ['at', 'side', 'resource', 'action', 'member', 'userNum', 'result'],
         },
         show: [
           { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },

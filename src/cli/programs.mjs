@@ -44,6 +44,7 @@ const needs = {
   'fonts-noto-cjk': hasChineseFont,
   openssl: () => onPath('openssl'),
   'gnutls-bin': () => onPath('certtool'),
+  'libreoffice-calc-nogui': () => onPath('soffice'),
 };
 
 const missing = () => Object.keys(needs).filter(name => !needs[name]());

@@ -82,7 +82,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const captchas = makeCaptchas(database);
   const delivery = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
-  const authority = makeAuthority({ database, keys, clock, publicUrl: words.publicUrl });
+  const authority = makeAuthority({ database, model, keys, clock, publicUrl: words.publicUrl });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
   const services: Services = {

@@ -85,6 +85,7 @@ export const makers: NonNullable<Made['makers']> = {
         codes: [],
         codesLeft: 0,
       });
+      world.byHand('factors', String(row.id));
       return String(row.id);
     }),
   sessions: async (world, _, side) => {

@@ -120,6 +120,7 @@ describe('/retrievePwd', () => {
     const company = await member(running);
     const worker = await employee(running, company.token);
     const other = await member(running);
+    running.byHand('employees', worker.id);
     await running.service.services.database.transaction(rows => rows.update('employees', worker.id, null, { mobile: other.mobile }));
     const page = await open('/retrievePwd', { width: 390, language: 'en' });
     await skipMinute(other.mobile);

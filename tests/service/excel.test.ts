@@ -145,6 +145,7 @@ describe('export', () => {
 
   test('[op.member.export] runs no text as a formula, in neither format, and loses nothing of it', async () => {
     const danger = '=HYPERLINK("http://x","y")';
+    running.byHand('members', firm.id);
     await running.service.services.database.transaction(rows => rows.update('members', firm.id, null, { bankName: danger, address: '+1' }));
     const filter = { id: firm.id };
     const { bytes } = await fileOf('operation/member/export', { filter }, running.operator);

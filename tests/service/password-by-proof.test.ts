@@ -75,6 +75,7 @@ test('[op.phone.retrieve] a mobile of several accounts asks which one; of none i
   const mobile = await mobileOf('operators', person.id);
   const company = await member(running);
   const worker = await employee(running, company.token);
+  running.byHand('employees', worker.id);
   await running.service.services.database.transaction(rows => rows.update('employees', worker.id, null, { mobile }));
   const smsCode = await codeTo(mobile);
   const body = { mobile, smsCode, newPassword: 'Mine-again-2026' };

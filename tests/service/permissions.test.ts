@@ -235,6 +235,7 @@ test('[op.permission.enterprise][op.permission.enterpriseSave][PRM-04][PRM-07] a
   const [type] = (await subjects({ kind: 'TYPE', q: 'OTHER' })).list;
   const { database } = running.service.services;
   const row = await database.read.find('members', { uscc: own.uscc });
+  running.byHand('members', String(row?.id));
   await database.transaction(rows => rows.update('members', String(row?.id), null, { companyType: type?.id }));
   const ofType = await done('operation/permission/enterprise/save', { companyType: type?.id, menus: within('101') });
   expect([await apply(), await ask()]).toEqual([1, 403]);

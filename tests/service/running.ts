@@ -8,6 +8,7 @@ import { Secret } from '#service/config/secret.ts';
 import { fillDemo } from '#service/demo/fill.ts';
 import { makeService, type Service, type ServiceWords } from '#service/service.ts';
 import { freshDatabase, type TestDatabase } from '../setup/database.ts';
+import { unjournalled } from './journalled.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   readonly http: number;
@@ -44,6 +45,9 @@ export interface Running {
   ): Promise<Answer>;
   /** The newest SMS code sent to a number, read where an operator would read it. */
   smsCode(mobile: string): Promise<string>;
+  /** Says that this test writes a record past the service: the journal will not know of it. */
+  byHand(resource: string, id: string): void;
+  /** @throws Error where something was changed that the journal does not hold */
   stop(): Promise<void>;
 }
 
@@ -72,6 +76,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
   const masterKey = beside?.masterKey ?? randomBytes(32);
   const clock = beside?.clock ?? { now: new Date() };
   const started = beside?.started ?? Date.now();
+  const byHand = new Set<string>();
   const words: ServiceWords = {
     connection: database.appConnection,
     dataDir,
@@ -134,9 +139,13 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
       });
       return /\d{6}/.exec(String(list[0]?.body))?.[0] ?? '';
     },
+    byHand: (resource, id) => void byHand.add(`${resource}:${id}`),
     async stop() {
       await service.stop();
-      if (beside === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (beside !== undefined) return;
+      const missing = await unjournalled(database.appConnection, masterKey, byHand);
+      await rm(dataDir, { recursive: true, force: true });
+      if (missing.length > 0) throw new Error(`[AUD] changes that stand in no journal:\n${missing.join('\n')}`);
     },
   };
   const login = await running.call<{ token: string }>('operation/login', operatorLogin);

@@ -66,11 +66,12 @@ test('[BEY-01] a ceremony before the first start makes the authority and leaves 
 
 test('[BEY-01] of several ceremonies at the same moment one stands, whole', async () => {
   const vault = openVault(words.masterKey);
-  const database = openDatabase(words.connection, modelOf(registry), vault);
+  const model = modelOf(registry);
+  const database = openDatabase(words.connection, model, vault);
   try {
     const clock = (): Date => new Date();
     const keys = blobKeyStore(vault, tableBlobs(database, clock));
-    const authorities = [1, 2, 3].map(() => makeAuthority({ database, keys, clock, publicUrl: words.publicUrl }));
+    const authorities = [1, 2, 3].map(() => makeAuthority({ database, model, keys, clock, publicUrl: words.publicUrl }));
     const made = await Promise.all(authorities.map(authority => authority.ensure()));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await database.read.count('issuers', {})).toBe(2);

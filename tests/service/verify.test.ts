@@ -107,6 +107,7 @@ test('[doc.verify] suspension and revocation are told at once, with reason and t
   const change = async (reason: string, seen: number) =>
     running.call<{ version: number }>('operation/certificate/revoke', { id, version: seen, reason }, running.operator);
   // As if its holder had fetched it: only then can it be suspended.
+  running.byHand('certificates', id);
   await running.service.services.database.transaction(rows => rows.update('certificates', id, null, { state: 'ACTIVE' }));
   const { serialNumber, version } = (await running.call<Issued>(`operation/certificate/info/${id}`, {}, running.operator)).data;
   const held = await change('certificateHold', version);

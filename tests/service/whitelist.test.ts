@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 /** Each test starts with an open door. */
 beforeEach(async () => {
-  await running.service.services.database.transaction(rows => rows.deleteWhere('whitelist', { value: { isSet: true } }));
+  await running.service.services.database.transaction(async rows => {
+    const { list } = await rows.list('whitelist', { page: { number: 1, size: 200 }, total: false });
+    for (const { id } of list) {
+      running.byHand('whitelist', String(id));
+      await rows.delete('whitelist', String(id));
+    }
+  });
 });
 
 const add = (entry: Record<string, unknown>, token = running.operator) =>

@@ -68,6 +68,14 @@ export const en: Shape<typeof zh> = {
     layout: 'Layout',
     choices: { tagsView: 'Show tabs of open pages', fixedHeader: 'Keep the top bar in place', sidebarLogo: 'Show the logo in the sidebar' },
   },
+  bell: {
+    title: 'Notices',
+    some: '%{n} unread notice |||| %{n} unread notices',
+    none: 'No notices. Reminders, such as of a certificate that ends, will stand here.',
+    failed: 'The notices could not be read. Open them again in a while.',
+    open: 'Open',
+    read: 'Mark as read',
+  },
   faults: {
     title: 'Error log',
     some: 'Error log, %{n} error |||| Error log, %{n} errors',

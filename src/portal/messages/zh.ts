@@ -66,6 +66,14 @@ export const zh = {
     layout: '布局',
     choices: { tagsView: '显示标签页', fixedHeader: '固定顶栏', sidebarLogo: '侧栏显示标志' },
   },
+  bell: {
+    title: '消息',
+    some: '%{n} 条未读消息',
+    none: '没有消息。证书到期等提醒会显示在这里。',
+    failed: '消息没有读到，请稍后再打开',
+    open: '查看',
+    read: '标为已读',
+  },
   faults: {
     title: '错误日志',
     some: '错误日志，%{n} 条',

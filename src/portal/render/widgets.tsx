@@ -5,7 +5,7 @@ import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
 import { Due } from './widgets/due.tsx';
-import { RecordAct, RecordKind, RecordState } from './widgets/record-words.tsx';
+import { RecordAct, RecordKind, RecordLink, RecordState } from './widgets/record-words.tsx';
 
 export interface DisplayProps {
   readonly value: unknown;
@@ -49,6 +49,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   due: { display: Due, inCell: true },
   pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
   recordKind: { display: RecordKind, inCell: true },
+  recordLink: { display: RecordLink, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },
   certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { setLanguage, useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { FaultLog } from './faults/fault-log.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
@@ -116,6 +117,7 @@ export const Navbar = ({ crumbs, switcher, onSearch, onSettings }: NavbarProps) 
       <div className="s-tools">
         <SearchButton onOpen={onSearch} />
         {switcher}
+        <NoticeBell />
         {import.meta.env.PROD ? <FaultLog /> : null}
         <FullScreenToggle />
         <SizeMenu />

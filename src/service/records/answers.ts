@@ -17,14 +17,15 @@ export const readable = (resource: ResourceModel, side: Side): readonly FieldMod
   return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
 };
 
-const targetOf = (field: FieldModel): string | undefined =>
+/** The resource that a field's values name. */
+export const targetOf = (field: FieldModel): string | undefined =>
   field.type === 'reference' || field.type === 'references'
     ? field.to
     : field.type === 'file' || field.type === 'files'
       ? 'files'
       : undefined;
 
-const idsIn = (value: unknown): readonly string[] =>
+export const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : value === null || value === undefined ? [] : [String(value)];
 
 /** Labels of every record that the rows refer to: one query per resource, whatever the number of rows. */

@@ -7,6 +7,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
 import type { Listing, Row } from '#service/store/rows.ts';
 import { answers, readable } from './answers.ts';
+import { namedChanges } from './change-words.ts';
 import type { Records } from './records.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
@@ -86,8 +87,15 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
     exactTotal: body.exactTotal === true,
     ...(single ? { heavy: true } : {}),
   });
-  return { ...found, list: await answers(records.rows, records.around.model, resource, side, found.list, { heavy: single }) };
+  const shown = await answers(records.rows, records.around.model, resource, side, found.list, { heavy: single });
+  return { ...found, list: await Promise.all(shown.map(row => withNamedChanges(records, row))) };
 };
+
+/** A single entry of the journal says what its changes refer to. */
+const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
+  row.changes === undefined || row.resource === undefined
+    ? row
+    : { ...row, changes: await namedChanges(records.rows, records.around.model, row) };
 
 /** What happened to a record: moves and remarks, oldest first. */
 export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {

@@ -3,7 +3,11 @@ import type { Made } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 
 const inserted = (world: World, resource: string, row: Row): Promise<string> =>
-  world.service.services.database.transaction(async rows => String((await rows.insert(resource, row)).id));
+  world.service.services.database.transaction(async rows => {
+    const id = String((await rows.insert(resource, row)).id);
+    world.byHand(resource, id);
+    return id;
+  });
 
 const target = (world: World): Promise<string> =>
   inserted(world, 'pushTargets', {

@@ -256,7 +256,7 @@ export const renderEn: Shape<typeof renderZh> = {
     all: 'All %{n}',
     nothing: 'None yet',
   },
-  changes: { field: 'Field', before: 'Before', after: 'After' },
+  changes: { field: 'Field', before: 'Before', after: 'After', withheld: 'Not kept in the journal' },
   history: { title: 'History', none: 'Nothing yet', system: 'System' },
   form: {
     keys: 'Form',

@@ -230,7 +230,7 @@ export const renderZh = {
     deleteLead: '删除后不能恢复。',
   },
   show: { back: '返回%{name}', edit: '修改', more: '更多', delete: '删除', related: '关联记录', all: '查看全部 %{n} 条', nothing: '暂无' },
-  changes: { field: '字段', before: '修改前', after: '修改后' },
+  changes: { field: '字段', before: '修改前', after: '修改后', withheld: '内容不入日志' },
   history: { title: '历史', none: '还没有记录', system: '系统' },
   form: {
     keys: '表单',

@@ -1,26 +1,60 @@
-/** What a journal entry changed, field by field: before and after, as far as the journal keeps it. */
+/** What a journal entry changed, field by field, before and after: in the words of the values, as far as the journal keeps them. */
+import type { ReactNode } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
+import type { Surroundings } from '../fields/display.ts';
+import { link } from '../fields/pieces.tsx';
+import { drawValue, isEmpty, valueText } from '../fields/value.tsx';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
 type Change = readonly [before: unknown, after: unknown];
+type Named = Readonly<{ id: string; label: string }>;
 
-const text = (value: unknown): string =>
-  value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'id' in value && 'label' in value && typeof value.label === 'string';
 
 const changesIn = (value: unknown): readonly (readonly [string, Change])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, change]) => (Array.isArray(change) ? [[name, [change[0], change[1]]] as const] : []))
     : [];
 
+const withheld = '***';
+
+/** A value of a field that this audience knows; in the journal a reference is its id and what it was called. */
+const said = (value: unknown, field: ClientField | undefined, around: Surroundings): ReactNode => {
+  const { words } = around;
+  if (isEmpty(value)) return <span aria-hidden="true">—</span>;
+  if (value === withheld) return <span className="cr-age">{words.t('changes.withheld')}</span>;
+  if (isNamed(value)) {
+    const label = value.label === '' ? value.id : value.label;
+    const to = field?.to === undefined ? undefined : words.place(field.to, value.id);
+    return to === undefined ? label : link(to, label, words);
+  }
+  if (Array.isArray(value) && value.every(isNamed)) return value.map(each => each.label || each.id).join(words.comma);
+  if (field?.name === 'state') return drawValue(field, around, value);
+  // Whole and exact: an age would have changed its meaning by the time the entry is read.
+  if (field !== undefined && field.widget === undefined) return valueText(field, around, value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
 const Changes = ({ value, record }: DisplayProps) => {
   const view = useClientView();
-  const { t, label } = useWords();
-  const fields = view.resources[String(record.resource)]?.fields;
-  const rows = changesIn(value);
+  const words = useWords();
+  const { t, label } = words;
+  const name = String(record.resource);
+  const resource = view.resources[name];
+  const states = Object.fromEntries(
+    Object.entries(view.words[name]?.states ?? {}).map(([state, of]) => [
+      state,
+      resource?.states[state] ?? { label: of, tone: 'neutral' as const },
+    ]),
+  );
+  const around: Surroundings = { words, resource: { name, states }, record, place: 'cell' };
+  const rows = changesIn(value).filter(([, [before, after]]) => !(isEmpty(before) && isEmpty(after)));
   if (rows.length === 0) return <>—</>;
   return (
-    <div className="cr-items">
+    <div className="cr-items cr-changes">
       <table>
         <thead>
           <tr>
@@ -30,13 +64,16 @@ const Changes = ({ value, record }: DisplayProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, [before, after]]) => (
-            <tr key={name}>
-              <th scope="row">{fields?.[name] === undefined ? name : label(fields[name].label)}</th>
-              <td>{text(before)}</td>
-              <td>{text(after)}</td>
-            </tr>
-          ))}
+          {rows.map(([field, [before, after]]) => {
+            const known = resource?.fields[field];
+            return (
+              <tr key={field}>
+                <th scope="row">{known === undefined ? field : label(known.label)}</th>
+                <td>{said(before, known, around)}</td>
+                <td>{said(after, known, around)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -2,6 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
 import { useClientView } from '../contract.ts';
+import { link } from '../fields/pieces.tsx';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
@@ -20,4 +21,11 @@ export const RecordAct = ({ value, record }: DisplayProps) => {
 export const RecordState = ({ value, record }: DisplayProps) => {
   const words = useClientView().words[String(record.resource)];
   return <>{useSaid(words?.states[String(value)], value)}</>;
+};
+
+/** The record by what it was called, leading to its page where this audience has one. */
+export const RecordLink = ({ value, record }: DisplayProps) => {
+  const words = useWords();
+  const to = typeof record.recordId === 'string' ? words.place(String(record.resource), record.recordId) : undefined;
+  return <>{to === undefined ? String(value) : link(to, String(value), words, -1)}</>;
 };

@@ -1,5 +1,8 @@
 /** The authority in service: its certificates and keys as rows, the issuer that signs now, and its revocation lists. */
+
+import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { systemRecords } from '#service/calls/seeding.ts';
 import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { type KeyStore, type Signer, signerOf } from '#service/keys/key-store.ts';
 import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#service/pki/authority.ts';
@@ -9,7 +12,7 @@ import { type Issuer, openIssuer } from '#service/pki/issuer.ts';
 import { toPem } from '#service/pki/pem.ts';
 import { crlProfile } from '#service/pki/profiles.ts';
 import { reasonOf } from '#service/pki/reasons.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 /** The issuer that signs certificates now. */
@@ -43,6 +46,7 @@ export interface Authority {
 
 interface Words {
   readonly database: Database;
+  readonly model: Model;
   readonly keys: KeyStore;
   readonly clock: () => Date;
   readonly publicUrl: string;
@@ -51,7 +55,7 @@ interface Words {
 const hourMs = 3_600_000;
 const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
 
-export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Authority => {
+export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words): Authority => {
   const opened = new Map<string, Issuer>();
   const asked = () => ({ session: {}, now: clock() });
   const urlsOf = (name: string): IssuerUrls => ({ crl: `${publicUrl}/pki/crl/${name}.crl`, caIssuers: `${publicUrl}/pki/ca/${name}.cer` });
@@ -69,10 +73,10 @@ export const makeAuthority = ({ database, keys, clock, publicUrl }: Words): Auth
   };
   const chainFrom = async (row: Row): Promise<string> => (await above(row)).map(each => String(each.certificatePem)).join('');
 
-  const keep = (rows: Rows, name: string, made: MadeAuthority, parent: string | null): Promise<Row> => {
+  const keep = (rows: TransactionRows, name: string, made: MadeAuthority, parent: string | null): Promise<Row> => {
     const now = clock();
     const stamp = now.toISOString();
-    return rows.insert('issuers', {
+    return systemRecords(rows, model, {}, now, 'ceremony').create('issuers', {
       name,
       parent,
       certificatePem: toPem('CERTIFICATE', made.issuer.certificate),

@@ -1,0 +1,118 @@
+/** The bell in the bar: how many notices wait, and a panel with the newest of them, each leading to the record it speaks of. */
+import Bell from '@mui/icons-material/NotificationsNoneOutlined';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { pathOfResource, useMenus } from '../app/menus.tsx';
+import { useLanguage } from '../messages/language.ts';
+import { useWords } from '../messages/use-words.ts';
+import { hasNotices, type Notice, newestNotices, readNotice, unreadNotices } from '../providers/notice-calls.ts';
+import { momentText } from '../render/format/moment.ts';
+
+const waiting = ['notices', 'unread'];
+/** Asked again when somebody moves on, and no clock of ours keeps a session awake. */
+const freshMs = 60_000;
+const below = { vertical: 'bottom', horizontal: 'right' } as const;
+const above = { vertical: 'top', horizontal: 'right' } as const;
+
+const Entry = ({ notice, onLeave }: { notice: Notice; onLeave: () => void }) => {
+  const t = useWords();
+  const menus = useMenus();
+  const queries = useQueryClient();
+  const english = useLanguage() === 'en';
+  const base = notice.resource === null ? undefined : pathOfResource(menus, notice.resource);
+  const read = () => {
+    if (notice.state === 'UNREAD') void readNotice(notice).then(() => queries.invalidateQueries({ queryKey: ['notices'] }));
+  };
+  return (
+    <li className={notice.state === 'UNREAD' ? 's-unread' : undefined}>
+      <p className="s-bell-head">
+        <strong>{(english ? notice.titleEn : null) ?? notice.title}</strong>
+        <time dateTime={notice.createdAt}>{momentText(notice.createdAt).slice(0, 16)}</time>
+      </p>
+      <p>{(english ? notice.contentEn : null) ?? notice.content}</p>
+      <p className="s-bell-acts">
+        {base === undefined || notice.recordId === null ? null : (
+          <Link
+            to={`${base}/${notice.recordId}/show`}
+            onClick={() => {
+              read();
+              onLeave();
+            }}
+          >
+            {t('bell.open')}
+          </Link>
+        )}
+        {notice.state === 'UNREAD' ? (
+          <button type="button" onClick={read}>
+            {t('bell.read')}
+          </button>
+        ) : null}
+      </p>
+    </li>
+  );
+};
+
+const Panel = ({ onLeave }: { onLeave: () => void }) => {
+  const t = useWords();
+  const { data, isError } = useQuery({ queryKey: ['notices', 'newest'], queryFn: newestNotices });
+  if (isError) return <p className="s-bell-empty">{t('bell.failed')}</p>;
+  if (data === undefined) return <p className="s-bell-empty">{t('shell.loading')}</p>;
+  if (data.length === 0) return <p className="s-bell-empty">{t('bell.none')}</p>;
+  return (
+    <ul className="s-bell-list">
+      {data.map(notice => (
+        <Entry key={notice.id} notice={notice} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+};
+
+const OwnBell = () => {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data: n = 0, dataUpdatedAt, refetch } = useQuery({ queryKey: waiting, queryFn: unreadNotices, staleTime: freshMs });
+  const asked = useRef(pathname);
+  useEffect(() => {
+    if (asked.current === pathname) return;
+    asked.current = pathname;
+    if (Date.now() - dataUpdatedAt > freshMs) void refetch();
+  }, [pathname, dataUpdatedAt, refetch]);
+  const said = n === 0 ? t('bell.title') : t('bell.some', { n, smart_count: n });
+  const shut = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={said}>
+        <IconButton
+          className={`s-tool${n === 0 ? ' s-wide-only' : ''}`}
+          aria-label={said}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <Badge badgeContent={n} max={99} color="error">
+            <Bell fontSize="small" />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={shut}
+        anchorOrigin={below}
+        transformOrigin={above}
+        slotProps={{ paper: { className: 's-bell', role: 'dialog', 'aria-label': t('bell.title') } }}
+      >
+        {anchor === null ? null : <Panel onLeave={shut} />}
+      </Popover>
+    </>
+  );
+};
+
+/** Nothing where the back end keeps no notices. */
+export const NoticeBell = () => (hasNotices() ? <OwnBell /> : null);

@@ -1,0 +1,139 @@
+/** What time alone brings about: run once by several processes, on the calendar and by hand in one way, with failures told. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type JobName, runJob } from '#service/jobs/job.ts';
+import { apply, member, only, operator, order, type Registered, signIn } from './people.ts';
+import { operatorLogin, type Running, startRunning } from './running.ts';
+
+const dayMs = 86_400_000;
+let one: Running;
+let two: Running;
+let company: Registered & { readonly token: string };
+beforeAll(async () => {
+  one = await startRunning();
+  two = await startRunning({ beside: one });
+  company = await member(one);
+});
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+});
+
+/** The first operator, signed in anew: sessions do not outlive the days that pass here. */
+const founder = async (): Promise<Running> => {
+  const { data } = await one.call<{ token: string }>('operation/login', operatorLogin);
+  return { ...one, operator: data.token };
+};
+const jobOf = (name: JobName, by: Running = one) => only(one, 'operation/job/list', { name }, by.operator);
+const rows = () => one.service.services.database.read;
+
+test('[BEY-09][op.job.list] of two processes at one job one runs it, and what came of it is written down once', async () => {
+  let begun = 0;
+  let release = (): void => undefined;
+  const held = new Promise<void>(done => {
+    release = done;
+  });
+  const run = async () => {
+    begun += 1;
+    await held;
+    return 7;
+  };
+  const job = { name: 'sweep', schedule: 'MINUTES_5', run } as const;
+  const around = (running: Running) => ({ ...running.service.services, failed: () => undefined });
+  const first = runJob(around(one), job, 'clock', true);
+  await expect.poll(() => begun).toBe(1);
+  expect(await runJob(around(two), job, 'clock', true)).toBe('notNow');
+  release();
+  expect(await first).toBe('done');
+  // Its time has passed: the other one's timer finds nothing due.
+  expect(await runJob(around(two), job, 'clock', true)).toBe('notNow');
+  expect(begun).toBe(1);
+  expect(await jobOf('sweep')).toMatchObject({ state: 'OK', runs: 1, done: 7, startedBy: 'clock', failed: 0 });
+});
+
+test('[op.job.list] what a job throws stands in its record, among the failures and before those who look after jobs, until it works', async () => {
+  const guard = await operator(one, 'SYSTEM_ADMIN');
+  let broken = true;
+  const told: unknown[] = [];
+  const job = {
+    name: 'crlWatch',
+    schedule: 'MINUTES_5',
+    run: async () => {
+      if (broken) throw new Error('no list');
+      return 0;
+    },
+  } as const;
+  const around = { ...one.service.services, failed: (name: JobName) => told.push(name) };
+  expect(await runJob(around, job, 'clock', false)).toBe('failed');
+  expect(await runJob(around, job, 'clock', false)).toBe('failed');
+  expect(told).toEqual(['crlWatch', 'crlWatch']);
+  expect(await jobOf('crlWatch')).toMatchObject({ state: 'FAILED', failed: 2 });
+  const failure = await only(one, 'failureLog/query', { biz: 'JOB' }, one.operator);
+  expect(failure).toMatchObject({ state: 'NEW', tries: 2, recordLabel: 'crlWatch' });
+  const { list } = (await one.call<{ list: readonly Record<string, unknown>[] }>('message/list', {}, guard.token)).data;
+  expect(list.filter(notice => notice.kind === 'ALARM')).toHaveLength(1);
+  broken = false;
+  expect(await runJob(around, job, 'clock', false)).toBe('done');
+  expect(await only(one, 'failureLog/query', { id: failure.id }, one.operator)).toMatchObject({ state: 'FIXED' });
+});
+
+test('[BEY-01][op.job.list] a revocation list that nobody renews is an alarm before it ends', async () => {
+  const { jobs } = one.service.services;
+  expect(await jobs.run('crls', 'test')).toBe('done');
+  expect(await jobs.run('crlWatch', 'test')).toBe('done');
+  one.clock.now = new Date(one.clock.now.getTime() + 1.3 * dayMs);
+  expect(await jobs.run('crlWatch', 'test')).toBe('failed');
+  expect(String((await rows().find('jobs', { name: 'crlWatch' }))?.lastError)).toContain('issuing-');
+  expect(await jobs.run('crls', 'test')).toBe('done');
+  expect(await jobs.run('crlWatch', 'test')).toBe('done');
+});
+
+test('[en.message.list][en.message.read] the holder hears of the end 60, 30, 15, 7 and 1 day before, each once, and no more once it is revoked', async () => {
+  const here = await founder();
+  const age = await only(here, 'operation/setting/query', { key: 'passwordMaxAgeDays' }, here.operator);
+  await here.call('operation/setting/save', { id: age.id, version: age.version, value: '3650' }, here.operator);
+  const token = await signIn(one, company.adminUserName, company.adminPassword);
+  const issue = async () => {
+    const waiting = await order(here, await apply(one, token, {}));
+    expect(await one.call('operation/certificate/issue', waiting, here.operator)).toMatchObject({ status: 1 });
+    return waiting.id;
+  };
+  const [kept, revoked] = [await issue(), await issue()];
+  const end = Date.parse(String((await rows().find('certificates', kept))?.notAfter));
+  const told = async (certificate: string) =>
+    (await rows().list('expiryNotices', { filter: { certificate }, sort: { field: 'days', order: 'DESC' } })).list.map(row => row.days);
+  const dayBefore = async (days: number) => {
+    one.clock.now = new Date(one.clock.now.getTime() + (end - days * dayMs + 60_000 - one.service.services.clock().getTime()));
+    // Twice, by both processes: each is told once.
+    await Promise.all([one.service.services.jobs.run('expiryNotices', 'test'), two.service.services.jobs.run('expiryNotices', 'test')]);
+    await two.service.services.jobs.run('expiryNotices', 'test');
+  };
+  await dayBefore(61);
+  expect(await told(kept)).toEqual([]);
+  await dayBefore(60);
+  expect(await told(kept)).toEqual([60]);
+  const { operator: fresh } = await founder();
+  const certificate = await only(one, 'operation/certificate/list', { id: revoked }, fresh);
+  const ended = await one.call('operation/certificate/revoke', { id: revoked, version: certificate.version, reason: 'superseded' }, fresh);
+  expect(ended).toMatchObject({ status: 1 });
+  for (const days of [59, 30, 15, 7, 1]) await dayBefore(days);
+  expect(await told(kept)).toEqual([60, 30, 15, 7, 1]);
+  expect(await told(revoked)).toEqual([60]);
+  const holder = await signIn(one, company.adminUserName, company.adminPassword);
+  const { list } = (await one.call<{ list: readonly Record<string, unknown>[] }>('message/list', {}, holder)).data;
+  expect(list.filter(notice => notice.recordId === kept)).toHaveLength(5);
+  const [notice] = list;
+  const read = await one.call('message/read', { id: notice?.id, version: notice?.version }, holder);
+  expect(read).toMatchObject({ status: 1, data: { state: 'READ' } });
+  const sms = await rows().list('outbox', { filter: { recipient: company.mobile } });
+  expect(sms.list.filter(row => String(row.body).includes('到期'))).toHaveLength(6);
+});
+test('[BEY-09][op.job.run] asked for by hand it goes through the queue to one of two processes, once, and the asking is journalled', async () => {
+  const guard = await founder();
+  await Promise.all([one.service.startJobs(), two.service.startJobs()]);
+  const { id, version, runs } = await jobOf('sweep', guard);
+  const asked = await two.call('operation/job/run', { id, version }, guard.operator);
+  expect(asked).toMatchObject({ status: 1, data: { state: 'QUEUED' } });
+  await expect.poll(async () => (await jobOf('sweep', guard)).state, { timeout: 20_000 }).toBe('OK');
+  expect(await jobOf('sweep', guard)).toMatchObject({ runs: Number(runs) + 1, startedBy: '创始管理员' });
+  expect(await only(one, 'operation/log/list', { recordId: id }, guard.operator)).toMatchObject({ action: 'run', resource: 'jobs' });
+});
