@@ -71,7 +71,7 @@ export const journal = defineResource({
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId'],
-          filters: ['at', 'side', 'resource', 'action', 'member', 'userNum', 'result'],
+          filters: ['at', 'side', 'resource', 'action', 'member', 'userNum'],
         },
         show: [
           { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
