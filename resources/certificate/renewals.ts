@@ -168,7 +168,6 @@ export const renewals = defineResource({
         ],
         create: [{ title: ['更新', 'Renewal'], fields: ['certificate'] }],
         review: {
-          hours: 24,
           marks: ['certificate', 'mode', 'years', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
           documents: ['proofFiles'],
         },

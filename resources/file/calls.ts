@@ -14,6 +14,7 @@ const purpose = choice(
     template: purposes.template.label,
     signAgreement: purposes.signAgreement.label,
     sealImage: purposes.sealImage.label,
+    invoice: purposes.invoice.label,
   },
   { default: 'application' },
 );

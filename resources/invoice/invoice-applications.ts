@@ -117,7 +117,13 @@ export const invoiceApplications = defineResource({
   start: 'SUBMITTED',
   transitions: {
     ...review.transitions,
-    approve: { ...review.transitions.approve, label: ['通过并开具', 'Approve and issue'], to: 'ISSUED', input: given },
+    approve: {
+      ...review.transitions.approve,
+      label: ['通过并开具', 'Approve and issue'],
+      to: 'ISSUED',
+      input: given,
+      complete: ['invoiceNo', 'invoicedOn', 'invoiceFile'],
+    },
     red: {
       label: ['红冲', 'Reverse'],
       from: 'ISSUED',

@@ -175,6 +175,13 @@ export const makeFixtures = (world: World): Fixtures => {
       const special = given[`${resource.name}.${name}.${field}`];
       base[field] = special === undefined ? kept(words, accepted(words)) : await special(world, recordMaker(audienceOf(call)));
     }
+    // What must be filled by then and is carried along with the move.
+    for (const field of transition.complete ?? []) {
+      const words = resource.fields[field];
+      if (words === undefined || !transition.input?.includes(field) || (row[field] ?? null) !== null) continue;
+      const special = given[`${resource.name}.${field}`];
+      base[field] = special === undefined ? kept(words, accepted(words)) : await special(world, recordMaker(audienceOf(call)));
+    }
     if (isChoose(declared.does)) {
       const { choose, of } = declared.does;
       const named = Object.keys(of).find(value => of[value] === name);

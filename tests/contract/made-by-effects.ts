@@ -6,6 +6,7 @@ import { signedRequest } from '../service/portal.ts';
 import * as certs from './made/certs.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
+import { reviews } from './made/reviews.ts';
 import { seals } from './made/seals.ts';
 import { templates } from './made/templates.ts';
 import type { Request, Row, World } from './world.ts';
@@ -59,6 +60,7 @@ const sessionOf = async (world: World, userNum: string): Promise<string> => {
 export const makers: NonNullable<Made['makers']> = {
   ...keys.makers,
   ...jobs.makers,
+  ...reviews.makers,
   ...seals.makers,
   ...templates.makers,
   members: async (world, _, side) => {
@@ -110,6 +112,7 @@ let addresses = 0;
 export const given: NonNullable<Made['given']> = {
   ...keys.given,
   ...jobs.given,
+  ...reviews.given,
   ...seals.given,
   ...templates.given,
   'roles.exclusiveGroup': async () => undefined,
@@ -153,6 +156,7 @@ const changingPassword = async (world: World, side: Side): Promise<Prepared> => 
 /** Input of calls of no entity, by call id; one that is not here is tried with values made from its declared input. */
 export const free: NonNullable<Made['free']> = {
   ...keys.free,
+  ...reviews.free,
   ...seals.free,
   ...templates.free,
   'op.login': world => loggingIn(world, 'operator'),

@@ -118,7 +118,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   years: names,
   tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };
-const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names), hours: whole };
+const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 

@@ -27,8 +27,8 @@ export interface Views<F extends string = string> {
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
   readonly edit?: readonly Group<F>[];
-  /** The review screen: fields to mark one by one, beside the documents; the hours within which a decision is aimed at. */
-  readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[]; readonly hours?: number };
+  /** The review screen: fields to mark one by one, beside the documents. */
+  readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[] };
   /**
    * What the record will come to, drawn by the service: the call takes what the form holds, over the record, and the widget shows its
    * answer. It stands beside forms and dialogs that ask for what the call takes, and on the record's own page while `shows` holds.

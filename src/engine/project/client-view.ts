@@ -1,4 +1,5 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
+import type { Condition } from '../conditions/condition.ts';
 import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
@@ -18,6 +19,7 @@ import {
   type Registry,
   type ResourceModel,
   sumsOf,
+  type TransitionModel,
   transitionsOf,
 } from './model.ts';
 
@@ -45,6 +47,9 @@ export type ClientField = Pick<
   readonly of?: Readonly<Record<string, ClientField>>;
 };
 
+/** What a transition comes to instead while a condition holds on the record. */
+export type ClientInstead = Pick<ClientTransition, 'label' | 'to' | 'reason' | 'input' | 'ask'> & { readonly when: Condition };
+
 /** A transition this audience has a call for. */
 export interface ClientTransition {
   readonly name: string;
@@ -60,6 +65,7 @@ export interface ClientTransition {
   readonly input: readonly string[];
   readonly ask: Readonly<Record<string, ClientField>>;
   readonly call: string;
+  readonly instead?: readonly ClientInstead[];
   /** One call, several transitions: this field of the input with this value chooses it. */
   readonly choose?: { readonly field: string; readonly value: string };
 }
@@ -205,6 +211,16 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
   }) as ClientCall;
 };
 
+const insteadOf = (resource: ResourceModel, transition: TransitionModel): readonly ClientInstead[] | undefined => {
+  const others = (transition.instead ?? []).flatMap(({ when, go }) => {
+    const other = resource.transitions[go];
+    if (other === undefined) return [];
+    const { label, to, reason, input = [], ask = {} } = other;
+    return [drop({ when, label, to, reason, input, ask: clientFields(ask) }) as ClientInstead];
+  });
+  return others.length === 0 ? undefined : others;
+};
+
 const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(call => {
     if (call.of.kind !== 'resource') return [];
@@ -226,6 +242,7 @@ const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[])
           input: transition.input ?? [],
           ask: clientFields(transition.ask ?? {}),
           call: call.id,
+          instead: insteadOf(resource, transition),
           choose: isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined,
         }) as ClientTransition,
       ];

@@ -8,6 +8,8 @@ import type { zh } from './zh.ts';
 export const en: Shape<typeof zh> = {
   ...entryEn,
   shell: {
+    waiting: '%{count} waiting',
+    waitingLate: '%{count} waiting, %{late} of them late',
     menu: 'Main menu',
     open: 'Expand the menu',
     close: 'Collapse the menu',

@@ -6,6 +6,8 @@ import { permissionsZh } from './permissions-zh.ts';
 export const zh = {
   ...entryZh,
   shell: {
+    waiting: '%{count} 件待处理',
+    waitingLate: '%{count} 件待处理，其中 %{late} 件已超时',
     menu: '主菜单',
     open: '展开菜单',
     close: '收起菜单',

@@ -15,6 +15,7 @@ import { sessionToken } from '../providers/session-store.ts';
 import { menuIcon } from './icons.ts';
 import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
+import { WaitingCount, WaitingProvider } from './waiting.tsx';
 
 const childrenOf = (menus: readonly PortalMenu[], group: PortalMenu): readonly PortalMenu[] =>
   menus.filter(menu => menu.parent === group.id && stands(menus, menu));
@@ -25,6 +26,12 @@ const isAt = (pathname: string, menu: PortalMenu): boolean =>
 /** Whether the page that is open stands below a group, at whatever depth. */
 const holds = (menus: readonly PortalMenu[], menu: PortalMenu, at: string): boolean =>
   isAt(at, menu) || childrenOf(menus, menu).some(each => holds(menus, each, at));
+
+/** Everything below a group that can be opened, in its order. */
+const openable = (menus: readonly PortalMenu[], group: PortalMenu): readonly PortalMenu[] => [
+  ...(group.opens === undefined && group.leads === undefined ? [] : [group]),
+  ...childrenOf(menus, group).flatMap(each => openable(menus, each)),
+];
 
 /** One entry: a page, another way to a page, or a link out of the portal. */
 const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: number }) => {
@@ -48,6 +55,7 @@ const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: num
   return (
     <Link {...look} to={entry.leads ?? entry.path} aria-current={isAt(at, entry) ? 'page' : undefined}>
       {words}
+      <WaitingCount menus={[entry]} />
     </Link>
   );
 };
@@ -75,6 +83,7 @@ const Group = ({ group, at, depth = 0 }: { group: PortalMenu; at: string; depth?
       >
         {depth === 0 ? <Icon fontSize="small" /> : null}
         <span>{label(group.title)}</span>
+        {open ? null : <WaitingCount menus={openable(menus, group)} />}
         <ExpandMore className="s-fold" fontSize="small" />
       </button>
       {open ? (
@@ -99,12 +108,6 @@ const Group = ({ group, at, depth = 0 }: { group: PortalMenu; at: string; depth?
   );
 };
 
-/** Everything below a group that can be opened, in its order. */
-const openable = (menus: readonly PortalMenu[], group: PortalMenu): readonly PortalMenu[] => [
-  ...(group.opens === undefined && group.leads === undefined ? [] : [group]),
-  ...childrenOf(menus, group).flatMap(each => openable(menus, each)),
-];
-
 /** One group as an icon; its entries open beside it. */
 const Folded = ({ group, at }: { group: PortalMenu; at: string }) => {
   const label = useLabel();
@@ -124,6 +127,7 @@ const Folded = ({ group, at }: { group: PortalMenu; at: string }) => {
           onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
         >
           <Icon fontSize="small" />
+          <WaitingCount menus={entries} />
         </button>
       </Tooltip>
       <Menu
@@ -143,6 +147,7 @@ const Folded = ({ group, at }: { group: PortalMenu; at: string }) => {
             onClick={() => setAnchor(null)}
           >
             {label(entry.title)}
+            <WaitingCount menus={[entry]} />
           </MenuItem>
         ))}
       </Menu>
@@ -206,10 +211,15 @@ export const Sidebar = () => {
     shownAt.current = pathname;
   }, [mobile, pathname]);
   if (sessionToken() === null) return null;
-  if (!mobile) return <Tree open={open} />;
   return (
-    <Drawer open={open} onClose={() => setSidebar(false)} slotProps={{ paper: { className: 's-drawer' } }}>
-      <Tree open />
-    </Drawer>
+    <WaitingProvider>
+      {mobile ? (
+        <Drawer open={open} onClose={() => setSidebar(false)} slotProps={{ paper: { className: 's-drawer' } }}>
+          <Tree open />
+        </Drawer>
+      ) : (
+        <Tree open={open} />
+      )}
+    </WaitingProvider>
   );
 };

@@ -1,7 +1,19 @@
 /** Which transitions a record offers now, and in which roles: next, other, last; bulk; decisions of a review. */
+import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 
+import type { Row } from '../contract.ts';
+
 type Can = (callId: string) => boolean;
+
+/** The transition as it happens to this record: another one may happen in its place. */
+export const asMeant = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): ClientTransition => {
+  const other = transition.instead?.find(({ when }) => evaluate(when, record, { session, now: new Date() }));
+  if (other === undefined) return transition;
+  const { reason: _, ...rest } = transition;
+  const { when: __, ...words } = other;
+  return { ...rest, ...words };
+};
 
 /** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
 export const applicable = (resource: ClientResource, state: string | undefined, can: Can): readonly ClientTransition[] => {

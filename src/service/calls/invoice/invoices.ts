@@ -121,11 +121,7 @@ export const issueInvoice =
       if (!isGiven(row[path])) return [{ path, code: 'required' }];
       return new RegExp(`^\\d{${n}}$`).test(String(row[path])) ? [] : [{ path, code: 'digits', params: { n } }];
     };
-    refuse([
-      ...digits('invoiceNo', number),
-      ...digits('invoiceCode', code),
-      ...['invoicedOn', 'invoiceFile'].filter(path => !isGiven(row[path])).map(path => ({ path, code: 'required' })),
-    ]);
+    refuse([...digits('invoiceNo', number), ...digits('invoiceCode', code)]);
     await ownFiles(records, record.member, [row.invoiceFile]);
     const body = `发票 ${String(row.invoiceNo)} 已开具：${String(row.title)}，金额 ${String(row.amount)} 元，开票日期 ${String(row.invoicedOn)}。请登录企业端，在“数字证书申请—发票申请”下载发票文件。`;
     await services.delivery.queue(

@@ -1,14 +1,17 @@
 /** The acts of a list as a whole: start reviewing, create, import, export what is filtered. */
 
+import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { decisionsOf } from '../../actions/applicable.ts';
-import type { Row } from '../../contract.ts';
+import type { PortalDataProvider, Row } from '../../contract.ts';
 import { Icon } from '../../icons.tsx';
 import { callFor, useCan } from '../../resource.ts';
+import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
+import { isFor } from '../review/next-one.ts';
 import { ExportButton } from './export-button.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
@@ -19,7 +22,20 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const can = useCan();
   const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
+  const provider = useDataProvider<PortalDataProvider>();
+  const { userNum } = useSession();
   const waiting = resource.views.review === undefined ? undefined : data?.find(row => decisionsOf(resource, row.state, can).length > 0);
+  /** The oldest of the queue, wherever in the list it stands. */
+  const begin = async () => {
+    const states = [...new Set(decisionsOf(resource, waiting?.state, can).flatMap(decision => decision.transition.from))];
+    const sort = { field: 'submittedAt' in resource.fields ? 'submittedAt' : 'createdAt', order: 'ASC' } as const;
+    const oldest = await provider
+      .getList<Row>(resource.name, { pagination: { page: 1, perPage: 50 }, sort, filter: { state: states } })
+      .then(found => found.data.find(row => isFor(row, userNum)))
+      .catch(() => undefined);
+    const id = oldest?.id ?? waiting?.id;
+    if (id !== undefined) navigate(`${basePath}/${id}/show`);
+  };
   const creates = can(callFor(resource, 'create'));
   return (
     <div className="cr-actions cr-push">
@@ -41,7 +57,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
         </button>
       )}
       {waiting !== undefined && (
-        <button type="button" className="cr-button cr-filled" onClick={() => navigate(`${basePath}/${waiting.id}/show`)}>
+        <button type="button" className="cr-button cr-filled" onClick={() => void begin()}>
           <Icon name="right" />
           {t('list.review')}
         </button>

@@ -31,15 +31,34 @@ const SheetTab = ({ sheet, current, onOpen }: SheetTabProps) => {
   );
 };
 
+/** What the audit type expects among the documents. */
+const Materials = ({ record }: { readonly record: Row }) => {
+  const { t, comma } = useWords();
+  const expected = (Array.isArray(record.materials) ? record.materials : []) as readonly {
+    readonly name: string;
+    readonly required?: boolean;
+  }[];
+  if (expected.length === 0) return null;
+  const list = expected.map(({ name, required }) => (required === false ? t('review.voluntary', { name }) : name)).join(comma);
+  return <p className="cr-materials">{t('review.materials', { list })}</p>;
+};
+
 export const Desk = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t } = useWords();
   const sheets = sheetsOf(resource, record);
   const [open, setOpen] = useState<readonly number[]>([0]);
   const beside = open.length > 1;
-  if (sheets.length === 0) return <div className="cr-group cr-empty">{t('review.noDocuments')}</div>;
+  if (sheets.length === 0)
+    return (
+      <div className="cr-group cr-empty">
+        <Materials record={record} />
+        {t('review.noDocuments')}
+      </div>
+    );
   const choose = (index: number) => setOpen(open.includes(index) ? open : beside ? [open[1] ?? 0, index] : [index]);
   return (
     <section className="cr-desk" aria-label={t('review.documents')}>
+      <Materials record={record} />
       <div className="cr-sheets">
         {sheets.map((sheet, index) => (
           <SheetTab key={`${sheet.field.name} ${sheet.id}`} sheet={sheet} current={open.includes(index)} onOpen={() => choose(index)} />

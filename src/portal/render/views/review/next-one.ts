@@ -1,10 +1,15 @@
 /** Which application comes next, and how far down the queue this one stands. */
+import type { Row } from '../../contract.ts';
 
 export interface Place {
   /** From 1; undefined when the record is not in what was fetched of the queue. */
   readonly at: number | undefined;
   readonly next: string | undefined;
 }
+
+/** Whether this reviewer may decide it: nobody else has it, and he neither handed it in nor approved it first. */
+export const isFor = (row: Row, userNum: unknown): boolean =>
+  ((row.claimedBy ?? '') === '' || row.claimedBy === userNum) && row.submittedBy !== userNum && row.firstDecidedBy !== userNum;
 
 /** The one after this in the queue; after the last one the first, if that is another. A record that has left the queue is followed by the first. */
 export const placeIn = (queue: readonly string[], id: string): Place => {

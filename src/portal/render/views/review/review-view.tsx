@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { ActionBar } from '../../actions/action-bar.tsx';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
-import { applicable, type Decision } from '../../actions/applicable.ts';
+import { applicable, asMeant, type Decision } from '../../actions/applicable.ts';
 import { useAct } from '../../actions/use-act.ts';
 import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type Row, useShortcuts } from '../../contract.ts';
@@ -42,7 +42,7 @@ interface ReviewViewProps {
 const nameOfClaimant = (record: Row): string | undefined =>
   record.$history?.findLast(entry => entry.actor === record.claimedBy && entry.fromState !== entry.toState)?.actorName ?? undefined;
 
-const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) => {
+const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
   const words = useWords();
   const { t, label, language } = words;
   const navigate = useNavigate();
@@ -50,6 +50,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
   const can = useCan();
   const session = useSession();
   const act = useAct(resource.name);
+  const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
   const title = useId();
   const { ref, viewer } = useDelegates();
   const queue = useQueue(resource, decisions, record.id);
@@ -122,7 +123,7 @@ const ReviewView = ({ resource, basePath, record, decisions }: ReviewViewProps) 
               : t('review.place', { at: queue.at, total: totalText(queue.total, true) })}
           </span>
         )}
-        {since !== '' && <Waiting since={since} hours={resource.views.review?.hours} />}
+        {since !== '' && <Waiting since={since} due={typeof record.dueAt === 'string' ? record.dueAt : undefined} />}
         <span className="cr-push" />
         <ClaimButton
           resource={resource}

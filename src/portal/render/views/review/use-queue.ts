@@ -1,9 +1,10 @@
-/** The queue a review works through: oldest first, as far as one page of the list goes. */
+/** The queue a reviewer works through: what he may decide, oldest first, as far as one page of the list goes. */
 import { useGetList } from 'ra-core';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
-import { type Place, placeIn } from './next-one.ts';
+import { useSession } from '../../session.ts';
+import { isFor, type Place, placeIn } from './next-one.ts';
 
 const FAR = 200;
 
@@ -12,6 +13,7 @@ export interface Queue extends Place {
 }
 
 export const useQueue = (resource: ClientResource, decisions: readonly Decision[], id: string): Queue => {
+  const { userNum } = useSession();
   const waiting = [...new Set(decisions.flatMap(decision => decision.transition.from))];
   const { data, total } = useGetList<Row>(
     resource.name,
@@ -22,6 +24,13 @@ export const useQueue = (resource: ClientResource, decisions: readonly Decision[
     },
     { enabled: resource.verbs.list !== undefined, staleTime: 15_000 },
   );
-  const place = placeIn(data?.map(row => row.id) ?? [], id);
-  return { ...place, total };
+  // What others have in hand, and what this reviewer must not decide, is passed over.
+  const open = data?.filter(row => row.id === id || isFor(row, userNum)) ?? [];
+  return {
+    ...placeIn(
+      open.map(row => row.id),
+      id,
+    ),
+    total: data === undefined || (total ?? 0) > FAR ? total : open.length,
+  };
 };

@@ -1,19 +1,17 @@
-/** How long an application waits, against the hours that are aimed at. */
+/** How long an application waits, and how much is left of the time that its audit type gives. */
+import { momentText } from '../../format/moment.ts';
+import { urgencyOf } from '../../format/urgency.ts';
 import { useWords } from '../../words.ts';
 
-const HOUR = 3_600_000;
-
-/** @param hours undefined where no target is declared */
-export const Waiting = ({ since, hours }: { readonly since: string; readonly hours: number | undefined }) => {
+/** @param due undefined where no time was set when it was handed in */
+export const Waiting = ({ since, due }: { readonly since: string; readonly due: string | undefined }) => {
   const { t, span } = useWords();
   const waited = t('review.age', { age: span(since) });
-  if (hours === undefined) return <span className="cr-count">{waited}</span>;
-  const due = Date.parse(since) + hours * HOUR;
-  const late = due < Date.now();
-  const said = t(late ? 'review.late' : 'review.left', { span: span(new Date(due).toISOString()) });
+  if (due === undefined) return <span className="cr-count">{waited}</span>;
+  const urgency = urgencyOf(since, due, Date.now());
   return (
-    <span className="cr-count" title={t('review.target', { hours, smart_count: hours })}>
-      {waited} · <span className={late ? 'cr-late' : undefined}>{said}</span>
+    <span className="cr-count" title={t('review.target', { at: momentText(due) })}>
+      {waited} · <span className={`cr-due-${urgency}`}>{t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(due) })}</span>
     </span>
   );
 };
