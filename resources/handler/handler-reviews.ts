@@ -16,7 +16,7 @@ export const handlerReviews = defineResource({
       reads: ['code', 'member', ...handlerInput, 'effectiveAt', 'expiresAt', ...reviewReads.operator],
       views: {
         list: {
-          columns: ['name', 'state', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
+          columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
           search: ['name', 'applyNo', 'code', 'mobile'],
           filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],

@@ -174,13 +174,14 @@ export const invoiceApplications = defineResource({
           columns: [
             'applyNo',
             'state',
+            'dueAt',
             'member',
             'invoiceKind',
             'amount',
             'title',
             'invoiceNo',
             'submittedAt',
-            'dueAt',
+
             'claimedBy',
             'invoicedOn',
           ],

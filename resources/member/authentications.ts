@@ -145,12 +145,13 @@ export const authentications = defineResource({
           columns: [
             'companyName',
             'state',
+            'dueAt',
             'applyNo',
             'uscc',
             'legalName',
             'contactName',
             'submittedAt',
-            'dueAt',
+
             'claimedBy',
             'decidedAt',
           ],

@@ -44,7 +44,7 @@ export const companyChanges = defineResource({
       reads: ['member', ...asked, 'formerName', 'formerUscc', 'formerLegalName', ...review.reads.operator],
       views: {
         list: {
-          columns: ['applyNo', 'state', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
+          columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
           search: ['companyName', 'applyNo', 'uscc', 'formerName'],
           filters: ['state', 'member', 'submittedAt', 'claimedBy'],

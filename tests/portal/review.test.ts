@@ -66,7 +66,7 @@ const state = async (id: string) => portal.running.service.services.database.rea
 /** Nothing else waits: what the tests before left is withdrawn. */
 const cleared = async (): Promise<void> => {
   const { list } = await portal.running.service.services.database.read.list(resource, {
-    filter: { state: ['SUBMITTED', 'IN_REVIEW'] },
+    filter: { state: ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] },
     page: { number: 1, size: 50 },
     total: false,
   });
@@ -137,7 +137,10 @@ describe.each([1440, 390])('at %i pixels', width => {
     const second = await handedIn();
     const page = await reviewing(first.id, width);
     await page.getByText('第 1 件，共 2 件').waitFor();
-    await page.getByText(/还剩 23 小时/).waitFor();
+    await page
+      .locator('.cr-count')
+      .getByText(/还剩 23 小时/)
+      .waitFor();
     // For a soft key nothing is sent anywhere, and a company's certificate has no holder.
     expect(await page.locator('dt').getByText('收件人').count()).toBe(0);
     expect(await page.locator('dt').getByText('持有人姓名').count()).toBe(0);
@@ -151,10 +154,16 @@ describe.each([1440, 390])('at %i pixels', width => {
     await page.getByRole('button', { name: '领取', exact: true }).waitFor();
     expect(await state(first.id)).toMatchObject({ state: 'SUBMITTED', claimedBy: null });
     await portal.running.service.services.database.transaction(rows =>
-      rows.update(resource, second.id, null, { submittedAt: new Date(Date.now() - 30 * 3_600_000).toISOString() }),
+      rows.update(resource, second.id, null, {
+        submittedAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+        dueAt: new Date(Date.now() - 6.5 * 3_600_000).toISOString(),
+      }),
     );
     await page.goto(`${address}/#${queue}/${second.id}/show`);
-    await page.getByText(/已超时 6 小时/).waitFor();
+    await page
+      .locator('.cr-count')
+      .getByText(/已超时 6 小时/)
+      .waitFor();
   });
 
   test('[TBL-04] wrong fields make the reason, the return goes out by key, and the next one opens', async () => {
@@ -193,6 +202,58 @@ describe.each([1440, 390])('at %i pixels', width => {
     await dialog.getByRole('button', { name: '驳回' }).click();
     await page.waitForURL(/yKeyExamine$/);
     expect(await state(second.id)).toMatchObject({ state: 'REJECTED', decisionReason: '材料不清晰，请重新上传' });
+  });
+
+  test('[TBL-04] [op.review.queues] a whole queue by keyboard: the menu counts it, the oldest comes first, what others have is passed over, two levels say so', async () => {
+    await cleared();
+    const { call, operator: root } = portal.running;
+    const type = async (levels: number): Promise<void> => {
+      const { list } = (
+        await call<{ list: { id: string; version: number }[] }>(
+          'operation/auditType/list',
+          { filter: { kind: 'CERTIFICATE', state: 'ON' } },
+          root,
+        )
+      ).data;
+      await call('operation/auditType/edit', { id: list[0]?.id, version: list[0]?.version, levels }, root);
+    };
+    const taken = await handedIn();
+    await type(2);
+    const oldest = await handedIn();
+    await type(1);
+    const newest = await handedIn();
+    await call('operation/review/claim', { resource, id: taken.id, version: taken.version }, reviewers[1].token);
+    const page = await portal.page({ width });
+    await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password);
+    await page.goto(`${address}/#${queue}`);
+    const count = async (): Promise<string> => {
+      if (width < 1200) await page.getByRole('button', { name: '展开菜单' }).click();
+      const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^硬 Key 申请审核/ });
+      const said = (await entry.textContent()) ?? '';
+      if (width < 1200) await page.keyboard.press('Escape');
+      return said.replace('硬 Key 申请审核', '');
+    };
+    await expect.poll(count).toContain('2 件待处理');
+    await page.getByRole('button', { name: '开始审核' }).click();
+    await page.waitForURL(new RegExp(oldest.id));
+    await page.getByText('第 1 件，共 2 件').waitFor();
+    await page.getByRole('button', { name: /^初审通过/ }).waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByText('复核中').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(newest.id));
+    expect(await state(oldest.id)).toMatchObject({ state: 'SECOND_REVIEW', firstDecidedBy: reviewers[0].userNum });
+    // Whoever approved it first has nothing more to do with it.
+    await page.getByText('第 1 件，共 1 件').waitFor();
+    await expect.poll(count).toContain('1 件待处理');
+    await page.getByRole('button', { name: /^通过/ }).waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await page.waitForURL(/yKeyExamine$/);
+    expect(await state(newest.id)).toMatchObject({ state: 'EXECUTING', decidedBy: reviewers[0].userNum });
+    await expect.poll(count).toBe('');
   });
 
   test('[TBL-04] what was changed since the last return is marked, with the history of it all', async () => {

@@ -8,9 +8,8 @@ export const Due = ({ value, record }: DisplayProps) => {
   const { t, span } = useWords();
   if (typeof value !== 'string') return null;
   const since = String(record.submittedAt ?? record.createdAt);
-  const done = typeof record.decidedAt === 'string';
-  const urgency = urgencyOf(since, value, done ? Date.parse(String(record.decidedAt)) : Date.now());
-  if (done) return <span className={urgency === 'late' ? 'cr-late' : undefined}>{momentText(value)}</span>;
+  if (typeof record.decidedAt === 'string') return <>{momentText(value)}</>;
+  const urgency = urgencyOf(since, value, Date.now());
   return (
     <span className={`cr-due-${urgency}`} title={momentText(value)}>
       {t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(value) })}
