@@ -1,0 +1,207 @@
+/** Work on certificates beyond the main job: orders by hand, payments, two persons, renewals judged by openssl, free certificates by sheet. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { apply, member, only, operator, order } from './people.ts';
+import { type Running, startRunning } from './running.ts';
+
+let running: Running;
+let court: Court;
+let second: string;
+let company: Awaited<ReturnType<typeof member>>;
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  second = (await operator(running, 'ISSUER')).token;
+  company = await member(running);
+});
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+interface Certificate extends Record<string, unknown> {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly certificatePem: string;
+  readonly serialNumber: string;
+}
+const act = <T = Certificate>(path: string, body: object, token = running.operator) => running.call<T>(path, body, token);
+const stored = async (id: string) => (await act(`operation/certificate/info/${id}`, { id })).data;
+const issued = async (words: Record<string, unknown> = {}): Promise<Certificate> => {
+  const waiting = await order(running, await apply(running, company.token, words));
+  return (await act('operation/certificate/issue', waiting)).data;
+};
+const csrOf = async (name: string): Promise<string> => {
+  await court.openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', `${name}.key`]);
+  return (await court.openssl(['req', '-new', '-key', `${name}.key`, '-subj', '/CN=whatever'])).stdout;
+};
+const publicKeyOf = async (pem: string): Promise<string> => {
+  await court.file('certificate.pem', pem);
+  return (await court.openssl(['x509', '-in', 'certificate.pem', '-noout', '-pubkey'])).stdout;
+};
+const listOf = async (): Promise<string> => {
+  const { list } = await running.service.services.database.read.list('issuers', { filter: { state: 'ACTIVE' } });
+  const issuing = list.find(({ parent }) => parent !== null);
+  await court.file('list.der', new Uint8Array(await (await running.get(`/pki/crl/${String(issuing?.name)}.crl`)).arrayBuffer()));
+  return (await court.openssl(['crl', '-inform', 'DER', '-in', 'list.der', '-noout', '-text'])).stdout;
+};
+/** As if its year were nearly over, or had been for a while. */
+const ending = (id: string, days: number): Promise<unknown> =>
+  running.service.services.database.transaction(rows =>
+    rows.update('certificates', id, null, {
+      notAfter: new Date(running.service.services.clock().getTime() + days * 86_400_000).toISOString(),
+    }),
+  );
+const renew = (certificate: string, mode: string, more: object = {}) =>
+  act<Record<string, unknown>>('ca/renew/apply', { certificate, mode, cause: '即将到期', years: 1, ...more }, company.token);
+const approve = (id: unknown, version: unknown) => act('operation/renewal/approve', { id, version, decision: 'approve' });
+
+test('[op.cert.save][op.cert.issue] an order that an operator entered is issued by somebody else', async () => {
+  const { id: of } = await only(running, 'operation/member/list', { uscc: company.uscc }, running.operator);
+  const entered = await act('operation/certificate/save', {
+    member: of,
+    certType: 'ENT',
+    carrier: 'SOFT',
+    algorithm: 'ECDSA_P256',
+    years: 1,
+  });
+  const { id, version } = entered.data;
+  expect(entered.data).toMatchObject({ state: 'TO_ISSUE', source: 'OPERATOR', holderName: company.companyName });
+  expect((await act('operation/certificate/issue', { id, version })).message).toMatch(/本人录入/);
+  expect((await act('operation/certificate/issue', { id, version }, second)).data).toMatchObject({ state: 'ISSUED_NOT_DOWNLOADED' });
+});
+
+test('[op.cert.topay][op.cert.channel] what was asked for is paid before it is issued, whole, and each step stays', async () => {
+  const waiting = await order(running, await apply(running, company.token, { csr: await csrOf('paid') }));
+  const asked = await act('operation/certificate/topay', { ...waiting, kind: 'request', amount: '200' });
+  expect(asked.data).toMatchObject({ payStatus: 'TO_PAY', fee: '200.00' });
+  const { id, version } = asked.data;
+  expect((await act('operation/certificate/issue', { id, version })).message).toMatch(/待缴费/);
+  const paying = { id, version, kind: 'record', channel: 'CASH' };
+  expect(await act('operation/certificate/topay', { ...paying, amount: '100' })).toMatchObject({ status: 422 });
+  const paid = await act('operation/certificate/topay', { ...paying, amount: '200', transactionNo: 'B2026' });
+  expect(paid.data).toMatchObject({ payStatus: 'PAID', payChannel: 'CASH' });
+  expect((await act('operation/certificate/issue', { id, version: paid.data.version })).data).toMatchObject({ state: 'ACTIVE' });
+  const { related } = (await stored(id)) as unknown as { related: { payments: { list: readonly { kind: string }[] } } };
+  expect(related.payments.list.map(({ kind }) => kind)).toEqual(['PAYMENT', 'REQUEST']);
+});
+
+test('[op.cert.issue][op.cert.reject] an order that cannot be issued ends failed with its reason, and can be turned down', async () => {
+  const application = await apply(running, company.token, {
+    carrier: 'UKEY',
+    receiverName: '李四',
+    receiverMobile: '13800138000',
+    receiverAddress: '五四路 1 号',
+  });
+  const waiting = await order(running, application);
+  expect(await act('operation/certificate/issue', waiting)).toMatchObject({ status: 0 });
+  const failed = await stored(waiting.id);
+  expect(failed).toMatchObject({ state: 'ISSUE_FAILED', failure: expect.stringMatching(/证书请求/) });
+  const rejected = await act('operation/certificate/reject', { id: failed.id, version: failed.version, reason: '缺少证书请求' });
+  expect(rejected.data).toMatchObject({ state: 'REJECTED' });
+});
+
+test('[op.cert.revokeMany] one proposes, another confirms, and the list has it', async () => {
+  const certificate = await issued({ csr: await csrOf('many') });
+  const step = { id: certificate.id, step: 'propose', reason: 'cessationOfOperation' };
+  const proposed = await act('operation/certificate/revokeMany', { ...step, version: certificate.version });
+  const confirm = { id: certificate.id, version: proposed.data.version, step: 'confirm' };
+  expect((await act('operation/certificate/revokeMany', confirm)).message).toMatch(/另一人/);
+  const revoked = await act('operation/certificate/revokeMany', confirm, second);
+  expect(revoked.data).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
+  expect(await listOf()).toContain(certificate.serialNumber);
+});
+
+test('[op.cert.download] every format holds the same certificate', async () => {
+  const { id, certificatePem } = await issued({ csr: await csrOf('formats') });
+  const fetched = async (format: string) =>
+    new Uint8Array(
+      await (await running.get(`/user/operation/certificate/download/${id}?format=${format}`, running.operator)).arrayBuffer(),
+    );
+  await court.file('chain.p7b', await fetched('PKCS7'));
+  const bag = (await court.openssl(['pkcs7', '-inform', 'DER', '-in', 'chain.p7b', '-print_certs'])).stdout;
+  expect(bag.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(1);
+  expect(bag).toContain(certificatePem.split('\n')[1] ?? '');
+  await court.file('one.cer', await fetched('DER'));
+  expect((await court.openssl(['x509', '-inform', 'DER', '-in', 'one.cer'])).stdout.trim()).toBe(certificatePem.trim());
+});
+
+test('[en.renew][op.renewal.approve][BEY-01] a renewal keeps the key, and the old certificate stands on the list as superseded', async () => {
+  const old = await issued({ csr: await csrOf('renewed') });
+  await ending(old.id, 20);
+  const asked = await renew(old.id, 'RENEW');
+  expect(asked.data).toMatchObject({ state: 'SUBMITTED' });
+  expect((await renew(old.id, 'RENEW')).message).toMatch(/在办的更新申请/);
+  const approved = await approve(asked.data.id, asked.data.version);
+  expect(approved.data).toMatchObject({ state: 'DONE' });
+  const successor = await only(running, 'operation/certificate/list', { replaces: old.id }, running.operator);
+  const { certificatePem, state, notAfter } = await stored(String(successor.id));
+  expect(state).toBe('ACTIVE');
+  expect(await publicKeyOf(certificatePem)).toBe(await publicKeyOf(old.certificatePem));
+  // The twenty days that were left are kept.
+  expect(Date.parse(String(notAfter))).toBeGreaterThan(running.service.services.clock().getTime() + 380 * 86_400_000);
+  expect(await stored(old.id)).toMatchObject({ state: 'SUPERSEDED', revocationReason: 'superseded' });
+  expect(await listOf()).toMatch(new RegExp(`${old.serialNumber}[\\s\\S]{0,200}Superseded`));
+});
+
+test('[en.renew] a new key supersedes the old certificate once it is in its holder’s hands, not before', async () => {
+  const old = await issued({ csr: await csrOf('rekeyed') });
+  await ending(old.id, 20);
+  const asked = await renew(old.id, 'REKEY');
+  expect((await approve(asked.data.id, asked.data.version)).data).toMatchObject({ state: 'EXECUTING' });
+  expect(await stored(old.id)).toMatchObject({ state: 'ACTIVE' });
+  const { id, version } = await only(running, 'operation/certificate/list', { replaces: old.id }, running.operator);
+  const fetched = await fetch(`${running.address}/user/ca/pkcs12/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': company.token },
+    body: JSON.stringify({ version, password: 'Holder-2026' }),
+  });
+  expect(fetched.status).toBe(200);
+  expect(await stored(old.id)).toMatchObject({ state: 'SUPERSEDED' });
+  const successor = await stored(String(id));
+  expect(await publicKeyOf(successor.certificatePem)).not.toBe(await publicKeyOf(old.certificatePem));
+});
+
+test('[en.renew][op.renewal.init] a renewal begins 90 days before the end at the earliest, 30 days after it at the latest', async () => {
+  const old = await issued({ csr: await csrOf('window') });
+  for (const [days, why] of [
+    [91, /90 天/],
+    [-31, /超过 30 天/],
+  ] as const) {
+    await ending(old.id, days);
+    expect((await renew(old.id, 'RENEW')).message).toMatch(why);
+  }
+  await ending(old.id, 89);
+  expect((await act('operation/renewal/init', { certificate: old.id })).data).toMatchObject({ state: 'DRAFT' });
+  const revoked = await issued({ csr: await csrOf('gone') });
+  await act('operation/certificate/revoke', { id: revoked.id, version: revoked.version, reason: 'keyCompromise' });
+  await ending(revoked.id, 20);
+  expect((await renew(revoked.id, 'RENEW')).status).not.toBe(1);
+});
+
+const sheet = (rows: readonly string[]) => ({ name: '名单.csv', bytes: Buffer.from(['会员企业,证书类型', ...rows].join('\r\n')) });
+const bring = (file: { name: string; bytes: Uint8Array }, partial = 'false') =>
+  running.upload('operation/certificate/free/import', { partial }, file, running.operator);
+
+test('[op.free.import][op.free.approve] rows become orders that cost nothing, up to the quota of the year', async () => {
+  const free = await member(running);
+  const rows = Array.from({ length: 6 }, () => `${free.uscc},企业证书`);
+  const all = await bring(sheet(rows));
+  expect(all.data).toMatchObject({ accepted: 0, rejected: [{ row: 7, message: expect.stringMatching(/上限 5 张/) }] });
+  expect((await bring(sheet(rows), 'true')).data).toMatchObject({ accepted: 5 });
+  const batch = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const decision = { id: batch.id, version: batch.version, decision: 'approve' };
+  expect((await act('operation/certificate/free/approve', decision)).status).toBe(0);
+  const done = await act('operation/certificate/free/approve', decision, second);
+  expect(done.data).toMatchObject({ state: 'DONE', ordered: 5, turnedDown: 0 });
+  expect((await only(running, 'operation/certificate/list', { source: 'FREE' }, running.operator)).payStatus).toBe('FREE');
+});
+
+test('[op.free.import] more than 500 rows, other columns and what unpacks too large are refused whole', async () => {
+  const long = await bring(sheet(Array.from({ length: 501 }, () => `${company.uscc},企业证书`)));
+  expect(long).toMatchObject({ status: 0, message: expect.stringMatching(/500/) });
+  const wrong = await bring({ name: '名单.csv', bytes: Buffer.from('公司,金额\r\nA,1') });
+  expect(wrong.data).toMatchObject({ accepted: 0, rejected: expect.arrayContaining([expect.objectContaining({ row: 1 })]) });
+  const broken = await bring({ name: '名单.xlsx', bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4096, 0xff)]) });
+  expect(broken.status).toBe(0);
+});
