@@ -30,6 +30,9 @@ const PagePlaces = ({ value }: DisplayProps) => {
         const said = own.map(({ row, x, y }) => t('places.box', { n: row, x: Math.round(x), y: Math.round(y) })).join(', ');
         return (
           <figure key={page}>
+            <figcaption>
+              {t('places.page', { n: page })} <span className="cr-age">{`${width} × ${height} mm`}</span>
+            </figcaption>
             <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${t('places.page', { n: page })}: ${said}`}>
               {own.map((box, index) => (
                 <g key={`${box.row}-${String(index)}`}>
@@ -40,9 +43,6 @@ const PagePlaces = ({ value }: DisplayProps) => {
                 </g>
               ))}
             </svg>
-            <figcaption>
-              {t('places.page', { n: page })} <span className="cr-age">{`${width} × ${height} mm`}</span>
-            </figcaption>
           </figure>
         );
       })}

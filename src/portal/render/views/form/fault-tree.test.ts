@@ -11,6 +11,7 @@ describe('[TBL-02] a 422 lands on its fields', () => {
     const tree = treeOf({ 'rows[1].count': 'said' });
     expect(Array.isArray(tree.rows)).toBe(true);
     expect(faultsIn(tree.rows)).toEqual({ '[1].count': 'said' });
+    expect(faultsIn({ ...(tree.rows as object), ref: undefined })).toEqual({ '[1].count': 'said' });
     expect(faultsIn({ type: 'server', message: 'said' })).toEqual({ '': 'said' });
     expect(faultsIn(undefined)).toEqual({});
   });

@@ -35,7 +35,8 @@ export const faultsIn = (node: unknown, path = ''): Faults => {
   return Object.assign(
     {},
     ...Object.entries(node).map(([key, child]) =>
-      faultsIn(child, Array.isArray(node) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+      // The form library spreads what it is told of a field: a list of rows comes back as an object with the rows' places for keys.
+      faultsIn(child, Array.isArray(node) || /^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
     ),
   );
 };

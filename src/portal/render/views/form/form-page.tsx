@@ -2,8 +2,8 @@
 import { Form, useCreate, useDataProvider, useNotify, useUpdate } from 'ra-core';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import type { ClientResource } from '#engine/project/client-view.ts';
+import { useLocation, useNavigate } from 'react-router';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
@@ -35,6 +35,10 @@ interface FormPageProps {
 
 type Values = Record<string, unknown>;
 
+/** References that the address names: `?config=<id>`. */
+const referencesIn = (search: string, fields: Readonly<Record<string, ClientField>>): Values =>
+  Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => fields[name]?.type === 'reference'));
+
 export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const view = useClientView();
   const words = useWords();
@@ -65,7 +69,12 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const [draft] = useState(() => draftAt(path, record, on => startValues(fields, on)));
   const [base, setBase] = useState(draft?.base ?? record);
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
-  const start = useMemo(() => startValues(fields, base), [fields, base]);
+  const { search } = useLocation();
+  // Opened from a record's page, the form knows which record the new one belongs to.
+  const start = useMemo(
+    () => ({ ...startValues(fields, base), ...(base === undefined ? referencesIn(search, fields) : {}) }),
+    [fields, base, search],
+  );
   const [initial, setInitial] = useState<{ readonly values: Values; readonly restored: Draft | undefined; readonly turn: number }>({
     values: draft?.values ?? start,
     restored: draft,
@@ -80,7 +89,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const discard = () => {
     dropDraft(path);
     setBase(record);
-    setInitial({ values: startValues(fields, record), restored: undefined, turn: initial.turn + 1 });
+    setInitial({ values: record === undefined ? start : startValues(fields, record), restored: undefined, turn: initial.turn + 1 });
   };
   const leave = () => {
     dropDraft(path);

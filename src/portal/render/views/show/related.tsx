@@ -5,7 +5,7 @@ import { type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
 import { drawValue } from '../../fields/value.tsx';
-import { columnsOf } from '../../resource.ts';
+import { callFor, columnsOf, formFields, useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 
 const COLUMNS = 6;
@@ -19,6 +19,8 @@ interface Section {
   readonly rows: readonly Row[];
   readonly total: string;
   readonly none: boolean;
+  /** Where a new one that belongs to the record is made; undefined where the session or the kind does not allow it. */
+  readonly create: string | undefined;
 }
 
 const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly section: Section; readonly labelId: string }) => {
@@ -65,13 +67,31 @@ export const Related = ({ resource, record }: { readonly resource: ClientResourc
   const words = useWords();
   const { label, t, comma, colon } = words;
   const id = useId();
+  const can = useCan();
+  const placeOf = (other: ClientResource, by: string): string | undefined => {
+    const call = callFor(other, 'create');
+    const takes = Object.keys(formFields(other, view, 'create')).includes(by);
+    const list = words.listPlace(other.name, {})?.split('?')[0];
+    return takes && can(call) && list !== undefined ? `${list}/create?${new URLSearchParams({ [by]: String(record.id) })}` : undefined;
+  };
   const told = record.$related ?? {};
   const sections = Object.entries(view.calls[resource.verbs.get ?? '']?.with ?? {}).flatMap(([name, part]): Section[] => {
     const other = view.resources[part.resource];
     const given = told[name];
     if (other === undefined || given === undefined) return [];
     const total = given.totalIsExact ? String(given.total) : `${given.total}+`;
-    return [{ name, label: label(part.label), resource: other, by: part.by, rows: given.rows, total, none: given.total === 0 }];
+    return [
+      {
+        name,
+        label: label(part.label),
+        resource: other,
+        by: part.by,
+        rows: given.rows,
+        total,
+        none: given.total === 0,
+        create: placeOf(other, part.by),
+      },
+    ];
   });
   const some = sections.filter(section => !section.none);
   const empty = sections.filter(section => section.none);
@@ -104,7 +124,11 @@ export const Related = ({ resource, record }: { readonly resource: ClientResourc
               <h2 id={title} tabIndex={-1}>
                 {section.label} <span className="cr-count">{section.total}</span>
               </h2>
-              {all !== undefined && link(all, t('show.all', { n: section.total }), words)}
+              <span className="cr-related-ways">
+                {section.create !== undefined &&
+                  link(section.create, t('form.createTitle', { name: label(section.resource.label) }), words)}
+                {all !== undefined && link(all, t('show.all', { n: section.total }), words)}
+              </span>
             </header>
             <SectionTable section={section} labelId={title} />
           </section>
@@ -114,7 +138,13 @@ export const Related = ({ resource, record }: { readonly resource: ClientResourc
         <p className="cr-none">
           {t('show.nothing')}
           {colon}
-          {empty.map(({ label: called }) => called).join(comma)}
+          {empty.map(({ name, label: called, create, resource: other }, index) => (
+            <span key={name}>
+              {index > 0 && comma}
+              {called}
+              {create !== undefined && <> {link(create, t('form.createTitle', { name: label(other.label) }), words)}</>}
+            </span>
+          ))}
         </p>
       )}
     </>
