@@ -30,6 +30,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
     return (
       <section key={group.title.join('/')} className="cr-group">
         <h2>{words.label(group.title)}</h2>
+        {group.help !== undefined && <p className="cr-group-help">{words.label(group.help)}</p>}
         <dl>
           {fields.map(field => {
             const value = record[field.name];
