@@ -9,7 +9,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLabel } from '../app/client-view.tsx';
 import { isLink, type PortalMenu, stands } from '../app/granted.ts';
-import { useMenus } from '../app/menus.tsx';
+import { resourcesOf, useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { sessionToken } from '../providers/session-store.ts';
 import { menuIcon } from './icons.ts';
@@ -21,7 +21,8 @@ const childrenOf = (menus: readonly PortalMenu[], group: PortalMenu): readonly P
   menus.filter(menu => menu.parent === group.id && stands(menus, menu));
 
 const isAt = (pathname: string, menu: PortalMenu): boolean =>
-  menu.opens !== undefined && (pathname === menu.path || pathname.startsWith(`${menu.path}/`));
+  menu.opens !== undefined &&
+  [menu.path, ...resourcesOf(menu).map(({ path }) => path)].some(path => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Whether the page that is open stands below a group, at whatever depth. */
 const holds = (menus: readonly PortalMenu[], menu: PortalMenu, at: string): boolean =>
