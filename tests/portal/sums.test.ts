@@ -18,6 +18,7 @@ beforeAll(async () => {
     await portal.running.call('operation/certificate/issue', waiting, portal.running.operator);
     // Fetched by its holder, whose password is not what is tried here.
     const { database } = portal.running.service.services;
+    portal.running.byHand('certificates', waiting.id);
     await database.transaction(rows => rows.update('certificates', waiting.id, null, { state: 'ACTIVE' }));
   }
   await apply(portal.running, token, {});

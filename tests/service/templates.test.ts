@@ -310,6 +310,7 @@ test('[op.seller.save][op.seller.query] party A names its own people, and signs 
       }),
     );
   const [own, foreign] = [await handlerOf(await idOf(company.uscc)), await handlerOf(await idOf(stranger.uscc))];
+  for (const { id } of [own, foreign]) running.byHand('handlers', String(id));
   const body = { member: await idOf(company.uscc), userNum: administrator?.userNum, businessModule, handler: own.id };
   const save = (more: object) => call('operation/sellerHandler/save', { ...body, ...more });
   expect(await save({ member: await idOf(stranger.uscc) })).toMatchObject({
@@ -326,6 +327,7 @@ test('[op.seller.save][op.seller.query] party A names its own people, and signs 
   const seal = await database.transaction(rows =>
     rows.insert('seals', { sealNo: 'ES20260101000001', member: memberId, name: '合同专用章', state: 'ENABLED' }),
   );
+  running.byHand('seals', String(seal.id));
   const agreement = await uploaded(await contract(), '协议.pdf', 'signAgreement');
   expect(await save({ signMode: 'AUTO', seal: seal.id, agreementFile: agreement, agreedOn: '2026-01-01', priority: 1 })).toMatchObject({
     status: 1,

@@ -4,6 +4,7 @@ import { earlierPassword } from './people.ts';
 import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
 import { certs } from './stories/certs.ts';
+import { jobs } from './stories/jobs.ts';
 import { seals } from './stories/seals.ts';
 import { templates } from './stories/templates.ts';
 
@@ -261,6 +262,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [certs, seals, templates];
+const aside: readonly (readonly Scene[])[] = [certs, jobs, seals, templates];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

@@ -44,6 +44,7 @@ const drafted = async (world: World): Promise<string> => {
 /** A certificate on a hardware key, in use and bound to nobody, by the number printed on it; another one each time. */
 const freeKey = async (world: World): Promise<string> => {
   const { id } = await order(world, await apply(world, world.company.token, {}));
+  world.byHand('certificates', id);
   await world.service.services.database.transaction(rows => rows.update('certificates', id, null, { state: 'ACTIVE', carrier: 'UKEY' }));
   return String((await world.stored('certificates', id)).seqNo);
 };
@@ -57,6 +58,7 @@ const bound = async (world: World): Promise<string> => {
 let seals = 0;
 const sealType = async (world: World): Promise<string> => {
   const type = await world.service.services.database.read.find('sealTypes', { code: 'PUBLIC' });
+  world.byHand('sealTypes', String(type?.id));
   await world.service.services.database.transaction(rows => rows.update('sealTypes', String(type?.id), null, { maxPerCompany: 100 }));
   return String(type?.id);
 };

@@ -120,6 +120,7 @@ export const templates: Made = {
     'op.template.findHandler': async (world, make) => {
       const id = await make('handlers', 'EFFECTIVE');
       const { id: employee, userNum } = await accountOf(world);
+      world.byHand('handlers', id);
       await world.service.services.database.transaction(rows => rows.update('handlers', id, null, { employee }));
       return { body: { userNum, handlerType: (await world.stored('handlers', id)).handlerType } };
     },
