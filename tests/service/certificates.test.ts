@@ -46,12 +46,11 @@ const listOf = async (): Promise<string> => {
   return (await court.openssl(['crl', '-inform', 'DER', '-in', 'list.der', '-noout', '-text'])).stdout;
 };
 /** As if its year were nearly over, or had been for a while. */
-const ending = (id: string, days: number): Promise<unknown> =>
-  running.service.services.database.transaction(rows =>
-    rows.update('certificates', id, null, {
-      notAfter: new Date(running.service.services.clock().getTime() + days * 86_400_000).toISOString(),
-    }),
-  );
+const ending = (id: string, days: number): Promise<unknown> => {
+  running.byHand('certificates', id);
+  const notAfter = new Date(running.service.services.clock().getTime() + days * 86_400_000).toISOString();
+  return running.service.services.database.transaction(rows => rows.update('certificates', id, null, { notAfter }));
+};
 const renew = (certificate: string, mode: string, more: object = {}) =>
   act<Record<string, unknown>>('ca/renew/apply', { certificate, mode, cause: '即将到期', years: 1, ...more }, company.token);
 const approve = (id: unknown, version: unknown) => act('operation/renewal/approve', { id, version, decision: 'approve' });

@@ -4,8 +4,10 @@ import type { MakeRecord, Prepared } from '../made-by-effects.ts';
 import type { World } from '../world.ts';
 
 /** Changes what stands in the database, where no call could do it without waiting for a year. */
-const put = (world: World, resource: string, id: string, values: Readonly<Record<string, unknown>>): Promise<unknown> =>
-  world.service.services.database.transaction(rows => rows.update(resource, id, null, values));
+const put = (world: World, resource: string, id: string, values: Readonly<Record<string, unknown>>): Promise<unknown> => {
+  world.byHand(resource, id);
+  return world.service.services.database.transaction(rows => rows.update(resource, id, null, values));
+};
 
 const dayMs = 86_400_000;
 
