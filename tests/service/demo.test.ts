@@ -60,8 +60,15 @@ test('registrations, members, applications and certificates are there in every s
   expect(await statesOf('contract_templates')).toEqual(['CLOSED', 'DRAFT', 'ON']);
   expect(await statesOf('member_modules')).toEqual(['ENDED', 'OPEN', 'STOPPED', 'WAITING']);
   expect(await statesOf('certificate_applications')).toEqual(
-    ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'].sort(),
+    [
+      ...['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'],
+      ...['MAKING', 'SHIPPED', 'RECEIVED'],
+    ].sort(),
   );
+  expect(await statesOf('handlers')).toEqual(
+    ['SUBMITTED', 'IN_REVIEW', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED', 'RETURNED', 'REJECTED'].sort(),
+  );
+  expect(await statesOf('soft_key_applications')).toEqual(['DONE', 'DRAFT', 'EXECUTING', 'RETURNED', 'SUBMITTED']);
   expect(await statesOf('certificates')).toEqual(
     ['TO_ISSUE', 'ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED', 'ISSUE_FAILED', 'REJECTED'].sort(),
   );

@@ -5,6 +5,7 @@ import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
 import { certs } from './stories/certs.ts';
 import { jobs } from './stories/jobs.ts';
+import { keys } from './stories/keys.ts';
 import { seals } from './stories/seals.ts';
 import { templates } from './stories/templates.ts';
 
@@ -262,6 +263,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [certs, jobs, seals, templates];
+const aside: readonly (readonly Scene[])[] = [certs, jobs, keys, seals, templates];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);
