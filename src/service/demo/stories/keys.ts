@@ -87,12 +87,12 @@ const issue = async (stage: Stage, company: CompanyAccount): Promise<void> => {
 };
 const proof = (stage: Stage, company: CompanyAccount): Promise<string> =>
   stage.upload(company, 'application', applicationForm(companies[company], companies[company].companyName));
-/** The company's hardware key that is in use. */
+/** The first of the company's hardware keys that are in use. */
 const keyOf = async (stage: Stage, company: CompanyAccount): Promise<string> => {
   const key = await stage.call<{ list: readonly { seqNo: string }[] }>(company, 'ca/list', {
     filter: { carrier: 'UKEY', state: 'ACTIVE' },
   });
-  return key.list[0]?.seqNo ?? '';
+  return key.list.at(-1)?.seqNo ?? '';
 };
 
 export const keys: readonly Scene[] = [
