@@ -221,6 +221,7 @@ export const certificates = defineResource({
       follows: { member: 'out' },
       set: { revocationReason: 'cessationOfOperation' },
       effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
     },
     abandon: {
       label: ['撤销制证', 'Abandon'],

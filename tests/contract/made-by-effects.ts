@@ -9,6 +9,7 @@ import { keys } from './made/keys.ts';
 import { reviews } from './made/reviews.ts';
 import { seals } from './made/seals.ts';
 import { templates } from './made/templates.ts';
+import { members } from './made/members.ts';
 import type { Request, Row, World } from './world.ts';
 
 export interface Prepared extends Request {
@@ -59,6 +60,7 @@ const sessionOf = async (world: World, userNum: string): Promise<string> => {
 /** Records by resource. The state is a hint: what comes in another one is put into it afterwards. */
 export const makers: NonNullable<Made['makers']> = {
   ...keys.makers,
+  ...members.makers,
   ...jobs.makers,
   ...reviews.makers,
   ...seals.makers,
@@ -111,6 +113,7 @@ let addresses = 0;
 /** Values of fields that mean something beyond their rules; undefined leaves the field out. */
 export const given: NonNullable<Made['given']> = {
   ...keys.given,
+  ...members.given,
   ...jobs.given,
   ...reviews.given,
   ...seals.given,
@@ -159,6 +162,7 @@ export const free: NonNullable<Made['free']> = {
   ...reviews.free,
   ...seals.free,
   ...templates.free,
+  ...members.free,
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
   'op.external.ticket': async world => {
