@@ -3,6 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Inside } from '../contract.ts';
+import { signPasswordTries } from '../key/sign-password.ts';
 
 const limit = { most: 5, seconds: 1800 };
 
@@ -12,7 +13,7 @@ export const checkSignPassword =
   async act => {
     const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
     if (typeof employee.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
-    const key = `sign-password:${String(employee.userNum)}`;
+    const key = signPasswordTries(String(employee.userNum));
     await services.throttle.hit(key, limit, act.now);
     const right = await passwordMatches(employee.signPassword, String(act.input.password));
     if (right) await services.throttle.clear(key);
