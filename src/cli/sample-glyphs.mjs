@@ -1,5 +1,5 @@
 /** Draws the glyphs of the sample documents anew: `node src/cli/sample-glyphs.mjs`, after a text in src/service/demo has changed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -9,7 +9,8 @@ const folder = resolve(import.meta.dirname, '../service/demo');
 const [width, height] = [24, 24];
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at));
-const written = ['companies.ts', 'papers.ts', 'story.ts', 'people.ts']
+const stories = readdirSync(join(folder, 'stories')).map(name => join('stories', name));
+const written = ['companies.ts', 'papers.ts', 'story.ts', 'people.ts', ...stories]
   .map(name => readFileSync(join(folder, name), 'utf8'))
   .join('')
   .match(/'[^'\n]*'/g)

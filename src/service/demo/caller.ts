@@ -17,6 +17,12 @@ export interface Who {
   readonly ip: string;
 }
 
+/** Somebody without an account, at some address; with a session he came to by another door, if any. */
+interface Visitor {
+  readonly ip: string;
+  readonly token?: string;
+}
+
 export interface Answer<T> {
   readonly status: number;
   readonly message: string;
@@ -58,14 +64,14 @@ export class Caller {
   }
 
   /** The data of a call that must succeed. @throws Error with the service's own words if it does not */
-  async call<T = Record<string, unknown>>(path: string, body: object, who: Who | { readonly ip: string }): Promise<T> {
-    const token = 'account' in who ? await this.#tokenOf(who) : undefined;
+  async call<T = Record<string, unknown>>(path: string, body: object, who: Who | Visitor): Promise<T> {
+    const token = 'account' in who ? await this.#tokenOf(who) : who.token;
     return this.#must(path, await this.try<T>(path, body, { ip: who.ip, ...(token === undefined ? {} : { token }) }));
   }
 
   /** Uploads a document. @returns its file id */
-  async upload(path: string, fields: Readonly<Record<string, string>>, paper: Paper, who: Who | { readonly ip: string }): Promise<string> {
-    const token = 'account' in who ? await this.#tokenOf(who) : undefined;
+  async upload(path: string, fields: Readonly<Record<string, string>>, paper: Paper, who: Who | Visitor): Promise<string> {
+    const token = 'account' in who ? await this.#tokenOf(who) : who.token;
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([new Uint8Array(paper.bytes)]), paper.name);

@@ -47,7 +47,7 @@ const rows = (picture: Picture, top: number, pairs: readonly (readonly [string, 
 };
 
 /** A business licence; `blurred` is one that a reviewer would give back. */
-export const licence = (company: Company, blurred = false): Paper => {
+export const licence = (company: Pick<Company, 'companyName' | 'uscc' | 'legalName' | 'address'>, blurred = false): Paper => {
   const picture = page(1000, 700);
   picture.write(words.licence, 404, 60, colours.red, 2);
   rows(picture, 190, [

@@ -286,9 +286,31 @@ export class Stage {
     return this.#as<Found>(by, 'operation/review/claim', { resource, id, version, release: false });
   }
 
+  /** An open-account customer signs in with his mobile. */
+  async customer(mobile: string, ip: string): Promise<{ readonly token: string; readonly ip: string }> {
+    await this.#caller.call('employee/sms/code', { mobile, scene: 'LOGIN' }, { ip });
+    const smsCode = await this.sent(mobile);
+    const path = 'operation/openAccount/telephoneLogin';
+    return { ip, token: (await this.#caller.call<{ token: string }>(path, { mobile, smsCode }, { ip })).token };
+  }
+
+  /** What whoever holds such a session does by one call; nobody's session for what is public. */
+  callAs<T = Found>(who: { readonly ip: string; readonly token?: string }, path: string, body: object): Promise<T> {
+    return this.#caller.call<T>(path, body, who);
+  }
+
+  uploadAs(who: { readonly ip: string; readonly token: string }, purpose: string, paper: Paper): Promise<string> {
+    return this.#caller.upload('file/upload', { purpose }, paper, who);
+  }
+
   /** The code as it was sent: with no gateway the outbox keeps it. */
   async #smsCode({ contactMobile: mobile, ip }: Company): Promise<string> {
     await this.#caller.call('employee/sms/code', { mobile, scene: 'REGISTER' }, { ip });
+    return this.sent(mobile);
+  }
+
+  /** The newest code sent to a mobile. */
+  async sent(mobile: string): Promise<string> {
     const { list } = await this.#services.database.read.list('outbox', {
       filter: { recipient: mobile },
       page: { number: 1, size: 1 },
