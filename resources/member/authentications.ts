@@ -157,7 +157,7 @@ export const authentications = defineResource({
           ],
           sort: ['submittedAt', 'DESC'],
           search: ['companyName', 'applyNo', 'uscc', 'contactMobile'],
-          filters: ['state', 'companyType', 'method', 'submittedAt', 'claimedBy'],
+          filters: ['state', 'member', 'companyType', 'method', 'submittedAt', 'claimedBy'],
         },
         show: [
           { title: ['企业', 'Company'], fields: ['companyName', 'uscc', 'companyType', 'address', 'licenceFile'] },

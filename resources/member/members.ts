@@ -159,6 +159,7 @@ export const members = defineResource({
             employees: { resource: 'employees', by: 'member', label: ['员工', 'Employees'] },
             certificates: { resource: 'certificates', by: 'member', label: ['数字证书', 'Certificates'] },
             applications: { resource: 'certificateApplications', by: 'member', label: ['证书申请', 'Certificate applications'] },
+            seals: { resource: 'seals', by: 'member', label: ['电子印章', 'Seals'] },
             handlers: { resource: 'handlers', by: 'member', label: ['经办人', 'Handlers'] },
           },
           others: true,

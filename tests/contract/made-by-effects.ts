@@ -7,9 +7,9 @@ import * as certs from './made/certs.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import { reviews } from './made/reviews.ts';
+import { members } from './made/members.ts';
 import { seals } from './made/seals.ts';
 import { templates } from './made/templates.ts';
-import { members } from './made/members.ts';
 import type { Request, Row, World } from './world.ts';
 
 export interface Prepared extends Request {

@@ -285,7 +285,11 @@ const referring = (name: string, side: Side, all: readonly Resource[], menus: re
       const { label } = other.fields[field] ?? other;
       const called: Label = by.length === 1 ? other.label : [`${other.label[0]}（${label[0]}）`, `${other.label[1]} (${label[1]})`];
       const part: Embedded = { resource: other.name, by: field, label: called, menus: held };
-      return { key: index === 0 ? other.name : `${other.name}_${field}`, part, log: other.appendOnly === true ? 1 : 0 };
+      return {
+        key: index === 0 ? other.name : `${other.name}_${field}`,
+        part,
+        log: other.appendOnly === true || other.journal === false ? 1 : 0,
+      };
     });
   });
   return Object.fromEntries(

@@ -63,6 +63,9 @@ export const renderEn: Shape<typeof renderZh> = {
     mobileFirst: 'Write the mobile first.',
   },
   input: {
+    province: 'Province',
+    city: 'City',
+    county: 'County',
     all: 'All',
     choose: 'Choose',
     search: 'Type a name',

@@ -45,6 +45,9 @@ export const renderZh = {
     mobileFirst: '请先填写手机号码',
   },
   input: {
+    province: '省级行政区',
+    city: '城市',
+    county: '区县',
     all: '全部',
     choose: '请选择',
     search: '输入名称查找',

@@ -1,5 +1,4 @@
 /** What refers to a record: one section for each kind, with its count, the newest rows and the way to all of them; what there is none of shares one line. */
-import { useId } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
@@ -62,87 +61,95 @@ const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly s
   );
 };
 
-export const Related = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+/** The sections that the session is told of, in the declaration's order. */
+const useSections = (resource: ClientResource, record: Row): readonly Section[] => {
   const view = useClientView();
   const words = useWords();
-  const { label, t, comma, colon } = words;
-  const id = useId();
   const can = useCan();
-  const placeOf = (other: ClientResource, by: string): string | undefined => {
-    const call = callFor(other, 'create');
+  const createFor = (other: ClientResource, by: string): string | undefined => {
     const takes = Object.keys(formFields(other, view, 'create')).includes(by);
     const list = words.listPlace(other.name, {})?.split('?')[0];
-    return takes && can(call) && list !== undefined ? `${list}/create?${new URLSearchParams({ [by]: String(record.id) })}` : undefined;
+    const may = takes && can(callFor(other, 'create')) && list !== undefined;
+    return may ? `${list}/create?${new URLSearchParams({ [by]: String(record.id) })}` : undefined;
   };
-  const told = record.$related ?? {};
-  const sections = Object.entries(view.calls[resource.verbs.get ?? '']?.with ?? {}).flatMap(([name, part]): Section[] => {
+  return Object.entries(view.calls[resource.verbs.get ?? '']?.with ?? {}).flatMap(([name, part]): Section[] => {
     const other = view.resources[part.resource];
-    const given = told[name];
+    const given = record.$related?.[name];
     if (other === undefined || given === undefined) return [];
     const total = given.totalIsExact ? String(given.total) : `${given.total}+`;
+    const create = createFor(other, part.by);
     return [
-      {
-        name,
-        label: label(part.label),
-        resource: other,
-        by: part.by,
-        rows: given.rows,
-        total,
-        none: given.total === 0,
-        create: placeOf(other, part.by),
-      },
+      { name, label: words.label(part.label), resource: other, by: part.by, rows: given.rows, total, none: given.total === 0, create },
     ];
   });
-  const some = sections.filter(section => !section.none);
+};
+
+/** The element of a section: a record stands on a page once. */
+const placeOf = (record: Row, name: string): string => `${record.id}-${name}`;
+
+/** So many that they do not show at a glance. */
+const MANY = 3;
+
+/** What there is of each kind, beside the record's name; each leads to its section. */
+export const RelatedCounts = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+  const { t } = useWords();
+  const some = useSections(resource, record).filter(section => !section.none);
+  if (some.length < MANY) return null;
+  return (
+    <nav className="cr-sections" aria-label={t('show.related')}>
+      {some.map(({ name, label: called, total }) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => {
+            document.getElementById(placeOf(record, name))?.scrollIntoView({ block: 'start' });
+            document.getElementById(`${placeOf(record, name)}-title`)?.focus({ preventScroll: true });
+          }}
+        >
+          {called} <strong>{total}</strong>
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+export const Related = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+  const words = useWords();
+  const { label, t, comma, colon } = words;
+  const sections = useSections(resource, record);
   const empty = sections.filter(section => section.none);
+  const newOne = ({ create, resource: other }: Section) =>
+    create === undefined ? undefined : link(create, t('form.createTitle', { name: label(other.label) }), words);
   return (
     <>
-      {some.length > 2 && (
-        <nav className="cr-sections" aria-label={t('show.related')}>
-          {some.map(({ name, label: called, total }) => (
-            <a
-              key={name}
-              href={`#${id}-${name}`}
-              onClick={event => {
-                // The address is the router's: the section is gone to without it.
-                event.preventDefault();
-                document.getElementById(`${id}-${name}`)?.scrollIntoView({ block: 'start' });
-                document.getElementById(`${id}-${name}-title`)?.focus({ preventScroll: true });
-              }}
-            >
-              {called} <strong>{total}</strong>
-            </a>
-          ))}
-        </nav>
-      )}
-      {some.map(section => {
-        const all = words.listPlace(section.resource.name, { [section.by]: record.id });
-        const title = `${id}-${section.name}-title`;
-        return (
-          <section key={section.name} id={`${id}-${section.name}`} className="cr-group cr-related" aria-labelledby={title}>
-            <header>
-              <h2 id={title} tabIndex={-1}>
-                {section.label} <span className="cr-count">{section.total}</span>
-              </h2>
-              <span className="cr-related-ways">
-                {section.create !== undefined &&
-                  link(section.create, t('form.createTitle', { name: label(section.resource.label) }), words)}
-                {all !== undefined && link(all, t('show.all', { n: section.total }), words)}
-              </span>
-            </header>
-            <SectionTable section={section} labelId={title} />
-          </section>
-        );
-      })}
+      {sections
+        .filter(section => !section.none)
+        .map(section => {
+          const all = words.listPlace(section.resource.name, { [section.by]: record.id });
+          const place = placeOf(record, section.name);
+          return (
+            <section key={section.name} id={place} className="cr-group cr-related" aria-labelledby={`${place}-title`}>
+              <header>
+                <h2 id={`${place}-title`} tabIndex={-1}>
+                  {section.label} <span className="cr-count">{section.total}</span>
+                </h2>
+                <span className="cr-related-ways">
+                  {newOne(section)}
+                  {all !== undefined && link(all, t('show.all', { n: section.total }), words)}
+                </span>
+              </header>
+              <SectionTable section={section} labelId={`${place}-title`} />
+            </section>
+          );
+        })}
       {empty.length > 0 && (
         <p className="cr-none">
           {t('show.nothing')}
           {colon}
-          {empty.map(({ name, label: called, create, resource: other }, index) => (
-            <span key={name}>
+          {empty.map((section, index) => (
+            <span key={section.name}>
               {index > 0 && comma}
-              {called}
-              {create !== undefined && <> {link(create, t('form.createTitle', { name: label(other.label) }), words)}</>}
+              {section.label} {newOne(section)}
             </span>
           ))}
         </p>
