@@ -5,8 +5,12 @@ import type { World } from '../world.ts';
 
 /** An order of the company's own that has been paid. */
 const paidOrder = async (world: World): Promise<string> => {
-  const { id } = await order(world, await apply(world, world.company.token, {}));
-  await world.service.services.database.transaction(rows => rows.update('certificates', id, null, { fee: '200.00', payStatus: 'PAID' }));
+  const { id, version } = await order(world, await apply(world, world.company.token, {}));
+  const topay = (seen: unknown, words: object) =>
+    world.call('operation/certificate/topay', { id, version: seen, amount: '200.00', ...words }, world.operator);
+  const asked = await topay(version, { kind: 'request' });
+  const paid = await topay(asked.data.version, { kind: 'record', channel: 'BANK_TRANSFER', payer: '契证测试', transactionNo: 'B202601050001' });
+  if (paid.status !== 1) throw new Error(`not paid: ${paid.message} ${JSON.stringify(paid.data)}`);
   return id;
 };
 
