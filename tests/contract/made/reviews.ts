@@ -9,7 +9,12 @@ const paidOrder = async (world: World): Promise<string> => {
   const topay = (seen: unknown, words: object) =>
     world.call('operation/certificate/topay', { id, version: seen, amount: '200.00', ...words }, world.operator);
   const asked = await topay(version, { kind: 'request' });
-  const paid = await topay(asked.data.version, { kind: 'record', channel: 'BANK_TRANSFER', payer: '契证测试', transactionNo: 'B202601050001' });
+  const paid = await topay(asked.data.version, {
+    kind: 'record',
+    channel: 'BANK_TRANSFER',
+    payer: '契证测试',
+    transactionNo: 'B202601050001',
+  });
   if (paid.status !== 1) throw new Error(`not paid: ${paid.message} ${JSON.stringify(paid.data)}`);
   return id;
 };
