@@ -71,7 +71,6 @@ export const whitelist = defineResource({
           path: 'operation/whitelist/add',
           does: 'create',
           menu: 'C7',
-          idempotent: true,
           input: ['scope', 'kind', 'value', 'validFrom', 'validTo', 'reason'],
           effect: 'whitelist.add',
         },
