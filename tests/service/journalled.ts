@@ -14,6 +14,7 @@ export type ByHand = ReadonlySet<string>;
 const bookkeeping: Readonly<Record<string, readonly string[]>> = {
   operators: ['lastLoginAt', 'lastLoginIp'],
   employees: ['lastLoginAt', 'lastLoginIp'],
+  openAccounts: ['lastLoginAt', 'lastLoginIp'],
   factors: ['usedStep', 'signCount', 'lastUsedAt', 'codes', 'codesLeft'],
   issuers: ['crlNumber', 'crlDueAt'],
 };

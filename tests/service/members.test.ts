@@ -83,6 +83,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
   const application = (await stored('certificateApplications', (await stored('certificates', certificate.id))?.application)) ?? {};
   expect(application.state).toBe('EXECUTING');
   expect((await out(company.uscc)).message).toMatch(/申请 1）/);
+  running.byHand('certificateApplications', String(application.id));
   await running.service.services.database.transaction(rows =>
     rows.update('certificateApplications', String(application.id), null, { state: 'DONE' }),
   );
@@ -105,6 +106,7 @@ test('[op.member.out][en.register] a company that left registers again under its
   const before = await memberOf(first.uscc);
   const certificate = await certified(first.token);
   const { application } = (await stored('certificates', certificate.id)) ?? {};
+  running.byHand('certificateApplications', String(application));
   await running.service.services.database.transaction(rows =>
     rows.update('certificateApplications', String(application), null, { state: 'DONE' }),
   );
@@ -233,6 +235,7 @@ test('[op.spPassword] five tries in half an hour, whoever asks', async () => {
   const { hashPassword } = await import('#service/access/passwords.ts');
   const { hash } = await hashPassword('Sign-2026');
   const account = await only(running, 'operation/employee/list', { userNum }, running.operator);
+  running.byHand('employees', account.id);
   await running.service.services.database.transaction(rows => rows.update('employees', account.id, null, { signPassword: hash }));
   expect(await check('Sign-2026')).toMatchObject({ status: 1, data: { right: true } });
   for (let tried = 0; tried < 5; tried += 1) expect(await check(`Wrong-${tried}`)).toMatchObject({ status: 1, data: { right: false } });

@@ -23,9 +23,11 @@ const invite = async (world: World): Promise<Row & { readonly mobile: string }> 
 const clear = (world: World, resource: 'companyChanges' | 'taxCodes'): Promise<void> =>
   world.service.services.database.transaction(async rows => {
     const { list } = await rows.list(resource, { filter: { member: world.company.id }, page: { number: 1, size: 200 }, total: false });
-    for (const { id } of list)
+    for (const { id } of list) {
+      world.byHand(resource, String(id));
       if (resource === 'taxCodes') await rows.delete(resource, String(id));
       else await rows.update(resource, String(id), null, { state: 'WITHDRAWN' });
+    }
   });
 
 let customers = 0;
@@ -46,8 +48,10 @@ const customerOf = async (world: World, side: 'operator' | 'enterprise'): Promis
   };
   await database.transaction(async rows => {
     const before = side === 'enterprise' ? await rows.find('openAccounts', { userNum }) : undefined;
+    if (before !== undefined) world.byHand('openAccounts', String(before.id));
     if (before !== undefined)
       await rows.update('openAccounts', String(before.id), null, { userNum: `U39${String(customers).padStart(8, '0')}` });
+    world.byHand('openAccounts', String(id));
     await rows.update('openAccounts', String(id), null, { ...handedIn, ...(side === 'enterprise' ? { userNum } : {}) });
   });
   return String(id);
@@ -99,6 +103,7 @@ export const members: Made = {
     'op.spPassword': async world => {
       const { id, userNum } = await world.account('enterprise');
       const { hash } = await hashPassword('Sign-2026');
+      world.byHand('employees', id);
       await world.service.services.database.transaction(rows => rows.update('employees', id, null, { signPassword: hash }));
       return { body: { userNum, password: 'Sign-2026' } };
     },
