@@ -4,18 +4,20 @@ import { nullValue, oid, sequence } from './der.ts';
 
 interface SignatureFacts {
   readonly oid: string;
+  /** As the standard writes it. */
+  readonly name: string;
   readonly kind: 'ec' | 'rsa';
   readonly digest: DigestName;
 }
 
 /** What a request or certificate may be signed with. */
 export const signatureAlgorithms: readonly SignatureFacts[] = [
-  { oid: '1.2.840.10045.4.3.2', kind: 'ec', digest: 'sha256' },
-  { oid: '1.2.840.10045.4.3.3', kind: 'ec', digest: 'sha384' },
-  { oid: '1.2.840.10045.4.3.4', kind: 'ec', digest: 'sha512' },
-  { oid: '1.2.840.113549.1.1.11', kind: 'rsa', digest: 'sha256' },
-  { oid: '1.2.840.113549.1.1.12', kind: 'rsa', digest: 'sha384' },
-  { oid: '1.2.840.113549.1.1.13', kind: 'rsa', digest: 'sha512' },
+  { oid: '1.2.840.10045.4.3.2', name: 'ecdsa-with-SHA256', kind: 'ec', digest: 'sha256' },
+  { oid: '1.2.840.10045.4.3.3', name: 'ecdsa-with-SHA384', kind: 'ec', digest: 'sha384' },
+  { oid: '1.2.840.10045.4.3.4', name: 'ecdsa-with-SHA512', kind: 'ec', digest: 'sha512' },
+  { oid: '1.2.840.113549.1.1.11', name: 'sha256WithRSAEncryption', kind: 'rsa', digest: 'sha256' },
+  { oid: '1.2.840.113549.1.1.12', name: 'sha384WithRSAEncryption', kind: 'rsa', digest: 'sha384' },
+  { oid: '1.2.840.113549.1.1.13', name: 'sha512WithRSAEncryption', kind: 'rsa', digest: 'sha512' },
 ];
 
 /** Broken digests, by the name the refusal shows (NIST SP 800-131A; SHA-224 has no place in a new request either). */

@@ -1,5 +1,6 @@
 /** What a certificate holds, taken apart for people who read it: the names of RFC 5280, and the chain above it. */
 import { parseCertificate } from '#service/pki/parse.ts';
+import { signatureFacts } from '#service/pki/signature-algorithms.ts';
 
 const certificatesIn = (pem: string): readonly string[] => pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 
@@ -8,7 +9,7 @@ export const contentOf = (der: Uint8Array, chainPem: string): object => {
   const fields = parseCertificate(der);
   return {
     version: fields.version,
-    signatureAlgorithm: fields.signatureAlgorithm,
+    signatureAlgorithm: signatureFacts(fields.signatureAlgorithm)?.name ?? fields.signatureAlgorithm,
     publicKeyAlgorithm: fields.algorithm ?? null,
     subject: fields.subject.flat(),
     issuer: fields.issuer.flat(),
