@@ -68,6 +68,7 @@ test('[op.cert.save][op.cert.issue] an order that an operator entered is issued 
   expect(entered.data).toMatchObject({ state: 'TO_ISSUE', source: 'OPERATOR', holderName: company.companyName });
   expect((await act('operation/certificate/issue', { id, version })).message).toMatch(/本人录入/);
   expect((await act('operation/certificate/issue', { id, version }, second)).data).toMatchObject({ state: 'ISSUED_NOT_DOWNLOADED' });
+  expect((await stored(id)).content).toMatchObject({ signatureAlgorithm: expect.stringMatching(/^ecdsa-with-SHA(256|384)$/) });
 });
 
 test('[op.cert.topay][op.cert.channel] what was asked for is paid before it is issued, whole, and each step stays', async () => {
@@ -194,6 +195,29 @@ test('[op.free.import][op.free.approve] rows become orders that cost nothing, up
   const done = await act('operation/certificate/free/approve', decision, second);
   expect(done.data).toMatchObject({ state: 'DONE', ordered: 5, turnedDown: 0 });
   expect((await only(running, 'operation/certificate/list', { source: 'FREE' }, running.operator)).payStatus).toBe('FREE');
+});
+
+test('[op.free.import][op.free.approve][op.whitelist.add] the quota of the year is no limit to a company on the whitelist', async () => {
+  const spared = await member(running);
+  const entry = { scope: 'FREE_CERT', kind: 'USCC', value: spared.uscc, reason: '重点推广企业，不限张数' };
+  expect(await act('operation/whitelist/add', entry)).toMatchObject({ status: 1 });
+  const rows = Array.from({ length: 6 }, () => `${spared.uscc},企业证书`);
+  expect((await bring(sheet(rows))).data).toMatchObject({ accepted: 6, rejected: [] });
+  const { id, version } = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const done = await act('operation/certificate/free/approve', { id, version, decision: 'approve' }, second);
+  expect(done.data).toMatchObject({ state: 'DONE', ordered: 6, turnedDown: 0 });
+});
+
+test('[op.free.import][op.free.detail] a batch tells of the rows it refused by the titles of their columns', async () => {
+  const { uscc } = await member(running);
+  const file = { name: '名单.csv', bytes: Buffer.from(`会员企业,证书类型,有效期（年）\r\n${uscc},企业证书,1\r\n${uscc},企业证书,5`) };
+  expect((await bring(file, 'true')).data).toMatchObject({ accepted: 1, rejected: [{ row: 3, field: 'years' }] });
+  const { id, version } = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const detail = await act('operation/certificate/free/detail', { id });
+  expect(detail.data).toMatchObject({ refused: 1, refusals: [{ row: 3, field: '有效期（年）' }] });
+  expect(
+    (await act('operation/certificate/free/approve', { id, version, decision: 'reject', reason: '名单有误，重新提交' }, second)).status,
+  ).toBe(1);
 });
 
 test('[op.free.import] more than 500 rows, other columns and what unpacks too large are refused whole', async () => {

@@ -1,6 +1,7 @@
 /** Free certificates: rows of a sheet against the quota of their company, and the orders that an approval makes. */
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { isListed } from '#service/access/whitelist.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeIn } from '../review/audit-types.ts';
@@ -31,11 +32,12 @@ const usedBy = async (act: Act, member: string, waiting: boolean): Promise<numbe
   return made + open;
 };
 
-/** @throws Refusal for a company that is not in use or has had its share */
+/** @throws Refusal for a company that is not in use or has had its share; the whitelist spares a company the quota */
 const refuseIneligible = async (act: Act, row: Row, waiting: boolean): Promise<Row> => {
   const member = await act.records.get('members', { id: String(row.member) });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   checkOrder(row, String(member.companyName));
+  if (await isListed(act.records.rows, 'FREE_CERT', { uscc: String(member.uscc) }, act.now)) return member;
   const limit = await limitOf(act);
   if ((await usedBy(act, String(row.member), waiting)) >= limit)
     throw new Refusal('FREE_QUOTA', { params: { company: String(member.companyName), limit } });
@@ -58,11 +60,13 @@ export const checkRow: Inside = async act => {
 /** What the batch keeps of its sheet, those rows included that were refused. */
 export const keepSheet: Inside = async act => {
   const rejected = (act.input.rejected ?? []) as readonly Row[];
+  const { fields } = act.records.resource('freeCertificates');
+  const language = act.language === 'zh' ? 0 : 1;
   Object.assign(act.changes, {
     fileName: act.input.fileName,
     taken: act.input.taken,
     refused: new Set(rejected.map(({ row }) => row)).size,
-    refusals: rejected.slice(0, 5000),
+    refusals: rejected.slice(0, 5000).map(each => ({ ...each, field: fields[String(each.field)]?.label[language] ?? each.field })),
   });
   await takeIn(act);
 };
