@@ -69,7 +69,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
 
   const refused = await out(company.uscc);
   expect(refused).toMatchObject({ status: 0 });
-  expect(refused.message).toMatch(/申请 2）/);
+  expect(refused.message).toMatch(/（证书与硬 Key 申请 2）/);
   expect(await stored('certificates', certificate.id)).toMatchObject({ state: 'ISSUED_NOT_DOWNLOADED' });
   expect(await stored('certificateApplications', draft.id)).toMatchObject({ state: 'DRAFT' });
 
@@ -82,7 +82,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
   // The first certificate's application waits for its holder: it is issued, not fetched.
   const application = (await stored('certificateApplications', (await stored('certificates', certificate.id))?.application)) ?? {};
   expect(application.state).toBe('EXECUTING');
-  expect((await out(company.uscc)).message).toMatch(/申请 1）/);
+  expect((await out(company.uscc)).message).toMatch(/（证书与硬 Key 申请 1）/);
   running.byHand('certificateApplications', String(application.id));
   await running.service.services.database.transaction(rows =>
     rows.update('certificateApplications', String(application.id), null, { state: 'DONE' }),
@@ -99,6 +99,25 @@ test('[op.member.out] a company with work under way stays, told which; afterward
     filter: { recordId: certificate.id, action: 'cease' },
   });
   expect(entries[0]).toMatchObject({ reason: '企业已办理注销登记', toState: 'REVOKED' });
+});
+
+test('[op.member.out][en.renew] a renewal under review keeps a company; one that it was still writing goes with it', async () => {
+  const company = await member(running);
+  const certificate = await certified(company.token);
+  const { application } = (await stored('certificates', certificate.id)) ?? {};
+  const notAfter = new Date(running.service.services.clock().getTime() + 20 * 86_400_000).toISOString();
+  running.byHand('certificates', certificate.id);
+  running.byHand('certificateApplications', String(application));
+  await running.service.services.database.transaction(async rows => {
+    await rows.update('certificateApplications', String(application), null, { state: 'DONE' });
+    await rows.update('certificates', certificate.id, null, { state: 'ACTIVE', notAfter });
+  });
+  const asked = await ask('ca/renew/apply', { certificate: certificate.id, mode: 'RENEW', cause: '即将到期', years: 1 }, company.token);
+  expect(await out(company.uscc)).toMatchObject({ status: 0, message: expect.stringMatching(/（证书更新申请 1）/) });
+  const decision = { id: asked.id, version: asked.version, decision: 'return', reason: '请先核对更新原因' };
+  expect(await ask('operation/renewal/approve', decision)).toMatchObject({ state: 'RETURNED' });
+  expect(await out(company.uscc)).toMatchObject({ status: 1, data: { state: 'OUT' } });
+  expect(await stored('renewals', asked.id)).toMatchObject({ state: 'WITHDRAWN' });
 });
 
 test('[op.member.out][en.register] a company that left registers again under its code and is the one it was, its old certificates still revoked', async () => {

@@ -25,9 +25,12 @@ export const unfreeze: Inside = async act => {
 const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'APPROVED', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'MAKING', 'SHIPPED'];
 const own = ['DRAFT', 'RETURNED'];
 
-/** Every kind of application that a member makes. */
+/** Every kind of application that a member makes; a facet of one that is a queue itself holds the same records once more. */
 const applicationsOf = (act: Act): readonly ResourceModel[] =>
-  Object.values(act.model.resources).filter(({ queue, fields }) => queue !== undefined && fields.member?.to === 'members');
+  Object.values(act.model.resources).filter(
+    ({ queue, fields, facetOf }) =>
+      queue !== undefined && fields.member?.to === 'members' && act.model.resources[facetOf ?? '']?.queue === undefined,
+  );
 
 /** Of these states the ones an application of this kind leaves again: one that ends approved is not under way. */
 const statesOf = ({ states = {}, transitions }: ResourceModel, wanted: readonly string[]): readonly string[] =>
