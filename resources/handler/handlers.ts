@@ -9,6 +9,8 @@ const smsCode = text(['短信验证码', 'SMS code'], {
   widget: 'mobileCode',
   help: ['仅更换手机时需要：发送到新手机', 'Only with a new mobile: the code that was sent to it'],
 });
+/** Whoever is new has no number that another could replace. */
+const codeWhen = { smsCode: { createdAt: { isSet: true } } } as const;
 const own = [
   'code',
   'applyNo',
@@ -46,6 +48,7 @@ export const handlers = defineResource({
         ],
         create: handlerForm,
         edit: handlerForm,
+        when: codeWhen,
       },
       calls: {
         'en.handler.list': { path: 'employee/handler/list', does: 'list', menu: '203' },
@@ -92,6 +95,7 @@ export const handlers = defineResource({
         ],
         create: [{ title: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
         edit: handlerForm,
+        when: codeWhen,
       },
       calls: {
         'op.handler.list': { path: 'operation/handler/list', does: 'list', menu: 'F4' },

@@ -101,11 +101,13 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
           );
       }
     }
+    const asked = Object.values(audience.calls).flatMap(({ ask = {} }) => Object.keys(ask));
     for (const [field, condition] of Object.entries(views.when ?? {})) {
-      if (!known.includes(field)) yield one.fault([...at, 'when', field], unknownName('field', field, known));
+      if (!known.includes(field) && !asked.includes(field))
+        yield one.fault([...at, 'when', field], unknownName('field', field, [...known, ...asked]));
       const seen = new Set([...reads, ...writable(one, audience, 'create'), ...writable(one, audience, 'edit')]);
-      for (const asked of condition === undefined ? [] : fieldsOf(condition)) {
-        const [first = ''] = asked.split('.');
+      for (const path of condition === undefined ? [] : fieldsOf(condition)) {
+        const [first = ''] = path.split('.');
         if (known.includes(first) && !seen.has(first))
           yield one.fault([...at, 'when', field], `asks about ${first}, which ${side} neither reads nor writes; the portal could not tell`);
       }

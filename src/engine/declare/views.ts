@@ -34,8 +34,8 @@ export interface Views<F extends string = string> {
    * answer. It stands beside forms and dialogs that ask for what the call takes, and on the record's own page while `shows` holds.
    */
   readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
-  /** A field stands only while its condition holds: hidden in the portal, refused by the service. */
-  readonly when?: { readonly [K in F]?: Condition };
+  /** A field, or what a call asks besides, stands only while its condition holds: hidden in the portal, a field refused by the service. */
+  readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal. */
   readonly custom?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit', string>>>;
 }
