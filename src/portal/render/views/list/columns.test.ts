@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { MAX_WIDTH, MIN_WIDTH, moved, ordered, shownColumns, template, toggled, withoutWidth, withWidth } from './columns.ts';
+import { MAX_WIDTH, MIN_WIDTH, moved, ordered, readable, shownColumns, template, toggled, withoutWidth, withWidth } from './columns.ts';
 
 const field = (name: string): ClientField => ({ name, type: 'text', label: [name, name] });
 const fields = [field('name'), field('state'), field('fee')];
@@ -31,6 +31,13 @@ describe('[TBL-01] columns of a list', () => {
     const code: ClientField = { ...field('code'), rules: 'required|length:3,10' };
     const wide = () => ({ width: 180 });
     expect(shownColumns([field('name'), code], wide, {}).map(column => column.width)).toEqual([220, 114]);
+  });
+
+  it('leave room for the head of a number and for the longest badge', () => {
+    expect(readable(field('durationMs'), '耗时（毫秒）', [], true)).toBe(126);
+    expect(readable(field('durationMs'), '耗时（毫秒）', ['失败'], false)).toBe(0);
+    expect(readable(field('state'), '状态', ['已送达', '失败待重试'], false)).toBe(118);
+    expect(readable(field('state'), 'State', ['To be tried again'], false)).toBeGreaterThan(160);
   });
 
   it('stay between the narrowest and the widest', () => {

@@ -31,6 +31,14 @@ const roomFor = (field: ClientField, width: number): number => {
   return most === undefined ? width : Math.min(width, Math.max(100, Number(most) * 9 + 24));
 };
 
+/** About how many pixels a text takes: a Chinese character is as wide as it is high. */
+const lengthOf = (text: string, size: number): number =>
+  Math.ceil([...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? size : size * 0.56), 0));
+
+/** The pixels within which the head of a column of numbers and the longest badge can be read whole. */
+export const readable = (field: ClientField, name: string, badges: readonly string[], isEnd: boolean): number =>
+  Math.max(isEnd ? lengthOf(name, 14) + 42 : 0, ...(field.name === 'state' ? badges.map(badge => lengthOf(badge, 12) + 58) : []));
+
 /** The first column names the record: it gets what others leave. */
 const FIRST = 220;
 

@@ -5,7 +5,8 @@ import { useStore } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { displayOf } from '../../fields/registry.tsx';
 import { columnsOf } from '../../resource.ts';
-import { type Column, type ColumnChoice, moved, ordered, shownColumns, toggled, withoutWidth, withWidth } from './columns.ts';
+import { useWords } from '../../words.ts';
+import { type Column, type ColumnChoice, moved, ordered, readable, shownColumns, toggled, withoutWidth, withWidth } from './columns.ts';
 
 export interface Columns {
   readonly all: readonly ClientField[];
@@ -20,17 +21,23 @@ export interface Columns {
 const unchanged: ColumnChoice = {};
 
 export const useColumns = (resource: ClientResource): Columns => {
+  const { label } = useWords();
   const [choice, setChoice] = useStore<ColumnChoice>(`render.columns.${resource.name}`, unchanged);
   return useMemo(() => {
     const declared = columnsOf(resource);
+    const badges = Object.values(resource.states).map(state => label(state.label));
+    const look = (field: ClientField) => {
+      const display = displayOf(field);
+      return { ...display, width: Math.max(display.width, readable(field, label(field.label), badges, display.align === 'end')) };
+    };
     return {
       all: ordered(declared, choice),
-      shown: shownColumns(declared, displayOf, choice),
+      shown: shownColumns(declared, look, choice),
       choice,
       resize: (name, width) => setChoice(width === undefined ? withoutWidth(choice, name) : withWidth(choice, name, width)),
       toggle: name => setChoice(toggled(choice, name)),
       move: (name, by) => setChoice(moved(declared, choice, name, by)),
       reset: () => setChoice(unchanged),
     };
-  }, [resource, choice, setChoice]);
+  }, [resource, label, choice, setChoice]);
 };
