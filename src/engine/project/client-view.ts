@@ -1,5 +1,5 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
-import type { Condition } from '../conditions/condition.ts';
+import { type Condition, fieldsOf, operandsOf } from '../conditions/condition.ts';
 import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
@@ -65,6 +65,8 @@ export interface ClientTransition {
   readonly input: readonly string[];
   readonly ask: Readonly<Record<string, ClientField>>;
   readonly call: string;
+  /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
+  readonly guards?: readonly Condition[];
   readonly instead?: readonly ClientInstead[];
   /** One call, several transitions: this field of the input with this value chooses it. */
   readonly choose?: { readonly field: string; readonly value: string };
@@ -221,7 +223,22 @@ const insteadOf = (resource: ResourceModel, transition: TransitionModel): readon
   return others.length === 0 ? undefined : others;
 };
 
-const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[]): ClientTransition[] =>
+/** What a browser keeps of a session under the name and in the form that conditions mean. */
+const judgedBy: readonly string[] = ['$now', '$session.userNum'];
+
+/** The guards over nothing but what the audience reads in clear: any other would tell more than its records do, or be judged wrongly. */
+const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
+  const read = new Set([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
+  const found = (transition.guards ?? []).flatMap(({ that }) =>
+    fieldsOf(that).every(name => read.has(name) && resource.fields[name]?.mask === undefined) &&
+    operandsOf(that).every(operand => judgedBy.includes(operand))
+      ? [that]
+      : [],
+  );
+  return found.length === 0 ? undefined : found;
+};
+
+const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(call => {
     if (call.of.kind !== 'resource') return [];
     const { does } = call.of;
@@ -242,6 +259,7 @@ const clientTransitions = (resource: ResourceModel, calls: readonly CallModel[])
           input: transition.input ?? [],
           ask: clientFields(transition.ask ?? {}),
           call: call.id,
+          guards: guardsOf(resource, side, transition),
           instead: insteadOf(resource, transition),
           choose: isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined,
         }) as ClientTransition,
@@ -282,7 +300,7 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
       Object.values(resource.fields).flatMap(field => (known.has(field.name) ? [[field.name, clientField(field.name, field)]] : [])),
     ),
     states: resource.states ?? {},
-    transitions: clientTransitions(resource, calls),
+    transitions: clientTransitions(resource, side, calls),
     views: resource.audiences[side]?.views ?? {},
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,

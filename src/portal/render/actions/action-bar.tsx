@@ -7,9 +7,10 @@ import type { ClientResource, ClientTransition } from '#engine/project/client-vi
 import { inPlace, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
+import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { applicable } from './applicable.ts';
+import { applicable, isAllowed } from './applicable.ts';
 import { Downloads } from './downloads.tsx';
 import type { Shown } from './use-done.ts';
 
@@ -28,13 +29,16 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const { t, label } = useWords();
   const view = useClientView();
   const can = useCan();
+  const session = useSession();
   const isEditable = useIsEditable(resource);
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [doing, setDoing] = useState<ClientTransition>();
   const [deleting, setDeleting] = useState(false);
   const [shown, setShown] = useState<Shown>();
-  const open = applicable(resource, record.state, can).filter(transition => !without.includes(transition.name));
+  const open = applicable(resource, record.state, can).filter(
+    transition => !without.includes(transition.name) && isAllowed(transition, record, session),
+  );
   const next = without.length === 0 ? open.find(transition => !transition.danger && transition.to !== 'same') : undefined;
   const others = open.filter(transition => transition !== next);
   const edits = can(callFor(resource, 'update')) && isEditable(record);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
-import { applicable, bulkable, decisionsOf } from './applicable.ts';
+import { applicable, bulkable, decisionsOf, isAllowed } from './applicable.ts';
 
 const move = (name: string, more: Partial<ClientTransition> = {}): ClientTransition => ({
   name,
@@ -54,6 +54,31 @@ describe('what a record offers', () => {
     expect(names(bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { queue: true }), everything))).toEqual([
       'claim',
     ]);
+  });
+});
+
+describe('what the guards of a transition allow', () => {
+  const me = { userNum: 'U1' };
+  const proposed = { proposedBy: { isSet: true } };
+  const confirm = move('confirm', { guards: [proposed, { not: { proposedBy: '$session.userNum' } }] });
+  const record = (proposedBy?: string | null) => ({ id: 'r', version: 1, ...(proposedBy === undefined ? {} : { proposedBy }) });
+
+  it('[op.cert.revokeMany] offers a confirmation to another person alone, once there is a proposal', () => {
+    expect(isAllowed(confirm, record(null), me)).toBe(false);
+    expect(isAllowed(confirm, record('U1'), me)).toBe(false);
+    expect(isAllowed(confirm, record('U2'), me)).toBe(true);
+  });
+
+  it('leaves to the service what the record does not tell, and what happens in its place', () => {
+    expect(isAllowed(confirm, record(), me)).toBe(true);
+    expect(isAllowed(move('release', { guards: [{ proposedBy: '$session.userNum' }] }), record('U1'), {})).toBe(true);
+    const other = { when: { state: 'SECOND' }, label: ['复核', 'Second'] as const, to: 'same', input: [], ask: {} };
+    expect(isAllowed({ ...confirm, instead: [other] }, { ...record(null), state: 'SECOND' }, me)).toBe(true);
+    expect(isAllowed({ ...confirm, instead: [other] }, { ...record(null), state: 'FIRST' }, me)).toBe(false);
+  });
+
+  it('[op.cert.revokeMany] many rows at once are offered it all the same: each is judged by the service', () => {
+    expect(names(bulkable(resource([confirm]), everything))).toEqual(['confirm']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Which transitions a record offers now, and in which roles: next, other, last; bulk; decisions of a review. */
+import { type Condition, fieldsOf, operandsOf, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 
@@ -13,6 +14,19 @@ export const asMeant = (transition: ClientTransition, record: Row, session: Read
   const { reason: _, ...rest } = transition;
   const { when: __, ...words } = other;
   return { ...rest, ...words };
+};
+
+/**
+ * Whether nothing that the browser knows of forbids the transition on this record. A guard over something that the record or the session
+ * came without is left to the service, and so are the guards of what happens in its place.
+ */
+export const isAllowed = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): boolean => {
+  const around = { session, now: new Date() };
+  if (transition.instead?.some(({ when }) => evaluate(when, record, around))) return true;
+  const isKnown = (guard: Condition): boolean =>
+    fieldsOf(guard).every(name => Object.hasOwn(record, name)) &&
+    operandsOf(guard).every(operand => operand === '$now' || session[sessionKeyOf(operand) ?? ''] !== undefined);
+  return (transition.guards ?? []).every(guard => !isKnown(guard) || evaluate(guard, record, around));
 };
 
 /** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
