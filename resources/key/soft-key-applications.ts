@@ -117,7 +117,7 @@ export const softKeyApplications = defineResource({
       reads: ['member', ...input, ...agreed, ...review.reads.operator],
       views: {
         list: {
-          columns: ['applyNo', 'state', 'member', 'service', 'handler', 'algorithm', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
+          columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
           sort: ['submittedAt', 'DESC'],
           search: ['applyNo'],
           filters: ['state', 'member', 'service', 'algorithm', 'submittedAt', 'claimedBy'],

@@ -6,14 +6,16 @@ import type { Row } from '../contract.ts';
 import { isEmpty } from '../fields/value.tsx';
 import { useSession } from '../session.ts';
 
-/** Whether a field stands. What is filled in is shown whatever its condition says. */
+/** Whether a field stands. What somebody filled in is shown whatever its condition says; what it began with is not. */
 export const useStanding = (resource: ClientResource, record: Row): ((name: string) => boolean) => {
   const session = useSession();
   return useMemo(() => {
     const around = { session, now: new Date() };
     return name => {
       const condition = resource.views.when?.[name];
-      return condition === undefined || !isEmpty(record[name]) || evaluate(condition, record, around);
+      const value = record[name];
+      const isFilled = !isEmpty(value) && value !== false && value !== resource.fields[name]?.default;
+      return condition === undefined || isFilled || evaluate(condition, record, around);
     };
   }, [resource, record, session]);
 };
