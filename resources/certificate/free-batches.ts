@@ -66,6 +66,8 @@ export const freeBatches = defineResource({
           { title: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
           review.group,
         ],
+        // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
+        review: { marks: [], documents: [] },
       },
       calls: {
         'op.free.list': { path: 'operation/certificate/free/list', does: 'list', menu: 'E3' },

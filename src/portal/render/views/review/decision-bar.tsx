@@ -30,9 +30,11 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const add = (text: string) => props.onReason(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   return (
     <footer className="cr-decision">
-      <p className="cr-tally" role="status">
-        {t('review.tally', { right: tally.right, wrong: tally.wrong, open: tally.open })}
-      </p>
+      {tally.right + tally.wrong + tally.open > 0 && (
+        <p className="cr-tally" role="status">
+          {t('review.tally', { right: tally.right, wrong: tally.wrong, open: tally.open })}
+        </p>
+      )}
       {takesReason && (
         <div className="cr-reason">
           <textarea

@@ -18,6 +18,7 @@ import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { RecordHead } from '../record-head.tsx';
 import { History } from '../show/history.tsx';
+import { Related } from '../show/related.tsx';
 import { useStanding } from '../standing-fields.ts';
 import { Application } from './application.tsx';
 import { ClaimButton } from './claim-button.tsx';
@@ -56,6 +57,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const queue = useQueue(resource, decisions, record.id);
   const standing = useStanding(resource, record);
   const toMark = (resource.views.review?.marks ?? []).filter(standing);
+
+  // Where no document comes with it, what belongs to the application takes that place.
+  const withDocuments = (resource.views.review?.documents ?? []).length > 0;
 
   const [marks, setMarks] = useState<Marks>(() => marksIn(record.marks));
   const [kept, setKept] = useState(marks);
@@ -109,7 +113,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
 
   const places = [
     { id: 'cr-review-application', words: t('review.application') },
-    { id: 'cr-review-documents', words: t('review.documents') },
+    { id: 'cr-review-documents', words: t(withDocuments ? 'review.documents' : 'show.related') },
     { id: 'cr-review-history', words: t('history.title') },
   ];
   const since = String(record.submittedAt ?? record.createdAt ?? '');
@@ -169,7 +173,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
           />
         </div>
         <div className="cr-review-side" id="cr-review-documents">
-          <Desk key={record.id} resource={resource} record={record} />
+          {withDocuments ? <Desk key={record.id} resource={resource} record={record} /> : <Related resource={resource} record={record} />}
         </div>
         <div className="cr-review-past" id="cr-review-history">
           <History entries={record.$history} resource={resource} />
