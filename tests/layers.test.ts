@@ -173,7 +173,7 @@ test('one violation planted for each row is named', () => {
   for (const file of [...Object.keys(innocent), ...violations.map(violation => violation.file)]) {
     rmSync(join(copy, file));
   }
-});
+}, 120_000);
 
 test('a module that the checker does not read is a fault, not a pass', () => {
   const rules = readFileSync(join(copy, '.dependency-cruiser.cjs'), 'utf8');
@@ -182,4 +182,4 @@ test('a module that the checker does not read is a fault, not a pass', () => {
   write('.dependency-cruiser.cjs', rules);
   expect(said).toContain('every-module-is-checked: src/engine/wire/errors.ts');
   expect(status).toBe(1);
-});
+}, 120_000);

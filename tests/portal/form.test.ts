@@ -145,23 +145,23 @@ describe.each([1440, 390])('at %i pixels', width => {
   });
 
   test('[TBL-02] of a record that somebody else changed both versions stand side by side, and each field is chosen', async () => {
-    await changedByAnother({ city: '福州市', district: '鼓楼区', bankName: '工商银行' });
+    await changedByAnother({ bankBranch: '福州分行', postalCode: '350001', bankName: '工商银行' });
     const page = await signedIn({ width });
     await editing(page);
-    await input(page, 'city').fill('厦门市');
+    await input(page, 'bankBranch').fill('厦门分行');
     await input(page, 'bankName').fill('建设银行');
-    await changedByAnother({ city: '泉州市', district: '丰泽区', bankName: '农业银行' });
+    await changedByAnother({ bankBranch: '泉州分行', postalCode: '362000', bankName: '农业银行' });
     await save(page);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('这条记录已被他人修改').waitFor();
     const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
-    await row('城市').getByRole('radio').nth(1).check();
-    expect(await row('区县').getByRole('radio').nth(1).isChecked()).toBe(true);
+    await row('开户支行').getByRole('radio').nth(1).check();
+    expect(await row('邮政编码').getByRole('radio').nth(1).isChecked()).toBe(true);
     expect(await row('开户银行').getByRole('radio').nth(0).isChecked()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await dialog.getByRole('button', { name: '按所选内容保存' }).click();
     await page.waitForURL(/\/show$/);
-    expect(await stored()).toMatchObject({ city: '泉州市', district: '丰泽区', bankName: '建设银行' });
+    expect(await stored()).toMatchObject({ bankBranch: '泉州分行', postalCode: '362000', bankName: '建设银行' });
   });
 
   test('[ERR-02] [ERR-03] after a transport failure and a fault of the service everything typed is there, and saving again does it', async () => {

@@ -230,6 +230,8 @@ test('[PRM-01][PRM-02] the menu is as administrators keep it: words of both lang
     parentId: before.parentId,
     hidden: true,
   });
+  const neighbour = await only(portal.running, 'menu/page', { menuId: 'B1' }, portal.running.operator);
+  const away = await done('menu/edit', { id: neighbour.id, version: neighbour.version, hidden: true });
   const again = await asRoot();
   // Nothing is left to show in its group: the group goes too, while the page still opens by its address.
   await again.locator('.s-sidebar').getByRole('button', { name: '证书管理' }).waitFor();
@@ -239,6 +241,7 @@ test('[PRM-01][PRM-02] the menu is as administrators keep it: words of both lang
   expect(new URL(again.url()).hash).not.toContain('404');
   const now = await only(portal.running, 'menu/page', { menuId: 'B2' }, portal.running.operator);
   await done('menu/edit', { id: now.id, version: now.version, hidden: false });
+  await done('menu/edit', { id: neighbour.id, version: away.version, hidden: false });
   const entry = await only(portal.running, 'menu/page', { menuId: link.menuId }, portal.running.operator);
   await done(`menu/delete/${entry.id}`, { version: entry.version });
 });

@@ -22,6 +22,7 @@ const receiver = { receiver: '王会计', receiverMobile: '13800138000', email: 
 
 const ordered = async (fee: string, payStatus = 'PAID', token = company.token): Promise<string> => {
   const { id } = await order(running, await apply(running, token, {}));
+  running.byHand('certificates', id);
   await running.service.services.database.transaction(rows => rows.update('certificates', id, null, { fee, payStatus }));
   return id;
 };

@@ -195,7 +195,7 @@ test('[op.member.detail] tells what refers to the company: counts, the newest fi
   expect(Object.keys(all).indexOf('journal')).toBeGreaterThan(Object.keys(all).indexOf('openAccounts'));
 });
 
-test('[op.company.change][en.province.list][CSE-02] a region is chosen by its code, and its names follow', async () => {
+test('[op.company.change][en.province.list] a region is chosen by its code, and its names follow', async () => {
   const { list } = await ask<{ list: readonly { code: string; name: string }[] }>('province/list', {}, '');
   expect(list).toHaveLength(34);
   const cities = await ask<{ list: readonly { code: string }[] }>('province/list', { parent: '440000' }, '');
