@@ -70,8 +70,10 @@ const cleared = async (): Promise<void> => {
     page: { number: 1, size: 50 },
     total: false,
   });
-  for (const { id } of list)
+  for (const { id } of list) {
+    portal.running.byHand(resource, String(id));
     await portal.running.service.services.database.transaction(rows => rows.update(resource, String(id), null, { state: 'WITHDRAWN' }));
+  }
 };
 const reviewing = async (id: string, width: number, by: Person = reviewers[0]): Promise<Page> => {
   const page = await portal.page({ width });
@@ -153,6 +155,7 @@ describe.each([1440, 390])('at %i pixels', width => {
     await page.getByRole('button', { name: '放回', exact: true }).click();
     await page.getByRole('button', { name: '领取', exact: true }).waitFor();
     expect(await state(first.id)).toMatchObject({ state: 'SUBMITTED', claimedBy: null });
+    portal.running.byHand(resource, second.id);
     await portal.running.service.services.database.transaction(rows =>
       rows.update(resource, second.id, null, {
         submittedAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),

@@ -33,7 +33,7 @@ beforeAll(async () => {
     operator: await placesOf(portal.running, 'operator', portal.running.operator),
     enterprise: await placesOf(portal.running, 'enterprise', data.token),
   };
-}, 180_000);
+}, 400_000);
 afterAll(() => portal.stop());
 
 const random = randomFrom(torture.seed);

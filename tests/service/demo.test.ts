@@ -43,7 +43,7 @@ beforeAll(async () => {
   founder = await fillDemo(words, now);
   waiting = await ask("select from outbox where state = 'WAITING' union all select from captchas union all select from sms_codes");
   service = await makeService(words);
-}, 180_000);
+}, 400_000);
 afterAll(async () => {
   await service?.stop();
   await rm(words.dataDir, { recursive: true, force: true });

@@ -79,6 +79,7 @@ test('[op.review.claim] refused: a queue whose menu one does not hold, what is n
 
 test('[op.hardKey.commit][op.review.claim] refused: whoever handed it in himself', async () => {
   const waiting = await apply(running, company.token, {});
+  running.byHand(resource, waiting.id);
   await running.service.services.database.transaction(rows => rows.update(resource, waiting.id, null, { submittedBy: one.userNum }));
   const { version } = (await running.service.services.database.read.find(resource, waiting.id)) ?? {};
   const own = { id: waiting.id, version: Number(version) };
