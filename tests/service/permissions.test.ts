@@ -275,8 +275,8 @@ test('[op.permission.operator][op.permission.operatorSave][PRM-04] an operator h
   // Buttons go with their menus.
   expect((await done<{ buttons: readonly string[] }>('userInfo/query', {}, person.token)).buttons).not.toContain('op.hardKey.commit');
   // A limit gives nothing that no role gives.
-  await done('operation/permission/operator/save', { id: limit.id, version: limit.version, menus: within('B2', 'E1') });
-  expect(await status('operation/certificate/list', person.token)).toBe(403);
+  await done('operation/permission/operator/save', { id: limit.id, version: limit.version, menus: within('B2', 'E4') });
+  expect(await status('operation/invoice/list', person.token)).toBe(403);
 });
 
 test('[PRM-07][op.permission.operatorSave] refused: limits of oneself, of a founder, and what leaves nobody to administer', async () => {
