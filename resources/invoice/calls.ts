@@ -1,6 +1,6 @@
 /** An invoice asked for by the order it is about, as programs do it: the portal's form names the orders among its fields. */
 import { defineCalls, references, text } from '../../src/engine/declare/index.ts';
-import { invoiceFields } from './invoice-applications.ts';
+import { invoiceFields } from './_fields.ts';
 
 export const invoiceCalls = defineCalls([
   {

@@ -1,18 +1,8 @@
 /** An application for an invoice over paid orders: made by the enterprise under 302, approved by finance under E4 with the invoice itself. */
-import {
-  choice,
-  date,
-  defineResource,
-  file,
-  instant,
-  money,
-  reference,
-  references,
-  reviewed,
-  text,
-} from '../../src/engine/declare/index.ts';
+import { choice, date, defineResource, file, instant, money, reference, reviewed, text } from '../../src/engine/declare/index.ts';
 import { decision } from '../_fields.ts';
-import { invoiceKinds, redReasons } from '../_terms.ts';
+import { redReasons } from '../_terms.ts';
+import { invoiceFields } from './_fields.ts';
 
 const review = reviewed({
   kind: 'INVOICE',
@@ -60,29 +50,6 @@ const shown = [
   { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
 ] as const;
 const reads = [...asked, 'amount', ...given, 'redReason', 'redNo', 'redAt'] as const;
-
-export const invoiceFields = {
-  sourceIds: references(['开票订单', 'Orders'], 'certificates', {
-    rules: 'required|count:1,50',
-    help: ['已缴费且尚未开票的证书订单', 'Paid certificate orders without an invoice'],
-  }),
-  invoiceKind: choice(['发票种类', 'Kind of invoice'], invoiceKinds, { rules: 'required', default: '82' }),
-  title: text(['发票抬头', 'Title'], { rules: 'length:0,100|noMarkup', clean: 'brackets' }),
-  taxNo: text(['税号', 'Tax number'], { rules: 'taxNumber', clean: 'upper' }),
-  address: text(['地址', 'Address'], { rules: 'length:0,100|noMarkup' }),
-  phone: text(['电话', 'Telephone'], { rules: 'length:0,30|noMarkup' }),
-  bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100|noMarkup' }),
-  bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
-  receiver: text(['收票人', 'Receiver'], { rules: 'required|trueName' }),
-  receiverMobile: text(['收票人手机', "Receiver's mobile"], {
-    rules: 'required|mobilePhone',
-    clean: 'digits',
-    personal: true,
-    mask: 'mobile',
-  }),
-  email: text(['收票邮箱', 'E-mail'], { rules: 'required|email' }),
-  remark: text(['备注', 'Remark'], { rules: 'length:0,100|noMarkup' }),
-} as const;
 
 export const invoiceApplications = defineResource({
   name: 'invoiceApplications',
