@@ -50,7 +50,7 @@ export const reviewCalls = defineCalls([
   {
     id: 'op.review.claim',
     path: 'operation/review/claim',
-    menu: ['D1', 'D2', 'D3', 'D4', 'E2', 'E3', 'E4', 'E5'],
+    menu: ['D2', 'D1', 'D3', 'D4', 'E2', 'E3', 'E4', 'E5'],
     label: ['领取或放回', 'Claim or release'],
     input: {
       resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),

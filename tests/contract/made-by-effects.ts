@@ -209,7 +209,8 @@ export const free: NonNullable<Made['free']> = {
   'op.cert.log': async (_, make) => ({ body: { uuid: await make('certificates', 'TO_ISSUE') } }),
   'en.reject': async world => {
     const { id, version } = await applied(world);
-    return { body: { id, version }, record: { resource: 'certificateApplications', id } };
+    // Any session, but with the menu of the application.
+    return { body: { id, version }, record: { resource: 'certificateApplications', id }, token: world.company.token };
   },
   'op.review.claim': async world => {
     const { id, version } = await applied(world);
