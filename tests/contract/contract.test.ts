@@ -554,6 +554,7 @@ describe('masks', () => {
     const { record, body } = await fixtures.request(call);
     const id = String(record?.id);
     const stored = await world.stored(resource.name, id);
+    await withItsGrant(call);
     const { data } = ok(await world.send(call, { body }, actorOf(call)));
     const unmask: readonly string[] = declaredOf(call).unmask ?? [];
     const reads: readonly string[] = resource.audiences[audienceOf(call)]?.reads ?? [];

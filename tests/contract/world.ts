@@ -166,7 +166,7 @@ export const startWorld = async (): Promise<World> => {
     stored,
     holder: side => (side === 'enterprise' ? company.token : running.operator),
     async force(resource, id, state) {
-      running.byHand(resource, id);
+      running.byHand(model.resources[resource]?.facetOf ?? resource, id);
       await database.transaction(rows => rows.update(resource, id, null, { state }));
     },
     async grant(side, menu, button) {

@@ -105,7 +105,8 @@ const job = async (width: number): Promise<void> => {
 
   await applicant.goto(`${address}/#/yKeyManage/certificateApply/certificates`);
   await applicant.locator('tbody').getByText(companyName).first().click();
-  const [download] = await Promise.all([applicant.waitForEvent('download'), applicant.getByRole('button', { name: '下载证书' }).click()]);
+  await applicant.getByRole('button', { name: '下载证书' }).click();
+  const [download] = await Promise.all([applicant.waitForEvent('download'), applicant.getByRole('menuitem').first().click()]);
   const bundle = await readFile(await download.path(), 'utf8');
   const [leaf = '', issuing = '', root = ''] = bundle.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   await Promise.all([court.file('leaf.pem', leaf), court.file('issuing.pem', issuing), court.file('root.pem', root)]);

@@ -42,7 +42,9 @@ export const readied = async (world: World, resource: string, id: string, transi
 
 export const makers = {
   freeBatches: async (world: World): Promise<string> => {
-    const file = { name: 'rows.csv', bytes: Buffer.from(`member,certType\r\n${world.company.uscc},ENT`) };
+    // A change that was approved may have renamed the company under test.
+    const { uscc } = await world.stored('members', world.company.id);
+    const file = { name: 'rows.csv', bytes: Buffer.from(`member,certType\r\n${String(uscc)},ENT`) };
     await put(
       world,
       'settings',

@@ -60,8 +60,9 @@ const accountOf = async (world: World): Promise<Row> => {
 const outside = testAuthority();
 const certificate = async (world: World): Promise<string> => {
   const { certify } = await outside;
+  const name = String((await world.stored('members', world.company.id)).companyName);
   const { der } = await certify({
-    subject: { countryName: 'CN', organizationName: world.company.companyName, commonName: world.company.companyName },
+    subject: { countryName: 'CN', organizationName: name, commonName: name },
   });
   return toPem('CERTIFICATE', der);
 };

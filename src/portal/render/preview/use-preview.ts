@@ -10,14 +10,14 @@ import { payloadOf } from '../inputs/check.ts';
 /** Long enough to type on, short enough to seem at once. */
 const PAUSE = 250;
 
-const useSettled = <T>(value: T, key: string): T => {
+const useSettled = <T>(value: T, key: string): { readonly value: T; readonly key: string } => {
   const [settled, setSettled] = useState({ value, key });
   useEffect(() => {
     if (settled.key === key) return;
     const timer = setTimeout(() => setSettled({ value, key }), PAUSE);
     return () => clearTimeout(timer);
   }, [settled.key, value, key]);
-  return settled.value;
+  return settled;
 };
 
 export interface Preview {
@@ -32,7 +32,8 @@ export const usePreview = (resource: ClientResource, values: Readonly<Record<str
   const provider = useDataProvider<PortalDataProvider>();
   const call = resource.views.preview?.call ?? '';
   const now = payloadOf(view.calls[call]?.ask ?? {}, values, undefined);
-  const input = useSettled(now, JSON.stringify(now));
+  const key = JSON.stringify(now);
+  const { value: input, key: asked } = useSettled(now, key);
   const { data, error, isFetching } = useQuery({
     queryKey: ['render', 'preview', call, input],
     queryFn: () => provider.call(call, input),
@@ -43,6 +44,6 @@ export const usePreview = (resource: ClientResource, values: Readonly<Record<str
   return {
     answer: data?.data as Preview['answer'],
     failure: error === null ? undefined : failureOf(error),
-    isBusy: isFetching || input !== now,
+    isBusy: isFetching || asked !== key,
   };
 };
