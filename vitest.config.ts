@@ -17,8 +17,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { shuffle: { files: true, tests: false } },
     // Generous: the machine may be busy. A test that waits for an event must not fail because of it.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
