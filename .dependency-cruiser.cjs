@@ -95,6 +95,17 @@ const rows = [
     to: { path: '^src/(?:portal|cli)/' },
   },
   {
+    name: 'bridge-reaches-keys-and-certificates-alone',
+    comment: 'It runs on another machine than the service: what it shares is the protocol, key algorithms and certificates.',
+    from: { path: '^src/bridge/', pathNot: notTest },
+    to: { reachable: true, path: '^src/(?:service/(?!keys/|pki/)|portal/|cli/)|^resources/' },
+  },
+  {
+    name: 'service-knows-no-bridge',
+    from: { path: '^src/service/', pathNot: [notTest, '^src/service/commands/key-bridge\\.ts$'] },
+    to: { path: '^src/bridge/' },
+  },
+  {
     name: 'no-import-of-tests',
     from: { path: ours, pathNot: notTest },
     to: { path: ['^tests/', notTest] },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { clientViewsPlugin } from './src/cli/client-views-plugin.ts';
+import { Order } from './tests/setup/order.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -13,9 +14,9 @@ export default defineConfig({
   plugins: [react(), clientViewsPlugin(root)],
   test: {
     globalSetup: ['tests/setup/database-server.ts'],
-    // Much of a run is waiting for a browser: one more than there are cores keeps them busy.
+    // Much of a run is waiting for browsers and the database: one more than there are cores keeps them busy, two more gain nothing.
     maxWorkers: availableParallelism() + 1,
-    sequence: { shuffle: { files: true, tests: false } },
+    sequence: { sequencer: Order },
     // Generous: the machine may be busy. A test that waits for an event must not fail because of it.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -29,7 +30,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'] } },
       { extends: true, test: { name: 'portal', include: ['tests/portal/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
     ],
   },
 });

@@ -5,6 +5,7 @@ export const effects = defineEffects({
   // sessions
   'session.login': 'inside',
   'session.enterpriseLogin': 'inside',
+  'session.smsLogin': 'inside',
   'session.logout': 'inside',
   'session.ticket': 'inside',
   'session.directLogin': 'inside',
@@ -36,6 +37,8 @@ export const effects = defineEffects({
   'employee.disable': 'inside',
   'employee.resetPassword': 'inside',
   'employee.unlock': 'inside',
+  'employee.authFile': 'inside',
+  'employee.changeMobile': 'inside',
   // menus, roles, grants
   'menu.check': 'check',
   'menu.off': 'check',
@@ -57,8 +60,14 @@ export const effects = defineEffects({
   'permission.operators': 'check',
   'limit.company': 'inside',
   'limit.operator': 'inside',
+  'permission.employees': 'check',
+  'limit.employee': 'inside',
   // members
   'member.ofUser': 'check',
+  'company.adminMobile': 'check',
+  'company.mobileExists': 'check',
+  'company.mobileCheck': 'check',
+  'company.openInfo': 'check',
   'member.freeze': 'inside',
   'member.unfreeze': 'inside',
   'member.out': 'inside',
@@ -68,6 +77,8 @@ export const effects = defineEffects({
   'companyChange.apply': 'inside',
   'taxCode.create': 'inside',
   'region.list': 'check',
+  'bank.check': 'check',
+  'bank.loaded': 'inside',
   'signPassword.check': 'inside',
   // account openings, mobile authentication
   'openAccount.invite': 'inside',
@@ -132,6 +143,7 @@ export const effects = defineEffects({
   'handler.approve': 'inside',
   'handler.stop': 'inside',
   'handler.resume': 'inside',
+  'handlerSeal.place': 'inside',
   // seals
   'sealType.check': 'check',
   'seal.check': 'inside',
@@ -178,6 +190,7 @@ export const effects = defineEffects({
   'file.upload': 'inside',
   'file.read': 'check',
   'file.download': 'inside',
+  'file.template': 'check',
   // business modules, what comes from outside
   'businessModule.check': 'check',
   'memberModule.place': 'inside',
@@ -208,6 +221,7 @@ export const effects = defineEffects({
   'report.sums': 'check',
   'report.export': 'inside',
   'settings.flags': 'check',
+  'settings.noticeUrl': 'check',
   'settings.check': 'check',
   // jobs, maintenance, pushes, failures
   'job.run': 'inside',
@@ -216,4 +230,5 @@ export const effects = defineEffects({
   'push.address': 'check',
   'push.secret': 'inside',
   'failure.resend': 'inside',
+  'notice.readAll': 'inside',
 });

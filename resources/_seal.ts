@@ -47,21 +47,24 @@ export const sealWords = {
   opacity: integer(['不透明度（%）', 'Opacity (%)'], { rules: 'required|range:20,100', default: 100 }),
 } as const;
 
-const tenths = ['单位 0.1 mm，留空则自动', 'In tenths of a millimetre; empty for automatic'] as const;
+const mm = {
+  decimals: 1,
+  help: ['毫米（mm），可带一位小数；留空则自动', 'Millimetres, with one decimal if needed; empty for automatic'],
+} as const;
 
 /** What an operator may adjust before the seal is made; what is empty follows the drawing's own rules. */
 export const sealDrawing = {
-  nameHeight: integer(['主文字高', 'Name, height'], { rules: 'range:15,120', help: tenths }),
+  nameHeight: integer(['主文字高', 'Name, height'], { rules: 'range:15,120', ...mm }),
   nameWidth: integer(['主文字宽', 'Name, width'], {
     rules: 'range:30,120',
     help: ['%，字宽与字高之比', '%, of the height'],
   }),
   nameSpan: integer(['主文弧度', 'Name, arc'], { rules: 'range:60,300', help: ['度（°）', 'Degrees'] }),
-  edgeGap: integer(['字与边线间距', 'Gap to the border'], { rules: 'range:2,60', help: tenths }),
-  starSize: integer(['五角星外径', 'Star, diameter'], { rules: 'range:40,240', help: tenths }),
-  textHeight: integer(['横向文字高', 'Horizontal text, height'], { rules: 'range:15,80', help: tenths }),
-  textOffset: integer(['横向文距中心', 'Horizontal text, below centre'], { rules: 'range:30,200', help: tenths }),
-  codeHeight: integer(['下弦文字高', 'Code, height'], { rules: 'range:8,40', help: tenths }),
+  edgeGap: integer(['字与边线间距', 'Gap to the border'], { rules: 'range:2,60', ...mm }),
+  starSize: integer(['五角星外径', 'Star, diameter'], { rules: 'range:40,240', ...mm }),
+  textHeight: integer(['横向文字高', 'Horizontal text, height'], { rules: 'range:15,80', ...mm }),
+  textOffset: integer(['横向文距中心', 'Horizontal text, below centre'], { rules: 'range:30,200', ...mm }),
+  codeHeight: integer(['下弦文字高', 'Code, height'], { rules: 'range:8,40', ...mm }),
 } as const;
 
 export const drawingNames = [

@@ -30,7 +30,12 @@ export const menus = defineMenus({
           path: 'sealManagement',
           opens: { resource: 'sealApplications', beside: ['seals'] },
         },
-        { id: '203', title: ['经办人管理', 'Handlers'], path: 'handlerManagement', opens: { resource: 'handlers' } },
+        {
+          id: '203',
+          title: ['经办人管理', 'Handlers'],
+          path: 'handlerManagement',
+          opens: { resource: 'handlers', beside: ['handlerSeals'] },
+        },
       ],
     },
     {
@@ -55,16 +60,22 @@ export const menus = defineMenus({
       path: 'information',
       icon: 'info',
       children: [
-        { id: '401', title: ['个人信息', 'Personal information'], path: 'personalInformation', opens: { page: 'personalInformation' } },
-        { id: '402', title: ['更换手机', 'Change of mobile'], path: 'changePhone' },
+        {
+          id: '401',
+          title: ['个人信息', 'Personal information'],
+          path: 'personalInformation',
+          opens: { resource: 'profiles', instead: { 30: 'openAccounts' } },
+        },
+        { id: '402', title: ['更换手机', 'Change of mobile'], path: 'changePhone', opens: { page: 'changePhone' } },
         { id: '403', title: ['修改密码', 'Change password'], path: 'changePwd', opens: { page: 'changePassword' } },
         {
           id: '404',
           title: ['企业信息', 'Company information'],
           path: 'enterpriseInformation',
-          opens: { resource: 'members', beside: ['companyChanges', 'taxCodes'] },
+          // Whoever is about to open an account has no company yet.
+          opens: { resource: 'members', beside: ['companyChanges', 'taxCodes', 'journal'], instead: { 30: 'openAccounts' } },
         },
-        { id: '405', title: ['直销菜单授权', 'Direct-sales menu authorisation'], path: 'permissionManage' },
+        { id: '405', title: ['直销菜单授权', 'Direct-sales menu authorisation'], path: 'permissionManage', opens: { page: 'directSales' } },
       ],
     },
   ],
@@ -119,7 +130,7 @@ export const menus = defineMenus({
           id: 'C4',
           title: ['运维记录', 'Maintenance log'],
           path: 'operationRecord',
-          opens: { resource: 'maintenanceLogs', beside: ['jobs', 'settings', 'pushTargets'] },
+          opens: { resource: 'maintenanceLogs', beside: ['jobs', 'settings', 'pushTargets', 'swiftCodes', 'bankEditions'] },
         },
         { id: 'C5', title: ['密码查询', 'Password inquiry'], path: 'passwordInquiry', opens: { call: 'op.passwordInquiry' } },
         {
@@ -191,7 +202,7 @@ export const menus = defineMenus({
           id: 'E1',
           title: ['制证管理', 'Issuing'],
           path: 'operateCertificate',
-          opens: { resource: 'certificates', beside: ['certificateProfiles'] },
+          opens: { resource: 'certificates', beside: ['certificatePayments', 'certificateProfiles'] },
         },
         { id: 'E2', title: ['证书更新审核', 'Renewals'], path: 'caRenewal', opens: { resource: 'renewals' } },
         { id: 'E3', title: ['免费证书申请', 'Free certificates'], path: 'certificateFree', opens: { resource: 'freeBatches' } },

@@ -123,6 +123,18 @@ const violations: readonly { readonly row: string; readonly file: string; readon
     named: 'only-config-reads-the-environment',
   },
   {
+    row: 'bridge: no store, through others',
+    file: 'src/bridge/planted-store.ts',
+    text: "import '#service/pki/planted-store.ts';",
+    named: 'bridge-reaches-keys-and-certificates-alone',
+  },
+  {
+    row: 'service: no bridge',
+    file: 'src/service/audit/planted-key.ts',
+    text: "import '#bridge/bridge-fault.ts';",
+    named: 'service-knows-no-bridge',
+  },
+  {
     row: 'production imports no test',
     file: 'src/service/audit/planted-test.ts',
     text: "import '#tests/setup/database.ts';",

@@ -46,6 +46,26 @@ export const sessionCalls = defineCalls([
     changes: true,
     effect: 'session.enterpriseLogin',
   },
+  // Counts by mobile what the login by password counts by name.
+  {
+    id: 'en.sms.login',
+    path: 'employee/sms/login',
+    menu: 'public',
+    label: ['企业短信登录', 'Enterprise login by SMS code'],
+    input: {
+      mobile,
+      smsCode,
+      userName: text(['登录名', 'User name'], {
+        rules: 'length:1,64',
+        help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
+      }),
+      ...proof,
+      ...captcha,
+    },
+    answer: { token, ...sessionDescription },
+    changes: true,
+    effect: 'session.smsLogin',
+  },
   // From server to server: the signature takes the place of a session.
   {
     id: 'op.external.ticket',
@@ -109,6 +129,31 @@ export const sessionCalls = defineCalls([
     input: {},
     answer: sessionDescription,
     effect: 'session.describe',
+  },
+  {
+    id: 'en.user.mobile',
+    path: 'userInfo/mobileChange',
+    menu: '402',
+    label: ['更换手机', 'Change of mobile'],
+    throttle: { most: 20, seconds: 600 },
+    input: {
+      mobile: { ...mobile, label: ['现手机', 'Present mobile'] },
+      smsCode: { ...smsCode, label: ['现手机验证码', 'Code to the present mobile'] },
+      newMobile: { ...mobile, label: ['新手机', 'New mobile'] },
+      newSmsCode: { ...smsCode, label: ['新手机验证码', 'Code to the new mobile'] },
+    },
+    answer: { mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
+    changes: true,
+    effect: 'employee.changeMobile',
+  },
+  {
+    id: 'en.admin.mobile',
+    path: 'admin/mobile/query',
+    menu: 'self',
+    label: ['企业管理员手机', "The company administrator's mobile"],
+    input: {},
+    answer: { name: text(['姓名', 'Name']), mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
+    effect: 'company.adminMobile',
   },
   {
     id: 'op.password',

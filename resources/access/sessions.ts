@@ -31,6 +31,7 @@ export const sessions = defineResource({
         REPLACED: ['同一浏览器另行登录', 'Signed in anew in the same browser'],
         PASSWORD_CHANGED: ['密码已修改', 'Password changed'],
         PASSWORD_RESET: ['密码已重置', 'Password reset'],
+        MOBILE_CHANGED: ['手机已更换', 'Mobile changed'],
         FACTORS_RESET: ['第二因素已重置', 'Second factors reset'],
         DISABLED: ['账号停用', 'Account disabled'],
         MEMBER_ENDED: ['企业冻结或注销', 'Company frozen or out'],

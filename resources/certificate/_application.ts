@@ -7,12 +7,13 @@ const review = reviewed({
   kind: 'CERTIFICATE',
   letters: 'ZS',
   approved: 'EXECUTING',
+  orders: true,
   onApprove: 'application.execute',
   onSubmit: 'application.submit',
 });
 
-/** What each side is told of the review, and its group on the page. */
-export const { reads: reviewReads, group: reviewGroup } = review;
+/** What each side is told of the review, its group on the page, and what comes next. */
+export const { reads: reviewReads, group: reviewGroup, next: reviewNext } = review;
 
 export const application = {
   fields: {
@@ -26,9 +27,10 @@ export const application = {
     years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
     csr: longText(['证书请求', 'Certificate request'], {
       cite: 'RFC 2986',
+      key: { makes: 'request', algorithm: 'algorithm', when: { carrier: 'UKEY' } },
       help: [
-        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，凭自设口令下载一次',
-        'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password',
+        'PKCS#10，PEM 格式。软证书留空则由系统生成密钥，凭自设口令下载一次；没有 UKey 也留空，由平台制作后寄出',
+        'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password; leave empty too if you have no hardware key yet: one is made and sent to you',
       ],
     }),
     // A personal certificate needs both: `application.submit` asks, because they stand for that type alone.
@@ -40,7 +42,7 @@ export const application = {
       cite: 'GB 11643-1999',
     }),
     email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
-    // Where the hardware key goes: `application.submit` asks for all but the postal code.
+    // Where the hardware key goes: `application.submit` asks for all but the postal code, unless the applicant has the key already.
     receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
     receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
     receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
@@ -55,7 +57,14 @@ export const application = {
     receiveBy: instant(['自动签收时间', 'Taken as received at'], { readOnly: true }),
     receivedAt: instant(['签收时间', 'Received at'], { readOnly: true }),
     // SEAL and BIND: the key it is about, by the number printed on it, and the certificate that lies on it.
-    seqNo: text(['UKey 序列号', 'Sequence number of the key'], { rules: 'required|length:4,40', clean: 'upper' }),
+    seqNo: text(['UKey 序列号', 'Sequence number of the key'], {
+      rules: 'required|length:4,40',
+      clean: 'upper',
+      help: [
+        '平台寄出的 UKey 印有此号；自有 UKey 填写其证书的受理号',
+        'Printed on a key that was sent to you; for a key of your own, the sequence number of its certificate',
+      ],
+    }),
     keyCertificate: reference(['密钥上的证书', 'Certificate on the key'], 'certificates', { readOnly: true }),
     // SEAL: what the seal is to say and how it is made, as in an application for a seal without a key.
     ...sealWords,
@@ -71,6 +80,11 @@ export const application = {
       among: { state: 'ON' },
       help: ['该证书将用于此员工账号；留空则为本人', 'The account that will sign with this certificate; your own where none is named'],
     }),
+    proofMode: choice(
+      ['证明方式', 'Proved by'],
+      { KEY: ['UKey 签名', 'A signature of the key'], DOCUMENT: ['证明材料', 'A document'] },
+      { readOnly: true },
+    ),
     proofFile: file(['证明材料', 'Proof'], 'application', {
       help: [
         '加盖公章的绑定说明或密钥照片；以密钥签名证明时不需要',
@@ -116,6 +130,5 @@ export const application = {
       set: { receivedAt: '$now' },
       effect: 'hardKey.received',
     },
-    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
 } as const;

@@ -1,7 +1,7 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
 import { defineResource, json } from '../../src/engine/declare/index.ts';
 import { decision } from '../_fields.ts';
-import { application, reviewGroup, reviewReads } from './_application.ts';
+import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';
 
 const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
 const sealed = [
@@ -17,7 +17,7 @@ const sealed = [
   'sourceImage',
   'filing',
 ] as const;
-const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofFile'] as const;
+const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'proofFile'] as const;
 const ofKeys = { carrier: 'UKEY' } as const;
 /** What stands in an application for a certificate only under a condition. */
 const ofCertificates = {
@@ -124,16 +124,53 @@ export const certificateApplications = defineResource({
         create: [
           { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
-          { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+          {
+            title: ['收件', 'Delivery'],
+            fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
+            help: [
+              '平台制作的 UKey 寄到这里；证书请求出自您手中的 UKey 时可留空',
+              'Where the key is sent; leave empty where the request comes from a key of yours',
+            ],
+          },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
         ],
         edit: [
           { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
-          { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+          {
+            title: ['收件', 'Delivery'],
+            fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
+            help: [
+              '平台制作的 UKey 寄到这里；证书请求出自您手中的 UKey 时可留空',
+              'Where the key is sent; leave empty where the request comes from a key of yours',
+            ],
+          },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
         ],
         when: ofCertificates,
+        next: {
+          ...reviewNext,
+          EXECUTING: [
+            '审核已通过，平台正在制证。做好后证书列在本页下方。',
+            'Approved, and the certificate is being made. Once it is, it stands below on this page.',
+          ],
+          MAKING: [
+            '证书已签发，平台正在制作 UKey，做好后寄出。',
+            'The certificate is issued; the key is being made and will be sent to you.',
+          ],
+          SHIPPED: [
+            'UKey 已寄出，快递单号见“寄送”。收到后请点“确认签收”。',
+            'The key is on its way; the tracking number stands under Shipping. Once it has arrived, choose Confirm receipt.',
+          ],
+          RECEIVED: [
+            'UKey 已签收。接下来请在“证书绑定”把它绑定到要签名的账号。',
+            'The key has arrived. Next, bind it to the account that will sign with it, under Certificate binding.',
+          ],
+          DONE: [
+            '已办结，证书列在本页下方：打开它可以下载，硬证书可以写入 UKey，再到“证书绑定”绑定账号。',
+            'Done: the certificate stands below. Open it to fetch it or to write it into your key, then bind the key under Certificate binding.',
+          ],
+        },
       },
       calls: {
         'en.ca.applications': { path: 'ca/application/list', does: 'list', menu: '302' },
@@ -217,8 +254,8 @@ export const certificateApplications = defineResource({
             'kind',
             'member',
             'certType',
-            'holderName',
             'carrier',
+            'holderName',
             'seqNo',
             'submittedAt',
             'claimedBy',
@@ -261,12 +298,14 @@ export const certificateApplications = defineResource({
           ],
           documents: ['files', 'proofFile', 'sourceImage', 'filing'],
         },
+        preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { kind: 'SEAL' } },
         when: {
-          ...ofCertificates,
+          ...Object.fromEntries(Object.entries(ofCertificates).map(([name, condition]) => [name, { ...condition, ...isCertificate }])),
           ...forTheirKind,
           seqNo: { kind: ['SEAL', 'BIND'] },
           keyCertificate: { kind: ['SEAL', 'BIND'] },
           bindTo: { kind: 'BIND' },
+          proofMode: { kind: 'BIND' },
           proofFile: { kind: 'BIND' },
           ...ofSeals,
         },

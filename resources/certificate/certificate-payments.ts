@@ -50,16 +50,39 @@ export const certificatePayments = defineResource({
       ],
       views: {
         list: {
-          columns: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'reason', 'createdAt'],
+          columns: ['paymentNo', 'kind', 'amount', 'member', 'certificate', 'channel', 'createdAt'],
           sort: ['createdAt', 'DESC'],
+          search: ['paymentNo', 'transactionNo', 'payer'],
+          filters: ['kind', 'channel', 'member', 'certificate', 'paidAt', 'createdAt'],
         },
+        show: [
+          {
+            title: ['缴费', 'Payment'],
+            fields: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'voucher', 'reason'],
+          },
+          { title: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
+        ],
       },
       sums: {
         by: ['createdAt', 'kind', 'channel', 'member'],
         period: 'createdAt',
-        measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], sum: 'amount' } },
+        // What was asked for is no income, and what was waived never came.
+        measures: {
+          paid: { label: ['已缴（元）', 'Paid (CNY)'], sum: 'amount', when: { kind: 'PAYMENT' } },
+          refunded: { label: ['已退（元）', 'Refunded (CNY)'], sum: 'amount', when: { kind: 'REFUND' } },
+          income: {
+            label: ['收入（已缴减已退，元）', 'Income (paid less refunded, CNY)'],
+            sum: 'amount',
+            when: { kind: 'PAYMENT' },
+            less: { kind: 'REFUND' },
+          },
+        },
       },
-      calls: {},
+      calls: {
+        'op.payment.list': { path: 'operation/certificate/payment/list', does: 'list', menu: 'E1' },
+        'op.payment.export': { path: 'operation/certificate/payment/export', does: 'export', menu: 'E1' },
+      },
     },
   },
 });

@@ -101,7 +101,7 @@ export const certificates = defineResource({
     failure: text(['制证失败原因', 'Why issuing failed'], { rules: 'length:0,500', readOnly: true }),
     // Two persons revoke many: one proposes, another confirms.
     proposedReason: choice(['拟吊销原因', 'Proposed reason'], finalReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
-    proposedBy: text(['提议人', 'Proposed by'], { readOnly: true }),
+    proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { readOnly: true }),
     // The account that signs with it; one certificate, one account.
     boundUserNum: text(['绑定账号', 'Bound account'], { readOnly: true, indexed: true }),
@@ -756,6 +756,7 @@ export const certificates = defineResource({
           { title: ['证书内容', 'Content'], fields: ['content'] },
           { title: ['原文', 'As a file'], fields: ['chainPem'] },
         ],
+        intoKey: { certificate: 'certificatePem', when: { carrier: 'UKEY', state: 'ACTIVE' } },
         when: {
           certificatePem: { serialNumber: { isSet: true } },
           chainPem: { serialNumber: { isSet: true } },

@@ -69,6 +69,14 @@ export const freeBatches = defineResource({
         // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
         review: { marks: [], documents: [] },
       },
+      sums: {
+        by: ['submittedAt', 'state'],
+        period: 'submittedAt',
+        measures: {
+          taken: { label: ['导入行数', 'Rows taken in'], sum: 'taken' },
+          ordered: { label: ['已受理', 'Ordered'], sum: 'ordered' },
+        },
+      },
       calls: {
         'op.free.list': { path: 'operation/certificate/free/list', does: 'list', menu: 'E3' },
         'op.free.detail': {

@@ -7,6 +7,7 @@ const review = reviewed({
   kind: 'RENEWAL',
   letters: 'HF',
   approved: 'EXECUTING',
+  orders: true,
   onSubmit: 'renewal.submit',
   onEnd: 'renewal.end',
   complete: ['certificate', 'mode', 'years', 'cause'],
@@ -75,7 +76,7 @@ export const renewals = defineResource({
     carrier: choice(['介质', 'Carrier'], carriers, { readOnly: true }),
     formerNotAfter: instant(['原到期时间', 'Former end'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     successor: reference(['新证书', 'Successor'], 'certificates', { readOnly: true }),
-    begunBy: text(['平台发起人', 'Begun by'], { readOnly: true }),
+    begunBy: text(['平台发起人', 'Begun by'], { readOnly: true, person: true }),
   },
   states: review.states,
   start: 'DRAFT',
@@ -84,7 +85,6 @@ export const renewals = defineResource({
     ...moves,
     // Its effect runs outside a transaction, alone: it keeps the marks too.
     approve: { ...review.transitions.approve, effect: 'renewal.approve' },
-    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
   indexes: [['certificate', 'state']],
   audiences: {
@@ -119,6 +119,13 @@ export const renewals = defineResource({
         create: form,
         edit: form,
         when,
+        next: {
+          ...review.next,
+          DONE: [
+            '已更新，新证书见“新证书”：软证书请下载，硬证书请写入原来的 UKey。',
+            'Renewed: the new certificate stands under Successor. Fetch a soft one, or write it into the key you have.',
+          ],
+        },
       },
       calls: {
         'en.renew.list': { path: 'ca/renew/list', does: 'list', menu: '302' },
@@ -155,7 +162,7 @@ export const renewals = defineResource({
           ],
           sort: ['createdAt', 'DESC'],
           search: ['applyNo'],
-          filters: ['state', 'member', 'certificate', 'mode', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
+          filters: ['state', 'member', 'certificate', 'mode', 'certType', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
         },
         show: [
           { title: ['更新', 'Renewal'], fields: ['member', 'certificate', 'mode', 'years', 'cause'] },
@@ -173,6 +180,7 @@ export const renewals = defineResource({
         },
         when,
       },
+      sums: { by: ['submittedAt', 'state', 'mode', 'carrier', 'certType', 'member'], period: 'submittedAt' },
       calls: {
         'op.renewal.list': { path: 'operation/renewal/list', does: 'list', menu: 'E2' },
         'op.renewal.detail': { path: 'operation/renewal/detail', does: 'get', menu: 'E2' },

@@ -70,6 +70,15 @@ export const dictionaryCalls = defineCalls([
     effect: 'settings.flags',
   },
   {
+    id: 'en.notice',
+    path: 'notice/url',
+    menu: 'public',
+    label: ['公告地址', 'Address of the notices'],
+    input: {},
+    answer: { url: text(['地址', 'Address'], { help: ['未设置时为空', 'Null where none is set'] }) },
+    effect: 'settings.noticeUrl',
+  },
+  {
     id: 'op.home',
     path: 'operation/home',
     menu: 'self',

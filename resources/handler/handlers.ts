@@ -7,10 +7,9 @@ import { handler, handlerForm, handlerInput } from './_handler.ts';
 const smsCode = text(['短信验证码', 'SMS code'], {
   rules: 'digits:6',
   widget: 'mobileCode',
-  help: ['仅更换手机时需要：发送到新手机', 'Only with a new mobile: the code that was sent to it'],
+  ifChanged: 'mobile',
+  help: ['发送到新手机的验证码', 'The code that was sent to the new mobile'],
 });
-/** Whoever is new has no number that another could replace. */
-const codeWhen = { smsCode: { createdAt: { isSet: true } } } as const;
 const own = [
   'code',
   'applyNo',
@@ -48,11 +47,15 @@ export const handlers = defineResource({
         ],
         create: handlerForm,
         edit: handlerForm,
-        when: codeWhen,
       },
       calls: {
         'en.handler.list': { path: 'employee/handler/list', does: 'list', menu: '203' },
-        'en.handler.detail': { path: 'employee/handler/detail/{id}', does: 'get', menu: '203' },
+        'en.handler.detail': {
+          path: 'employee/handler/detail/{id}',
+          does: 'get',
+          menu: '203',
+          with: { seals: { resource: 'handlerSeals', by: 'handler', label: ['可用印章', 'Seals he may use'] } },
+        },
         'en.handler.manage': {
           path: 'employee/handler/manage',
           does: 'save',
@@ -95,7 +98,6 @@ export const handlers = defineResource({
         ],
         create: [{ title: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
         edit: handlerForm,
-        when: codeWhen,
       },
       calls: {
         'op.handler.list': { path: 'operation/handler/list', does: 'list', menu: 'F4' },

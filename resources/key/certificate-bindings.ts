@@ -1,8 +1,31 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
 import { defineResource, text } from '../../src/engine/declare/index.ts';
-import { application, reviewReads } from '../certificate/_application.ts';
+import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
 
 const input = ['seqNo', 'bindTo', 'proofFile', 'remark'] as const;
+
+/** The key proves itself at once; where no bridge can reach it, a document does after a review. */
+const form = [
+  { title: ['密钥', 'Key'], fields: ['seqNo'] },
+  {
+    title: ['由 UKey 证明', 'Proof by the key'],
+    fields: [],
+    asks: ['signature', 'challenge'],
+    help: [
+      'UKey 在本机对一段数据签名，提交后立即绑定到您的账号',
+      'The key signs a challenge on this machine; the certificate is bound to your account at once',
+    ],
+  },
+  {
+    title: ['或由材料证明', 'Or proof by a document'],
+    fields: ['bindTo', 'proofFile'],
+    help: [
+      'UKey 不在手边，或要绑定给同事：上传证明，审核通过后绑定',
+      'Without the key at hand, or for a colleague: a document is reviewed first',
+    ],
+  },
+  { title: ['备注', 'Remark'], fields: ['remark'] },
+] as const;
 
 export const certificateBindings = defineResource({
   name: 'certificateBindings',
@@ -14,27 +37,25 @@ export const certificateBindings = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId', kind: 'BIND' },
-      reads: [...input, 'keyCertificate', ...reviewReads.enterprise],
+      reads: [...input, 'keyCertificate', 'proofMode', ...reviewReads.enterprise],
       views: {
         list: {
-          columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'submittedAt', 'decidedAt', 'decisionReason'],
+          columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
           sort: ['createdAt', 'DESC'],
           search: ['applyNo', 'seqNo'],
           filters: ['state', 'bindTo', 'submittedAt'],
         },
         show: [
           { title: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },
-          { title: ['证明', 'Proof'], fields: ['proofFile', 'remark'] },
+          { title: ['证明', 'Proof'], fields: ['proofMode', 'proofFile', 'remark'] },
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
-        create: [
-          { title: ['绑定', 'Binding'], fields: ['seqNo', 'bindTo'] },
-          { title: ['证明', 'Proof'], fields: ['proofFile', 'remark'] },
-        ],
-        edit: [
-          { title: ['绑定', 'Binding'], fields: ['seqNo', 'bindTo'] },
-          { title: ['证明', 'Proof'], fields: ['proofFile', 'remark'] },
-        ],
+        create: form,
+        edit: form,
+        next: {
+          ...reviewNext,
+          DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'],
+        },
       },
       calls: {
         'en.bind.list': { path: 'ca/binding/list', does: 'list', menu: '303' },
@@ -49,16 +70,12 @@ export const certificateBindings = defineResource({
           ask: {
             challenge: text(['待签名的数据', 'What was signed'], {
               rules: 'length:1,400',
-              wireOnly: true,
-              help: ['ca/binding/info 给出的 challenge', 'The challenge that ca/binding/info gave'],
+              help: ['含您的账号、密钥序列号与有效期，五分钟内有效', 'Names your account, the key and a time limit of five minutes'],
             }),
             signature: text(['签名', 'Signature'], {
               rules: 'length:1,1400',
-              wireOnly: true,
-              help: [
-                '以密钥对 challenge 的 UTF-8 字节签名，base64；ECDSA 为 DER 或 r‖s，RSA 为 PKCS#1 v1.5，摘要与密钥算法相配',
-                'Of the UTF-8 bytes of the challenge by the key, base64: ECDSA as DER or r‖s, RSA as PKCS#1 v1.5, with the digest of the key algorithm',
-              ],
+              key: { makes: 'signature', call: 'en.bind.info', by: 'seqNo', data: 'challenge', certificate: 'serialNumber' },
+              cite: 'base64 of the signature over the UTF-8 bytes of the challenge: ECDSA as DER or r‖s, RSA as PKCS #1 v1.5',
             }),
           },
           effect: 'binding.save',

@@ -1,6 +1,6 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '../../src/engine/declare/index.ts';
-import { application, reviewReads } from '../certificate/_application.ts';
+import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
 const papers = ['sourceImage', 'filing'] as const;
@@ -43,6 +43,17 @@ export const sealActivations = defineResource({
           filing: { makeMode: 'IMAGE' },
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
+        },
+        next: {
+          ...reviewNext,
+          EXECUTING: [
+            '审核已通过，平台正在制章，现在不需要您操作。',
+            'Approved, and the seal is being made; there is nothing for you to do now.',
+          ],
+          DONE: [
+            '印章已做好，与这把 UKey 的证书绑定，在“印章管理”可以看到。',
+            'The seal is made and bound to the certificate on this key; it stands under Seals.',
+          ],
         },
       },
       calls: {

@@ -7,6 +7,7 @@ const review = reviewed({
   kind: 'SOFT_KEY',
   letters: 'RK',
   approved: 'EXECUTING',
+  orders: true,
   onApprove: 'softKey.execute',
   onSubmit: 'softKey.submit',
   complete: ['service', 'handler', 'letterFile', 'licenceFile', 'idFront'],
@@ -56,7 +57,9 @@ export const softKeyApplications = defineResource({
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
     licenceFile: file(['营业执照', 'Business licence'], 'licence'),
     idFront: file(['经办人证件人像面', "Handler's identity document, front"], 'identity'),
-    idBack: file(['经办人证件国徽面', "Handler's identity document, back"], 'identity'),
+    idBack: file(['经办人证件国徽面', "Handler's identity document, back"], 'identity', {
+      help: ['经办人的证件为身份证时必交', 'Needed where the handler’s document is an identity card'],
+    }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
     agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
     agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
@@ -70,7 +73,6 @@ export const softKeyApplications = defineResource({
       ...review.transitions.submit,
       consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
     },
-    refuse: { label: ['制证驳回', 'Refuse the order'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
   audiences: {
     enterprise: {
@@ -91,6 +93,17 @@ export const softKeyApplications = defineResource({
         create: form,
         edit: form,
         when,
+        next: {
+          ...review.next,
+          EXECUTING: [
+            '审核已通过，平台正在制作签名证书。做好后在“数字证书申请”的证书里下载，下载后电子签名即开通。',
+            'Approved, and the certificate is being made. Once it is, fetch it among the certificates under Digital certificates: then the e-signature is open.',
+          ],
+          DONE: [
+            '已办结。接下来可以在“印章管理”申请印章，在“经办人管理”把印章授权给经办人。',
+            'Done. Next, apply for a seal under Seals, and grant it to a handler under Handlers.',
+          ],
+        },
       },
       calls: {
         'en.softKey.list': { path: 'softKey/list', does: 'list', menu: '201' },

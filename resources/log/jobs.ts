@@ -13,7 +13,7 @@ export const jobs = defineResource({
     endedAt: instant(['最近结束', 'Last ended'], { readOnly: true }),
     durationMs: integer(['耗时（毫秒）', 'Duration (ms)'], { readOnly: true }),
     done: integer(['处理数量', 'Things done'], { readOnly: true }),
-    startedBy: text(['触发方', 'Started by'], { readOnly: true, help: ['定时运行记为 clock', 'clock where its time had come'] }),
+    startedBy: text(['触发方', 'Started by'], { readOnly: true, person: true }),
     runs: integer(['累计运行', 'Runs'], { readOnly: true, default: 0 }),
     failed: integer(['累计失败', 'Failures'], { readOnly: true, default: 0 }),
     nextAt: instant(['下次运行', 'Next run'], { readOnly: true }),
@@ -43,7 +43,7 @@ export const jobs = defineResource({
       reads: ['name', 'schedule', 'startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'runs', 'failed', 'nextAt', 'lastError'],
       views: {
         list: {
-          columns: ['name', 'state', 'schedule', 'startedAt', 'durationMs', 'done', 'runs', 'failed', 'nextAt'],
+          columns: ['name', 'state', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'runs', 'failed'],
           sort: ['name', 'ASC'],
           filters: ['state'],
         },

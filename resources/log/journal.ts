@@ -5,7 +5,7 @@ import { sides } from '../_terms.ts';
 export const journal = defineResource({
   name: 'journal',
   label: ['操作日志', 'Journal'],
-  represent: '{at} {action}',
+  represent: '{at} {userName}',
   fields: {
     at: instant(['时间', 'At'], { readOnly: true }),
     traceId: text(['追踪号', 'Trace id'], { readOnly: true, indexed: true }),
@@ -21,7 +21,7 @@ export const journal = defineResource({
     recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
     toState: text(['新状态', 'To'], { readOnly: true, widget: 'recordState' }),
-    reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true }),
+    reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),
     changes: json(['变更内容', 'Changes'], { readOnly: true, widget: 'changes' }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
     userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),

@@ -24,6 +24,7 @@ export const loginLogs = defineResource({
         DISABLED: ['账号停用', 'Account disabled'],
         LOCKED: ['账号锁定', 'Account locked'],
         FACTOR: ['第二因素错误', 'Wrong second factor'],
+        CODE: ['短信验证码错误', 'Wrong SMS code'],
         MEMBER: ['企业状态不允许', 'Company not active'],
         NOT_LISTED: ['不在白名单内', 'Not on the whitelist'],
       },

@@ -49,7 +49,7 @@ export const maintenanceLogs = defineResource({
       reads: ['logNo', ...written, 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
-          columns: ['title', 'result', 'logNo', 'kind', 'target', 'operator', 'startedAt', 'endedAt', 'updatedBy'],
+          columns: ['title', 'result', 'kind', 'target', 'operator', 'startedAt', 'endedAt'],
           sort: ['startedAt', 'DESC'],
           search: ['title', 'logNo', 'operator', 'target'],
           filters: ['kind', 'result', 'startedAt', 'operator'],

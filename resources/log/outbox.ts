@@ -4,15 +4,17 @@ import { choice, defineResource, instant, integer, text } from '../../src/engine
 export const outbox = defineResource({
   name: 'outbox',
   label: ['短信与邮件', 'Outbox'],
-  represent: '{subject}',
+  represent: '{kind} {recipient}',
   fields: {
     kind: choice(['类型', 'Kind'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Mail'] }, { readOnly: true }),
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
     // Filled only where no gateway takes the message away: whoever reads codes that are really sent could take accounts over.
     body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
-    /** What the gateway is handed; no audience reads it, and it is emptied once it has gone. */
+    /** What the gateway is handed; no audience reads it, and it is emptied once it has gone, or is of no use any more. */
     content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
+    // A code that has lapsed is not sent, nor kept.
+    usableUntil: instant(['有效期至', 'Usable until'], { readOnly: true }),
     tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
     nextAt: instant(['下次发送', 'Next try'], { readOnly: true }),
     sentAt: instant(['发送时间', 'Sent at'], { readOnly: true }),
@@ -26,6 +28,13 @@ export const outbox = defineResource({
   start: 'WAITING',
   transitions: {
     deliver: { label: ['送达', 'Deliver'], from: 'WAITING', to: 'SENT', by: 'effect', set: { sentAt: '$now' } },
+    resend: {
+      label: ['重发', 'Send again'],
+      from: 'GIVEN_UP',
+      to: 'WAITING',
+      by: 'effect',
+      set: { tries: 0, nextAt: '$now', lastError: null },
+    },
     giveUp: { label: ['放弃', 'Give up'], from: 'WAITING', to: 'GIVEN_UP', by: 'effect' },
   },
   journal: false,
@@ -33,7 +42,7 @@ export const outbox = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['kind', 'recipient', 'subject', 'body', 'tries', 'nextAt', 'sentAt', 'lastError', 'createdAt'],
+      reads: ['kind', 'recipient', 'subject', 'body', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError', 'createdAt'],
       views: {
         list: {
           columns: ['createdAt', 'state', 'kind', 'recipient', 'subject', 'body', 'tries', 'sentAt'],
@@ -43,9 +52,9 @@ export const outbox = defineResource({
         },
         show: [
           { title: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
-          { title: ['发送', 'Delivery'], fields: ['createdAt', 'tries', 'nextAt', 'sentAt', 'lastError'] },
+          { title: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
         ],
-        when: { body: { body: { isSet: true } } },
+        when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
       },
       home: { failed: ['GIVEN_UP'] },
       calls: { 'op.outbox.list': { path: 'operation/outbox/list', does: 'list', menu: 'C9' } },

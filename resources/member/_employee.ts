@@ -1,5 +1,5 @@
 /** What an employee is and how his account lives, spread by both faces of the entity: the people of a company and his own signing. */
-import { choice, instant, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, date, file, instant, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
 import { credential, oneTimePassword } from '../_fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
 
@@ -29,6 +29,10 @@ export const employee = {
     email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
     post: text(['职务', 'Post'], { rules: 'length:0,30' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
+    authFile: file(['个人授权文件', 'Personal authorisation file'], 'letter', {
+      help: ['本人签署的授权书或身份证件扫描件', 'A letter of authorisation that he signed, or a scan of his identity card'],
+    }),
+    authFileTo: date(['授权文件有效期至', 'Authorisation valid until'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
     password: password(['密码', 'Password'], {
       rules: 'password',
       help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
@@ -89,6 +93,14 @@ export const employee = {
         }),
       },
       effect: 'signPassword.set',
+    },
+    giveAuthFile: {
+      label: ['上传个人授权文件', 'Upload the authorisation file'],
+      from: 'ON',
+      to: 'same',
+      input: ['authFile', 'authFileTo'],
+      complete: ['authFile'],
+      effect: 'employee.authFile',
     },
     leave: { label: ['随企业注销', 'End with the company'], from: ['ON', 'LOCKED'], to: 'OFF', by: 'effect', follows: { member: 'out' } },
     lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },

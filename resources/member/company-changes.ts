@@ -1,6 +1,7 @@
 /** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
-import { defineResource, file, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, file, reference, reviewed, text } from '../../src/engine/declare/index.ts';
 import { companyIdentity, companyPapers, decision } from '../_fields.ts';
+import { idTypes } from '../_terms.ts';
 
 const review = reviewed({
   kind: 'COMPANY_CHANGE',
@@ -14,6 +15,16 @@ const review = reviewed({
 
 const asked = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile', 'letterFile', 'remark'] as const;
 
+/** What is asked for and what stood there; the number of a document is told to reviewers alone. */
+const stood = {
+  companyName: 'formerName',
+  uscc: 'formerUscc',
+  legalName: 'formerLegalName',
+  legalIdType: 'formerLegalIdType',
+  address: 'formerAddress',
+} as const;
+const former = [...Object.values(stood), 'formerLegalIdNo'] as const;
+
 export const companyChanges = defineResource({
   name: 'companyChanges',
   label: ['企业信息变更', 'Company changes'],
@@ -26,7 +37,10 @@ export const companyChanges = defineResource({
     uscc: { ...companyIdentity.uscc, label: ['统一社会信用代码（税号）', 'Unified social credit code (tax number)'] },
     legalName: companyIdentity.legalName,
     legalIdType: companyIdentity.legalIdType,
-    legalIdNo: companyIdentity.legalIdNo,
+    legalIdNo: {
+      ...companyIdentity.legalIdNo,
+      help: ['法定代表人或证件未变更时请留空', 'Leave empty unless the representative or the document changes'],
+    },
     address: companyIdentity.address,
     licenceFile: file(['新营业执照', 'New licence'], 'licence', { rules: 'required' }),
     letterFile: companyPapers.letterFile,
@@ -34,6 +48,9 @@ export const companyChanges = defineResource({
     formerName: text(['现企业名称', 'Present name'], { readOnly: true }),
     formerUscc: text(['现统一社会信用代码', 'Present code'], { readOnly: true }),
     formerLegalName: text(['现法定代表人', 'Present legal representative'], { readOnly: true }),
+    formerLegalIdType: choice(['现法人证件类型', 'Present identity document'], idTypes, { readOnly: true }),
+    formerLegalIdNo: text(['现法人证件号码', 'Present identity number'], { readOnly: true, personal: true }),
+    formerAddress: text(['现注册地址', 'Present registered address'], { readOnly: true }),
   },
   states: review.states,
   start: 'SUBMITTED',
@@ -41,7 +58,7 @@ export const companyChanges = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['member', ...asked, 'formerName', 'formerUscc', 'formerLegalName', ...review.reads.operator],
+      reads: ['member', ...asked, ...former, ...review.reads.operator],
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -50,11 +67,12 @@ export const companyChanges = defineResource({
           filters: ['state', 'member', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['变更后', 'As it shall be'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
-          { title: ['变更前', 'As it is'], fields: ['member', 'formerName', 'formerUscc', 'formerLegalName'] },
-          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+          { title: ['变更内容', 'What changes'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
+          { title: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
+          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile'] },
           review.group,
         ],
+        before: { ...stood, legalIdNo: 'formerLegalIdNo' },
         review: {
           marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
           documents: ['licenceFile', 'letterFile'],
@@ -66,7 +84,7 @@ export const companyChanges = defineResource({
           path: 'operation/companyChange/detail',
           does: 'get',
           menu: 'E5',
-          unmask: ['legalIdNo'],
+          unmask: ['legalIdNo', 'formerLegalIdNo'],
         },
         'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note', menu: 'E5' },
         'op.companyChange.commit': {
@@ -81,18 +99,7 @@ export const companyChanges = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [
-        'applyNo',
-        ...asked,
-        'formerName',
-        'formerUscc',
-        'formerLegalName',
-        'submittedAt',
-        'decidedAt',
-        'decisionReason',
-        'marks',
-        'createdAt',
-      ],
+      reads: ['applyNo', ...asked, ...Object.values(stood), 'submittedAt', 'decidedAt', 'decisionReason', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -101,18 +108,19 @@ export const companyChanges = defineResource({
           filters: ['state', 'submittedAt'],
         },
         show: [
-          { title: ['变更后', 'As it shall be'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
-          { title: ['变更前', 'As it is'], fields: ['formerName', 'formerUscc', 'formerLegalName'] },
+          { title: ['变更内容', 'What changes'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
           { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
           { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
+        before: stood,
+        begin: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
         create: [
           {
             title: ['变更后的登记信息', 'What the new licence says'],
             fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
             help: [
-              '名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
-              'Once a new name or code is approved, certificates in the old one are revoked; apply for new ones then',
+              '已填入现登记信息，请只改变更之处。名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
+              'What stands today is filled in: change only what is new. Once a new name or code is approved, certificates in the old one are revoked; apply for new ones then',
             ],
           },
           { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },

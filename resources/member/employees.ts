@@ -26,6 +26,8 @@ export const employees = defineResource({
         'lockedUntil',
         'lastLoginAt',
         'lastLoginIp',
+        'authFile',
+        'authFileTo',
         'createdAt',
       ],
       views: {
@@ -37,7 +39,7 @@ export const employees = defineResource({
         },
         show: [
           { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
-          { title: ['个人', 'Person'], fields: ['name', 'post', 'department', 'mobile', 'email'] },
+          { title: ['个人', 'Person'], fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] },
           {
             title: ['登录', 'Sign-in'],
             fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil', 'createdAt'],

@@ -41,13 +41,30 @@ export const members = defineResource({
   },
   start: 'REGISTERED',
   transitions: {
-    authenticate: { label: ['提交认证', 'Begin authentication'], from: 'REGISTERED', to: 'AUTH_PENDING', by: 'effect' },
-    activate: {
-      label: ['认证通过', 'Activate'],
+    authenticate: {
+      label: ['提交认证', 'Begin authentication'],
+      from: 'REGISTERED',
+      to: 'AUTH_PENDING',
+      by: 'effect',
+      set: { authLevel: 'PENDING' },
+    },
+    // Of a company taken over from outside: somebody else than whoever entered it has looked at its papers.
+    admit: {
+      label: ['认证通过', 'Admit'],
       from: ['REGISTERED', 'AUTH_PENDING'],
       to: 'ACTIVE',
-      by: 'effect',
+      complete: ['licenceFile'],
+      guards: [{ that: { not: { createdBy: '$session.userNum' } }, otherwise: 'MEMBER_OWN_ENTRY' }],
       set: { authLevel: 'AUTH' },
+    },
+    turnAway: {
+      label: ['认证不通过', 'Turn away'],
+      from: ['REGISTERED', 'AUTH_PENDING'],
+      to: 'OUT',
+      reason: 'required',
+      set: { authLevel: 'NONE', leftAt: '$now' },
+      effect: 'member.out',
+      danger: true,
     },
     freeze: {
       label: ['冻结', 'Freeze'],
@@ -170,6 +187,16 @@ export const members = defineResource({
           menu: 'B2',
           ask: { status: choice(['状态', 'State'], { FROZEN: ['冻结', 'Frozen'], ACTIVE: ['正常', 'Active'] }, { rules: 'required' }) },
         },
+        'op.member.authenticate': {
+          path: 'operation/member/authenticate',
+          does: { choose: 'decision', of: { approve: 'admit', reject: 'turnAway' } },
+          menu: 'E5',
+          ask: {
+            decision: choice(['决定', 'Decision'], { approve: ['通过', 'Admit'], reject: ['不通过', 'Turn away'] }, { rules: 'required' }),
+          },
+          idempotent: true,
+          label: ['核验资料', 'Decide on its papers'],
+        },
         'op.member.out': { path: 'operation/member/out', does: 'out', menu: 'B2', idempotent: true, stepUp: true },
         'op.company.change': {
           path: 'operation/company/change',
@@ -210,6 +237,7 @@ export const members = defineResource({
         'uscc',
         'companyType',
         'legalName',
+        'legalIdType',
         'address',
         'contactName',
         'contactMobile',

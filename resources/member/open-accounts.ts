@@ -58,7 +58,7 @@ export const openAccounts = defineResource({
     lastLoginIp: text(['最近登录 IP', 'Last login IP'], { rules: 'length:0,45', readOnly: true }),
     submittedAt: instant(['提交时间', 'Submitted at'], { readOnly: true }),
     decidedAt: instant(['办理时间', 'Decided at'], { readOnly: true }),
-    decidedBy: text(['办理人', 'Decided by'], { readOnly: true }),
+    decidedBy: text(['办理人', 'Decided by'], { readOnly: true, person: true }),
     decisionReason: text(['办理意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },

@@ -26,6 +26,18 @@ const limit = {
   updatedBy: text(['更新人', 'Updated by']),
 } as const;
 
+/** Somebody whose roles give menus, and what limits them. */
+const limited = {
+  id: text(['编号', 'Id']),
+  name: text(['姓名', 'Name']),
+  code: text(['登录名', 'Account']),
+  roles: json(['角色', 'Roles']),
+  held: json(['角色给予的菜单', 'Menus of his roles']),
+  refused: text(['不可修改的原因', 'Why it may not be changed']),
+  source: text(['范围来源', 'Where its limit comes from']),
+  ...limit,
+} as const;
+
 export const permissionCalls = defineCalls([
   {
     id: 'op.permission.menu',
@@ -79,19 +91,24 @@ export const permissionCalls = defineCalls([
     label: ['运营权限', 'Operator permissions'],
     input: { q, id: text(['编号', 'Id'], { rules: 'length:36,36' }), ...page },
     answer: {
-      list: items(['运营账号', 'Operators'], {
-        id: text(['编号', 'Id']),
-        name: text(['姓名', 'Name']),
-        code: text(['登录名', 'Account']),
-        roles: json(['角色', 'Roles']),
-        held: json(['角色给予的菜单', 'Menus of his roles']),
-        refused: text(['不可修改的原因', 'Why it may not be changed']),
-        source: text(['范围来源', 'Where its limit comes from']),
-        ...limit,
-      }),
+      list: items(['运营账号', 'Operators'], limited),
       total,
     },
     effect: 'permission.operators',
+  },
+  {
+    id: 'en.directSales.list',
+    path: 'permission/directSales/list',
+    menu: '405',
+    label: ['员工菜单', "Employees' menus"],
+    input: { q, id: text(['编号', 'Id'], { rules: 'length:36,36' }), ...page },
+    answer: {
+      list: items(['员工', 'Employees'], limited),
+      // What the company itself may use; nothing else can be given to its people.
+      tree: json(['企业可用的菜单', 'Menus of the company']),
+      total,
+    },
+    effect: 'permission.employees',
   },
   {
     id: 'mg.role.overview',

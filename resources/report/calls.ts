@@ -8,6 +8,8 @@ const reported = [
   'certificatePayments',
   'certificateApplications',
   'softKeyApplications',
+  'renewals',
+  'freeBatches',
   'sealApplications',
   'authentications',
   'invoiceApplications',

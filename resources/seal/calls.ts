@@ -30,7 +30,7 @@ export const sealCalls = defineCalls([
   {
     id: 'op.seal.preview',
     path: 'operation/seal/preview',
-    menu: ['F3', 'D4'],
+    menu: ['F3', 'D4', 'D2'],
     label: ['预览印模', 'Preview a seal'],
     input: { id: some, member: some, ...drawn },
     answer: picture,

@@ -92,6 +92,17 @@ export const sealApplications = defineResource({
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
         },
+        next: {
+          ...review.next,
+          EXECUTING: [
+            '审核已通过，平台正在制章，现在不需要您操作。',
+            'Approved, and the seal is being made; there is nothing for you to do now.',
+          ],
+          DONE: [
+            '印章已做好，可以使用。要让经办人使用，请在“经办人管理”授权。',
+            'The seal is made and may be used. To let a handler use it, grant it under Handlers.',
+          ],
+        },
       },
       calls: {
         'en.eseal.applications': { path: 'electronicSeal/application/list', does: 'list', menu: '202' },

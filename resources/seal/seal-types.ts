@@ -25,7 +25,7 @@ export const sealTypes = defineResource({
     ),
     widthMm: integer(['宽（mm）', 'Width (mm)'], { rules: 'required|range:8,100', default: 42 }),
     heightMm: integer(['高（mm）', 'Height (mm)'], { rules: 'required|range:8,100', default: 42 }),
-    border: integer(['边线宽（0.1 mm）', 'Border (0.1 mm)'], { rules: 'required|range:3,30', default: 12 }),
+    border: integer(['边线宽（mm）', 'Border (mm)'], { rules: 'required|range:3,30', decimals: 1, default: 12 }),
     centre: choice(
       ['中心', 'Centre'],
       {

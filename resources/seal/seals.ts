@@ -30,7 +30,7 @@ export const seals = defineResource({
     pictureSha256: text(['印模 SHA-256', 'SHA-256 of the picture'], { readOnly: true, indexed: true }),
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),
     validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', 'Not after the certificate'] }),
-    madeBy: text(['制章人', 'Made by'], { readOnly: true }),
+    madeBy: text(['制章人', 'Made by'], { readOnly: true, person: true }),
     madeAt: instant(['制章时间', 'Made at'], { readOnly: true }),
     suspendedFrom: choice(
       ['挂起前状态', 'State before the suspension'],

@@ -7,7 +7,8 @@ export const specialHandlers = defineResource({
   represent: '{userNum}',
   fields: {
     member: reference(['甲方企业', "Seller's company"], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
-    userNum: text(['甲方用户编号', "Seller's user number"], {
+    userNum: text(['甲方用户', "Seller's user"], {
+      person: true,
       rules: 'required|length:5,20',
       clean: 'upper',
       indexed: true,

@@ -7,7 +7,7 @@ const settings = ['vite.config.ts', 'tsconfig.json', 'package.json', 'src/cli'];
 
 /** Folders and files each part is made from. The service leaves npm packages outside its bundle, the portal does not. */
 export const sources = {
-  service: [...settings, 'src/engine', 'src/service', 'resources'],
+  service: [...settings, 'src/engine', 'src/service', 'src/bridge', 'resources'],
   portal: [...settings, 'src/engine', 'src/portal', 'resources', 'public', 'package-lock.json'],
 };
 

@@ -46,6 +46,8 @@ export interface ServiceWords {
   readonly initialOperator?: { readonly name: string; readonly password: string } | null;
   /** Portals whose visitors may sign in by a ticket; nobody where left out. */
   readonly trustedPortals?: TrustedPortals;
+  /** Where the portal finds the visitor's key bridge; it asks none where left out. */
+  readonly keyBridgeUrl?: string;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
@@ -97,6 +99,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     files,
     vault,
     authority,
+    publicUrl: words.publicUrl,
     relyingParty: relyingPartyOf(words.publicUrl),
     trustedPortals,
     clock,
@@ -119,6 +122,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     secureCookies: words.publicUrl.startsWith('https:'),
     prefix: words.apiPrefix,
     externalPortalUrl: words.externalPortalUrl,
+    keyBridgeUrl: words.keyBridgeUrl ?? null,
     portal: words.portal,
     logLevel: words.logLevel,
     ...(words.logTo === undefined ? {} : { logTo: words.logTo }),

@@ -7,6 +7,7 @@ import * as certs from './made/certs.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import { members } from './made/members.ts';
+import { ownAccount } from './made/own.ts';
 import { reviews } from './made/reviews.ts';
 import { seals } from './made/seals.ts';
 import { templates } from './made/templates.ts';
@@ -65,12 +66,19 @@ export const makers: NonNullable<Made['makers']> = {
   ...reviews.makers,
   ...seals.makers,
   ...templates.makers,
-  members: async (world, _, side) => {
+  ...ownAccount.makers,
+  members: async (world, state, side) => {
     if (side === 'enterprise') return world.company.id;
     const { uscc, applyNo } = await register(world);
     const application = await idOf(world, 'authentications', { applyNo });
     await world.call('operation/authentication/approve', { id: application, version: 1, decision: 'approve' }, world.operator);
-    return idOf(world, 'members', { uscc });
+    const id = await idOf(world, 'members', { uscc });
+    // Whoever entered a company from outside does not admit it.
+    if (state === 'REGISTERED' || state === 'AUTH_PENDING') {
+      world.byHand('members', id);
+      await world.service.services.database.transaction(rows => rows.update('members', id, null, { createdBy: 'U1000000000' }));
+    }
+    return id;
   },
   authentications: async world => idOf(world, 'authentications', { applyNo: (await register(world)).applyNo }),
   certificates: async (world, state = 'TO_ISSUE') =>
@@ -118,6 +126,7 @@ export const given: NonNullable<Made['given']> = {
   ...reviews.given,
   ...seals.given,
   ...templates.given,
+  ...ownAccount.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
   'roleMenus.menuId': async () => 'C2',
@@ -162,9 +171,15 @@ export const free: NonNullable<Made['free']> = {
   ...reviews.free,
   ...seals.free,
   ...templates.free,
+  ...ownAccount.free,
   ...members.free,
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
+  'en.sms.login': async world => {
+    const { id } = await world.account('enterprise');
+    const mobile = String((await world.service.services.database.read.find('employees', id))?.mobile);
+    return { body: { mobile, smsCode: await smsCodeFor(world, mobile, 'LOGIN') } };
+  },
   'op.external.ticket': async world => {
     const { userNum } = await world.account('enterprise');
     return { body: signedRequest(userNum) };
@@ -259,6 +274,7 @@ export const free: NonNullable<Made['free']> = {
 export const companies: ReadonlySet<string> = new Set([
   ...(keys.companies ?? []),
   ...(seals.companies ?? []),
+  ...(ownAccount.companies ?? []),
   'en.ca.download',
   'en.reject',
   'en.file.read',

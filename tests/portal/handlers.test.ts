@@ -1,7 +1,7 @@
-/** A handler reviewed in a browser, on a desk and on a phone: taken from the queue, approved, and in force where handlers are looked up. */
+/** Queues in a browser, on a desk and on a phone: a handler approved and in force; e-signatures taken several at once, and decided. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { freshIdNo, nameHandler } from '../service/handler-people.ts';
+import { effectiveHandler, freshIdNo, nameHandler, paper } from '../service/handler-people.ts';
 import { member, operator, type Person, type Registered } from '../service/people.ts';
 
 let portal: Portal;
@@ -44,3 +44,75 @@ test.each([
   await main.getByText('生效', { exact: true }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
+
+interface Application {
+  readonly id: string;
+  readonly version: number;
+}
+/** An e-signature that is asked for, whole and under the agreement. */
+const softKey = async (handler: string, papers: Readonly<Record<string, string>>): Promise<string> => {
+  const { call } = portal.running;
+  const saved = await call<Application>('softKey/save', { service: 'OPEN', handler, ...papers }, company.token);
+  await call('softKey/agreement/confirm', {}, company.token);
+  const answer = await call<Application>('softKey/submit', { id: saved.data.id, version: saved.data.version }, company.token);
+  if (answer.status !== 1) throw new Error(`not handed in: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return saved.data.id;
+};
+
+test.each([1440, 390])(
+  '[op.review.claim][op.softKey.commit] e-signatures are taken several at once, each with its verdict, then approved and returned, at %i',
+  async width => {
+    const { running } = portal;
+    const { read } = running.service.services.database;
+    const of = (purpose: string) => paper(running, purpose, company.token);
+    const [letterFile, licenceFile, idFront, idBack] = [
+      await of('letter'),
+      await of('licence'),
+      await of('identity'),
+      await of('identity'),
+    ];
+    const handler = await effectiveHandler(running, company.token, { idNo: freshIdNo() });
+    const other = await operator(running, 'REVIEWER');
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) ids.push(await softKey(handler.id, { letterFile, licenceFile, idFront, idBack }));
+    const [taken = '', first = '', second = ''] = ids;
+    const page = await portal.page({ width });
+    await signInAt(page, running.address, 'operator', reviewer.userName, reviewer.password);
+    await page.goto(`${running.address}/#/operateExamine/rKeyExamine?filter=${encodeURIComponent('{"state":["SUBMITTED","IN_REVIEW"]}')}`);
+    const ticks = page.locator('tbody .cr-check');
+    await expect.poll(() => ticks.count()).toBe(3);
+    // Nobody under operators sees a draft.
+    expect(await page.getByRole('button', { name: '草稿' }).count()).toBe(0);
+    // Meanwhile somebody else has one of them.
+    const before = await read.find('softKeyApplications', taken);
+    await running.call('operation/review/claim', { resource: 'softKeyApplications', id: taken, version: before?.version }, other.token);
+    for (const at of [0, 1, 2]) await ticks.nth(at).check();
+    await page.getByRole('button', { name: '领取', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '领取' }).click();
+    await dialog.getByText('成功 2 条，失败 1 条').waitFor();
+    expect(await dialog.locator('[data-verdict=failed]').count()).toBe(1);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    expect(await read.find('softKeyApplications', first)).toMatchObject({ state: 'IN_REVIEW', claimedBy: reviewer.userNum });
+    expect(await read.find('softKeyApplications', taken)).toMatchObject({ state: 'IN_REVIEW', claimedBy: other.userNum });
+
+    await page.goto(`${running.address}/#/operateExamine/rKeyExamine/${first}/show`);
+    await page.getByText('第 1 件，共 2 件').waitFor();
+    // Whoever handed it in is a person with a name, whoever reads it.
+    const submitter = page.locator('.cr-fact').filter({ has: page.locator('dt').getByText('提交人', { exact: true }) });
+    expect(await submitter.locator('dd').first().innerText()).toBe('李四');
+    await page.getByRole('button', { name: /^通过/ }).click();
+    await dialog.getByRole('button', { name: '通过' }).click();
+    await page.waitForURL(new RegExp(second));
+    expect(await read.find('softKeyApplications', first)).toMatchObject({ state: 'EXECUTING', decidedBy: reviewer.userNum });
+    await page.getByText('第 1 件，共 1 件').waitFor();
+    await page.getByLabel('理由', { exact: true }).fill('授权书未加盖公章，请补盖后重新提交');
+    await page.getByRole('button', { name: /^退回/ }).click();
+    await dialog.getByRole('button', { name: '退回' }).click();
+    await page.waitForURL(/rKeyExamine$/);
+    expect(await read.find('softKeyApplications', second)).toMatchObject({ state: 'RETURNED' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    running.byHand('softKeyApplications', taken);
+    await running.service.services.database.transaction(rows => rows.update('softKeyApplications', taken, null, { state: 'WITHDRAWN' }));
+  },
+);

@@ -298,7 +298,8 @@ describe('bulk', () => {
     const dialog = page.getByRole('dialog', { name: /解锁/ });
     await dialog.getByRole('button', { name: '解锁', exact: true }).click();
     await dialog.getByText(/成功 [1-9]\d* 条，失败 1 条/).waitFor();
-    expect(await dialog.locator('.cr-failures li').innerText()).toContain('bulk_b');
+    expect(await dialog.locator('.cr-verdicts [data-verdict=failed]').allInnerTexts()).toEqual([expect.stringContaining('bulk_b')]);
+    expect(await dialog.locator('.cr-verdicts li').count()).toBeGreaterThan(1);
     await dialog.getByRole('button', { name: '关闭' }).click();
     await page.getByText(/已选/).waitFor({ state: 'detached' });
   });

@@ -1,8 +1,8 @@
 /** The page of a member at work: what refers to the company, the way to all of it, and the company leaving, on a desk and on a phone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../e2e/browser.ts';
-import { apply, employee, member, only } from '../service/people.ts';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { apply, employee, member, only, smsCodeFor } from '../service/people.ts';
 import { signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -47,6 +47,36 @@ test.each([{ width: 1440 }, { width: 390 }])(
 );
 
 test.each([{ width: 1440 }, { width: 390 }])(
+  '[op.spPassword] $width px: an employee’s page checks his signing password; what is wrong is said, and asked again',
+  async ({ width }) => {
+    const made = await company();
+    const person = await employee(portal.running, made.token, 'HANDLER');
+    const page = await signedIn(portal, { width });
+    await page.goto(`${portal.running.address}/#${list}/employees/${person.id}/show`);
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: /^核对签章密码/ }).click();
+    const dialog = page.getByRole('dialog', { name: '核对签章密码' });
+    const ask = dialog.getByRole('button', { name: '查询' });
+    await ask.click();
+    await dialog.getByText('此项必填').waitFor();
+    await dialog.getByLabel(/签章密码/).fill('739182');
+    await ask.click();
+    await dialog.getByText(/还没有设置签章密码/).waitFor();
+    expect(await dialog.getByLabel(/签章密码/).inputValue()).toBe('739182');
+    const { mobile, version } = (await portal.running.service.services.database.read.find('employees', { id: person.id })) ?? {};
+    const smsCode = await smsCodeFor(portal.running, String(mobile), 'SIGN');
+    const set = await portal.running.call('user/signPassword', { version, mobile, smsCode, newPassword: '739182' }, person.token);
+    expect(set).toMatchObject({ status: 1 });
+    await ask.click();
+    await dialog.locator('.cr-answers').getByText('是', { exact: true }).waitFor();
+    await dialog.getByLabel(/签章密码/).fill('739183');
+    await ask.click();
+    await dialog.locator('.cr-answers').getByText('否', { exact: true }).waitFor();
+    await page.context().close();
+  },
+);
+
+test.each([{ width: 1440 }, { width: 390 }])(
   '[op.member.out] $width px: refused by name of what is under way, done with a reason once nothing is',
   async ({ width }) => {
     const made = await company();
@@ -76,6 +106,47 @@ test.each([{ width: 1440 }, { width: 390 }])(
     await page.locator('.cr-record-head').getByText('已注销').waitFor();
     const { list: people } = await portal.running.service.services.database.read.list('employees', { filter: { member: made.id } });
     expect(people.map(each => each.state)).toEqual(['OFF']);
+    await page.context().close();
+  },
+);
+
+test.each([{ width: 1440 }, { width: 390 }])(
+  '[en.company.info][en.company.renames][en.log.list][en.directSales.save][en.user.mobile] $width px: a company reaches its data, its people’s menus and its own mobile by clicks',
+  async ({ width }) => {
+    const made = await company();
+    const person = await employee(portal.running, made.token);
+    const page = await portal.page({ width });
+    const go = (path: string) => page.goto(`${portal.running.address}/#/information/${path}`);
+    await signInAt(page, portal.running.address, 'enterprise', made.adminUserName, made.adminPassword);
+    await go('enterpriseInformation');
+    const tab = (name: string) => page.locator('.resource-tabs a').filter({ hasText: name });
+    await tab('税号').click();
+    await page.locator('.cr-list h1').getByText('税号').waitFor();
+    await tab('操作日志').click();
+    await page.locator('.cr-list h1').getByText('操作日志').waitFor();
+    await tab('企业信息变更').click();
+    await page.locator('.cr-list h1').getByText('企业信息变更').waitFor();
+    await page.goto(`${page.url()}/create`);
+    await page.getByText('变更后的登记信息').first().waitFor();
+
+    await go(`permissionManage?kind=EMPLOYEE&id=${person.id}`);
+    await page.getByLabel('限制可用菜单').check();
+    await page
+      .getByRole('treeitem', { name: /数字证书申请/ })
+      .locator('.cr-node-tick')
+      .click();
+    await page.getByRole('button', { name: '查看改动并保存' }).click();
+    await page.getByRole('dialog').getByText('数字证书申请').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await portal.running.call('ca/list', {}, person.token)).toMatchObject({ status: 403 });
+
+    await go('changePhone');
+    const typed = { mobile: made.mobile, smsCode: '000000', newMobile: '13900000000', newSmsCode: '111111' };
+    for (const [name, value] of Object.entries(typed)) await page.locator(`input[name=${name}]`).fill(value);
+    await page.getByRole('button', { name: '更换手机', exact: true }).click();
+    await page.getByText('短信验证码不正确或已过期').first().waitFor();
+    for (const [name, value] of Object.entries(typed)) expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(value);
     await page.context().close();
   },
 );

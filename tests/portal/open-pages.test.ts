@@ -85,6 +85,23 @@ describe('/editPassword', () => {
   });
 });
 
+describe('/smsLogin', () => {
+  test('[en.sms.login][en.sms.code] from the login page by mobile and code; a wrong code is said, the right one signs in', async () => {
+    const { mobile } = await member(portal.running);
+    await skipMinute(mobile);
+    const page = await open('/enterpriseLogin');
+    await page.getByRole('link', { name: '短信登录' }).click();
+    await fill(page, 'mobile', mobile);
+    const code = await codeBy(page, mobile);
+    await fill(page, 'smsCode', wrong(code));
+    await press(page, '登录');
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await fill(page, 'smsCode', code);
+    await press(page, '登录');
+    await page.waitForURL(/#\/home/);
+  });
+});
+
 describe('/retrievePwd', () => {
   test('[RTE-01][op.phone.check][op.phone.retrieve] wrong code, right code, back, then a new password', async () => {
     const { mobile, adminUserName, adminPassword } = await member(portal.running);
@@ -266,7 +283,7 @@ describe('/upload and /successUpload', () => {
     await fill(page, 'applyNo', '20260101RZ999999');
     await fill(page, 'mobile', mobile);
     await press(page, '查找申请');
-    await page.getByRole('alert').filter({ hasText: '没有找到该记录' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '没有找到符合的申请' }).waitFor();
     await fill(page, 'applyNo', applyNo);
     await press(page, '查找申请');
     await page.getByText('只有退回修改的申请才能补交').waitFor();
@@ -353,7 +370,7 @@ describe('/registerIndex and the rest', () => {
     await page.getByRole('heading', { name: '怎么办理' }).waitFor();
   });
 
-  test('[RTE-01][en.register] a registration says what is wrong with each field, and is kept when the service refuses', async () => {
+  test('[RTE-01][en.register][en.register.amount] a registration says what is wrong with each field, and is kept when the service refuses; the amount that arrived is filled in', async () => {
     const { uscc } = await member(portal.running);
     const mobile = freshMobile();
     const page = await open('/enterpriseRegister');
@@ -380,10 +397,38 @@ describe('/registerIndex and the rest', () => {
     await page.locator('[name=uscc][aria-invalid=true]').waitFor();
     expect(await page.locator('[name=companyName]').inputValue()).toBe('契证测试有限公司');
     await fill(page, 'uscc', freshUscc());
+    await page.getByRole('radio', { name: /^对公打款/ }).check();
+    for (const [name, value] of Object.entries({
+      bankName: '中国银行',
+      bankBranch: '福州五四支行',
+      bankCity: '福州市',
+      cnaps: '313651027013',
+      bankAccount: '1234567890123',
+    }))
+      await fill(page, name, value);
     await solveCaptcha(page);
+    await press(page, '提交注册');
+    await page.locator('[name=cnaps][aria-invalid=true]').waitFor();
+    await fill(page, 'cnaps', '313651027012');
     await page.getByRole('button', { name: '提交注册' }).dblclick();
     await page.getByRole('heading', { name: '注册申请已提交' }).waitFor();
-    expect(await portal.running.service.services.database.read.count('authentications', { contactMobile: mobile })).toBe(1);
+    const { call, operator: by, service } = portal.running;
+    expect(await service.services.database.read.count('authentications', { contactMobile: mobile })).toBe(1);
+    const { id, version, applyNo } = await only(portal.running, 'operation/authentication/list', { contactMobile: mobile }, by);
+    const passed = await call('operation/authentication/approve', { id, version, decision: 'approve' }, by);
+    await call('operation/authentication/payment', { id, version: passed.data.version, result: 'PAID', amount: '0.37' }, by);
+    await page.goto(`${address}/#/searchIndex?applyNo=${String(applyNo)}`);
+    await fill(page, 'mobile', mobile);
+    await press(page, '查询');
+    await page.getByText(/还可回填 3 次/).waitFor();
+    await fill(page, 'amount', '0.38');
+    await press(page, '确认金额');
+    await page.getByRole('alert').getByText('金额不一致，还可回填 2 次').waitFor();
+    await page.getByText(/前有效，还可回填 2 次/).waitFor();
+    await fill(page, 'amount', '0.37');
+    await press(page, '确认金额');
+    await page.locator('.e-state').getByText('已完成').waitFor();
+    expect(await signsIn(`admin_${mobile}`, 'Company-2026')).toBe(1);
   });
 
   test('[RTE-01] /redirect/home is the enterprise login; the login leads to a new password and to verification', async () => {
@@ -421,5 +466,56 @@ describe('/registerIndex and the rest', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('shield');
     await page.getByRole('searchbox', { name: '按名称查找' }).fill('zzz');
     await page.getByText('没有名称含“zzz”的图标').waitFor();
+  });
+});
+
+describe('what an SMS leads to', () => {
+  test.each([1440, 390])(
+    '[op.open.login][en.open.info] /openAccountLogin: an invited customer signs in by mobile and finds his form, at %i',
+    async width => {
+      const mobile = freshMobile();
+      await portal.running.call('operation/openAccount/notice', { customerName: '何开户', mobile }, portal.running.operator);
+      const page = await open('/openAccountLogin', { width });
+      await fill(page, 'mobile', mobile);
+      const code = await codeBy(page, mobile);
+      await fill(page, 'smsCode', wrong(code));
+      await press(page, '登录');
+      await page.getByText('短信验证码不正确或已过期').waitFor();
+      // Nothing typed is lost.
+      expect(await page.locator('input[name=mobile]').inputValue()).toBe(mobile);
+      await fill(page, 'smsCode', code);
+      await press(page, '登录');
+      await page.locator('.cr-show h1').getByText('何开户').waitFor();
+      expect(hash(page)).toBe('#/information/enterpriseInformation');
+      await page.getByRole('button', { name: '提交开户资料' }).first().waitFor();
+      expect(await page.locator('.resource-tabs').count()).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  test('[op.mobile.confirm] /mobileConfirm: the number is filled in from the message; a wrong code is said, the right one confirms once', async () => {
+    const made = await member(portal.running);
+    const { id } = await only(portal.running, 'operation/member/list', { uscc: made.uscc }, portal.running.operator);
+    const mobile = freshMobile();
+    const sent = await portal.running.call<{ requestNo: string }>(
+      'operation/mobileAuth/sendMessage',
+      { member: id, memberName: '李四', mobile },
+      portal.running.operator,
+    );
+    const code = await portal.running.smsCode(mobile);
+    const page = await open(`/mobileConfirm?requestNo=${sent.data.requestNo}`, { width: 390 });
+    expect(await page.locator('input[name=requestNo]').inputValue()).toBe(sent.data.requestNo);
+    await fill(page, 'code', wrong(code));
+    await press(page, '确认是我的手机');
+    await page.getByRole('alert').waitFor();
+    await fill(page, 'code', code);
+    await press(page, '确认是我的手机');
+    await page.getByRole('heading', { name: '手机已确认' }).waitFor();
+    // The page as it was opened first: the same code does not confirm again.
+    await page.reload();
+    await fill(page, 'code', code);
+    await press(page, '确认是我的手机');
+    await page.getByRole('alert').waitFor();
+    await page.context().close();
   });
 });

@@ -98,6 +98,10 @@ describe.each([1440, 390])('at %i pixels', width => {
     await dialog.getByRole('button', { name: '更正印文' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await read().find('sealApplications', id)).toMatchObject({ code: '3501020123456', state: 'SUBMITTED' });
+    await page.getByRole('button', { name: /^通过/ }).click();
+    await dialog.getByRole('button', { name: '通过' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read().find('sealApplications', id)).toMatchObject({ state: 'EXECUTING', decidedBy: reviewer.userNum });
     await page.close();
   });
 
@@ -110,7 +114,7 @@ describe.each([1440, 390])('at %i pixels', width => {
     const dialog = page.getByRole('dialog');
     const layers = dialog.locator('.cr-seal-layers img');
     await layers.first().waitFor();
-    await dialog.getByLabel(/五角星外径/).fill('160');
+    await dialog.getByLabel(/五角星外径/).fill('16.0');
     await dialog.getByText('调整后').waitFor();
     expect(await layers.count()).toBe(2);
     await dialog.getByLabel('叠加对比').check();

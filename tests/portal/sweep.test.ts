@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePassword } from '#service/demo/people.ts';
+import { sampleFounder, samplePassword } from '#service/demo/people.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { operatorLogin } from '../service/running.ts';
 import { randomFrom, torture } from '../setup/torture.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
 import { keyboardFindings } from '../sweep/keyboard.ts';
@@ -23,6 +22,7 @@ const overVariants: readonly Variant[] = [
 ];
 
 let portal: Portal;
+const founder = { userName: sampleFounder.name, password: sampleFounder.password };
 const company = { userName: 'rongqiao', password: samplePassword };
 let places: Readonly<Record<'open' | Side, readonly Place[]>>;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const visitAs = async (who: 'open' | Side): Promise<Visit> => {
   const { address } = portal.running;
   const visit = visitOf(page, address);
   if (who !== 'open') {
-    const { userName, password } = who === 'operator' ? operatorLogin : company;
+    const { userName, password } = who === 'operator' ? founder : company;
     await signInAt(page, address, who, userName, password);
   }
   return visit;

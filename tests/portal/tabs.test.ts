@@ -85,6 +85,8 @@ describe('the strip of visited views', () => {
     expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['刷新', '关闭', '关闭其他', '关闭全部']);
     expect(await menu.getByRole('menuitem', { name: '关闭', exact: true }).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
+    // A menu that is still fading would be taken for the next one.
+    await menu.waitFor({ state: 'hidden' });
 
     const asked = page.waitForRequest(request => request.url().includes('operation/certificate/list'));
     await choose('制证管理', '刷新');

@@ -1,6 +1,7 @@
 /** Work on certificates beyond the main job: orders by hand, payments, two persons, renewals judged by openssl, free certificates by sheet. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Court, openCourt } from '../vectors/judges.ts';
+import { bomb } from './excel-company.ts';
 import { apply, member, only, operator, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -30,6 +31,12 @@ const stored = async (id: string) => (await act(`operation/certificate/info/${id
 const issued = async (words: Record<string, unknown> = {}): Promise<Certificate> => {
   const waiting = await order(running, await apply(running, company.token, words));
   return (await act('operation/certificate/issue', waiting)).data;
+};
+/** An application and what was done to it since its approval. */
+const applicationOf = async (id: unknown) => {
+  const { data } = await act<{ state: string; history: readonly { action: string }[] }>('operation/hardKey/audit/detail', { id });
+  const moves = data.history.map(({ action }) => action).filter(action => action !== 'unmask');
+  return { state: data.state, moves: moves.slice(moves.indexOf('approve')) };
 };
 const csrOf = async (name: string): Promise<string> => {
   await court.openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', `${name}.key`]);
@@ -86,6 +93,36 @@ test('[op.cert.topay][op.cert.channel] what was asked for is paid before it is i
   expect(related.payments.list.map(({ kind }) => kind)).toEqual(['PAYMENT', 'REQUEST']);
 });
 
+test('[op.cert.topay][op.hardKey.commit] an application that is to be paid waits for it, goes on once it is paid, and follows its order when that fails', async () => {
+  const type = await only(running, 'operation/auditType/list', { kind: 'CERTIFICATE', state: 'ON' }, running.operator);
+  const told = async (needPay: boolean): Promise<void> => {
+    const { version } = await only(running, 'operation/auditType/list', { id: type.id }, running.operator);
+    expect(await act('operation/auditType/edit', { id: type.id, version, needPay })).toMatchObject({ status: 1 });
+  };
+  await told(true);
+  const application = await apply(running, company.token, { csr: await csrOf('to-pay'), years: 2 });
+  await told(false);
+  const { id, version } = await order(running, application);
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'TO_PAY', moves: ['approve'] });
+  const { fee } = await stored(id);
+  expect(Number(fee)).toBeGreaterThan(0);
+  const paid = await act('operation/certificate/topay', { id, version, kind: 'record', channel: 'CASH', amount: fee });
+  expect(paid.data).toMatchObject({ payStatus: 'PAID' });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'EXECUTING', moves: ['approve', 'pay', 'execute'] });
+  expect((await act('operation/certificate/issue', { id, version: paid.data.version })).data).toMatchObject({ state: 'ACTIVE' });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'DONE', moves: ['approve', 'pay', 'execute', 'finish'] });
+});
+
+test('[op.cert.topay] a fee that is asked for later holds the application up, one that is waived lets it go on', async () => {
+  const application = await apply(running, company.token, { csr: await csrOf('waived') });
+  const waiting = await order(running, application);
+  const asked = await act('operation/certificate/topay', { ...waiting, kind: 'request', amount: '200' });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'TO_PAY' });
+  const { id, version } = asked.data;
+  expect(await act('operation/certificate/topay', { id, version, kind: 'waive', reason: '战略客户，免收' })).toMatchObject({ status: 1 });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'EXECUTING', moves: ['approve', 'charge', 'execute'] });
+});
+
 test('[op.cert.issue][op.cert.reject] an order that cannot be issued ends failed with its reason, and can be turned down', async () => {
   const application = await apply(running, company.token, {
     carrier: 'UKEY',
@@ -97,8 +134,13 @@ test('[op.cert.issue][op.cert.reject] an order that cannot be issued ends failed
   expect(await act('operation/certificate/issue', waiting)).toMatchObject({ status: 0 });
   const failed = await stored(waiting.id);
   expect(failed).toMatchObject({ state: 'ISSUE_FAILED', failure: expect.stringMatching(/证书请求/) });
-  const rejected = await act('operation/certificate/reject', { id: failed.id, version: failed.version, reason: '缺少证书请求' });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'EXEC_FAILED', moves: ['approve', 'fail'] });
+  expect(await act('operation/certificate/issue', { id: failed.id, version: failed.version })).toMatchObject({ status: 0 });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'EXEC_FAILED', moves: ['approve', 'fail', 'retry', 'fail'] });
+  const again = await stored(waiting.id);
+  const rejected = await act('operation/certificate/reject', { id: again.id, version: again.version, reason: '缺少证书请求' });
   expect(rejected.data).toMatchObject({ state: 'REJECTED' });
+  expect(await applicationOf(application.id)).toMatchObject({ state: 'REJECTED' });
 });
 
 test('[op.cert.revokeMany] one proposes, another confirms, and the list has it', async () => {
@@ -221,10 +263,80 @@ test('[op.free.import][op.free.detail] a batch tells of the rows it refused by t
 });
 
 test('[op.free.import] more than 500 rows, other columns and what unpacks too large are refused whole', async () => {
+  const before = (await act<{ total: number }>('operation/certificate/free/list', { filter: { state: 'SUBMITTED' } })).data.total;
   const long = await bring(sheet(Array.from({ length: 501 }, () => `${company.uscc},企业证书`)));
   expect(long).toMatchObject({ status: 0, message: expect.stringMatching(/500/) });
   const wrong = await bring({ name: '名单.csv', bytes: Buffer.from('公司,金额\r\nA,1') });
   expect(wrong.data).toMatchObject({ accepted: 0, rejected: expect.arrayContaining([expect.objectContaining({ row: 1 })]) });
+  const large = await bring({ name: '名单.xlsx', bytes: bomb() });
+  expect(large).toMatchObject({ status: 413, message: expect.stringContaining('过大') });
   const broken = await bring({ name: '名单.xlsx', bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4096, 0xff)]) });
   expect(broken.status).toBe(0);
+  const empty = await bring(sheet([]));
+  expect(empty.status).not.toBe(1);
+  const { data } = await act<{ total: number }>('operation/certificate/free/list', { filter: { state: 'SUBMITTED' } });
+  expect(data.total).toBe(before);
+});
+
+test('[op.free.import] every fault is told at once, by the row and the column it stands in, and one of them keeps all rows out', async () => {
+  const { uscc, companyName } = await member(running);
+  const columns = '会员企业,证书类型,持有人,持有人身份证号,密钥算法,有效期（年）,证书邮箱';
+  const rows = [
+    `${uscc},企业证书,,,,1,`,
+    `没有这家企业,企业证书,,,,1,`,
+    `${companyName},个人证书,李四,110105194912310021,,1,`,
+    `${uscc},黄金证书,,,不存在的算法,9,not-an-address`,
+    `${uscc},个人证书,,,,1,`,
+  ];
+  const file = { name: '名单.csv', bytes: Buffer.from([columns, ...rows].join('\r\n')) };
+  const { data } = await bring(file);
+  const rejected = data.rejected as readonly { row: number; field: string; message: string }[];
+  expect(data.accepted).toBe(0);
+  const at = (row: number) => rejected.filter(each => each.row === row).map(({ field }) => field);
+  expect(at(2)).toEqual([]);
+  expect(at(3)).toEqual(['member']);
+  expect(at(4)).toEqual(['holderIdNo']);
+  expect(at(5).sort()).toEqual(['algorithm', 'certType', 'email', 'years']);
+  expect(at(6).sort()).toEqual(['holderIdNo', 'holderName']);
+  expect(rejected.every(({ message }) => message.length > 3)).toBe(true);
+});
+
+test('[op.payment.list][op.payment.export][op.report.sums][BEY-06] payments are listed: what the sums count is what the list and its export hold', async () => {
+  interface Group {
+    readonly count: number;
+    readonly paid: string;
+    readonly refunded: string;
+    readonly income: string;
+    readonly filter: { readonly kind: string };
+  }
+  const { data: sums } = await act<{ groups: readonly Group[] }>('operation/report/sums', { of: 'certificatePayments', by: ['kind'] });
+  expect(sums.groups.length).toBeGreaterThan(1);
+  for (const { count, paid, refunded, income, filter } of sums.groups) {
+    const { data } = await act<{ total: number; list: readonly { amount: string }[] }>('operation/certificate/payment/list', { filter });
+    expect(data.total).toBe(count);
+    const amount = data.list.reduce((sum, row) => sum + Number(row.amount), 0);
+    const counted = [paid, refunded, income].map(Number);
+    expect(counted).toEqual({ PAYMENT: [amount, 0, amount], REFUND: [0, amount, -amount] }[filter.kind] ?? [0, 0, 0]);
+    const exported = await fetch(`${running.address}/user/operation/certificate/payment/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': running.operator },
+      body: JSON.stringify({ filter, format: 'csv' }),
+    });
+    // A line of titles stands before the rows.
+    expect((await exported.text()).trim().split('\r\n')).toHaveLength(count + 1);
+  }
+});
+
+test('[op.report.sums][op.renewal.list][op.free.list][BEY-06] renewals and free batches are counted as their lists hold them', async () => {
+  for (const [of, path] of [
+    ['renewals', 'operation/renewal/list'],
+    ['freeBatches', 'operation/certificate/free/list'],
+  ] as const) {
+    const { data } = await act<{ groups: readonly { count: number; filter: object }[]; total: { count: number; filter: object } }>(
+      'operation/report/sums',
+      { of, by: ['state'] },
+    );
+    for (const { count, filter } of [...data.groups, data.total])
+      expect((await act<{ total: number }>(path, { filter })).data.total, `${of} ${JSON.stringify(filter)}`).toBe(count);
+  }
 });

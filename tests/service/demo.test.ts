@@ -1,34 +1,30 @@
 /** The sample data: every state is there, made by the service's own calls, and the system it leaves behind is sound. */
-import { randomBytes, X509Certificate } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules } from '#engine/rules/registry.ts';
 import { verifyJournal } from '#service/audit/verify.ts';
 import { sampleAccounts } from '#service/demo/accounts.ts';
 import { companies } from '#service/demo/companies.ts';
-import { fillDemo } from '#service/demo/fill.ts';
 import { applicationForm, drawnWords, identityCard, letter, licence } from '#service/demo/papers.ts';
+import { sampleFounder } from '#service/demo/people.ts';
 import { canDraw } from '#service/demo/picture.ts';
 import { withClient } from '#service/postgres/roles.ts';
-import { makeService, type Service, type ServiceWords } from '#service/service.ts';
-import { holdsRows } from '#service/store/emptiness.ts';
-import { freshDatabase, type TestDatabase } from '../setup/database.ts';
+import { makeService, type Service } from '#service/service.ts';
+import { type FilledSystem, filledSystem } from '../setup/database.ts';
 
-const now = new Date();
-let database: TestDatabase;
-let words: ServiceWords;
-let founder: { readonly name: string; readonly password: string };
+let now: Date;
+let filled: FilledSystem;
 let service: Service;
 /** What the filling left waiting, before a test asks for anything. */
 let waiting: readonly unknown[];
 beforeAll(async () => {
-  database = await freshDatabase();
-  words = {
-    connection: database.appConnection,
-    dataDir: await mkdtemp(join(tmpdir(), 'demo-')),
-    masterKey: randomBytes(32),
+  filled = await filledSystem();
+  now = new Date(filled.now);
+  waiting = await ask("select from outbox where state = 'WAITING' union all select from captchas union all select from sms_codes");
+  service = await makeService({
+    connection: filled.database.appConnection,
+    dataDir: filled.dataDir,
+    masterKey: Buffer.from(filled.masterKey, 'hex'),
     publicUrl: 'http://chancery.test',
     apiPrefix: '/user',
     externalPortalUrl: null,
@@ -38,31 +34,24 @@ beforeAll(async () => {
     // Nobody listens there: a message on its way to it would be seen waiting.
     smsUrl: 'http://127.0.0.1:9/sms',
     smtpUrl: null,
-  };
-  expect(await holdsRows(database.ownerConnection)).toBe(false);
-  founder = await fillDemo(words, now);
-  waiting = await ask("select from outbox where state = 'WAITING' union all select from captchas union all select from sms_codes");
-  service = await makeService(words);
+  });
 }, 400_000);
-afterAll(async () => {
-  await service?.stop();
-  await rm(words.dataDir, { recursive: true, force: true });
-});
+afterAll(() => service?.stop());
 
 const rows = () => service.services.database.read;
-const ask = (sql: string) => withClient(database.ownerConnection, async client => (await client.query(sql)).rows);
+const ask = (sql: string) => withClient(filled.database.ownerConnection, async client => (await client.query(sql)).rows);
 const statesOf = async (table: string): Promise<readonly string[]> =>
   (await ask(`select distinct state from ${table} order by state`)).map(row => row.state);
 
 test('registrations, members, applications and certificates are there in every state that calls lead to', async () => {
   expect(await statesOf('authentications')).toEqual(['DONE', 'IN_REVIEW', 'REJECTED', 'RETURNED', 'SUBMITTED']);
-  expect(await statesOf('members')).toEqual(['ACTIVE', 'FROZEN', 'OUT', 'REGISTERED']);
+  expect(await statesOf('members')).toEqual(['ACTIVE', 'AUTH_PENDING', 'FROZEN', 'OUT']);
   expect(await statesOf('contract_templates')).toEqual(['CLOSED', 'DRAFT', 'ON']);
   expect(await statesOf('member_modules')).toEqual(['ENDED', 'OPEN', 'STOPPED', 'WAITING']);
   expect(await statesOf('certificate_applications')).toEqual(
     [
       ...['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'EXECUTING', 'DONE', 'RETURNED', 'REJECTED', 'WITHDRAWN'],
-      ...['MAKING', 'SHIPPED', 'RECEIVED'],
+      ...['MAKING', 'SHIPPED', 'RECEIVED', 'TO_PAY', 'EXEC_FAILED'],
     ].sort(),
   );
   expect(await statesOf('handlers')).toEqual(
@@ -119,7 +108,7 @@ test('every certificate is signed by the authority of the sample data and says w
 });
 
 test('every account that is printed can sign in, and nobody has to change his password first', async () => {
-  for (const { side, account, password } of sampleAccounts(founder)) {
+  for (const { side, account, password } of sampleAccounts(sampleFounder)) {
     const url = `/user/${side === 'operator' ? 'operation' : 'employee'}/login`;
     const answer = (await service.app.inject({ method: 'POST', url, payload: { userName: account, password } })).json();
     expect(answer, account).toMatchObject({ status: 1, data: { mustChangePassword: false } });

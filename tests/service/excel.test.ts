@@ -403,3 +403,69 @@ test('[FRM-01] what was exported can be taken in again', async () => {
   const before = await database.read.find('members', firm.id);
   expect(rows[0]).toMatchObject({ 企业名称: before?.companyName, 统一社会信用代码: before?.uscc });
 });
+
+describe('the official list of banks', () => {
+  const path = 'operation/bankEdition/import';
+  const bankOf = (bic: string) => only(running, 'operation/swiftCode/list', { bic }, running.operator);
+  const editions = async () => {
+    const answer = await running.call<{ list: readonly Record<string, unknown>[] }>('operation/bankEdition/list', {}, running.operator);
+    return answer.data.list.map(({ fileName, state, banks }) => ({ fileName, state, banks }));
+  };
+  const bring = async (name: string, rows: readonly string[]) => {
+    const bytes = Buffer.from(['SWIFT 代码,银行,城市,联行号', ...rows].join('\n'));
+    const answer = await running.upload(path, {}, { name, bytes }, running.operator);
+    return answer.data as unknown as Imported;
+  };
+
+  test('[op.bankEdition.import][op.swift.list][VAL-02] one wrong row keeps all out, each fault told by its row and column', async () => {
+    const { rejected, accepted } = await bring('坏.csv', [
+      'BKCHCNBJ300,中国银行天津分行,天津市,104110004008',
+      'BKCHCNBJ400,中国银行某分行,某市,102100099969',
+      'NOBIC,某银行,,',
+      'ABOCCNBJ,中国农业银行,北京市,',
+      'ABOCCNBJXXX,中国农业银行,北京市,',
+    ]);
+    expect(accepted).toBe(0);
+    const told = rejected.map(({ row, field }) => `${row} ${field}`);
+    expect(told).toEqual(expect.arrayContaining(['3 cnaps', '4 bic', '6 bic']));
+    expect(await editions()).toEqual([]);
+    expect(await bankOf('ICBKCNBJXXX')).toMatchObject({ cnaps: '102100099996', edition: null });
+  });
+
+  test('[op.bankEdition.import][op.bankEdition.list][en.swift.list] a list changes the banks it names, adds the others, and the next one takes its place', async () => {
+    const before = await bankOf('ICBKCNBJXXX');
+    expect(
+      await bring('名录2026-10.csv', [
+        'icbkcnbj,中国工商银行股份有限公司,北京市,102100099996',
+        'ICBKCNBJFJN,中国工商银行福建省分行,福州市,',
+      ]),
+    ).toMatchObject({
+      accepted: 2,
+      rejected: [],
+    });
+    // Found by its code however it is written, and what the sheet has no column for stays.
+    expect(await bankOf('ICBKCNBJXXX')).toMatchObject({
+      id: before.id,
+      bankName: '中国工商银行股份有限公司',
+      bankNameEn: before.bankNameEn,
+      bankCode: '102',
+      edition: { label: '名录2026-10.csv' },
+    });
+    expect(await bankOf('ICBKCNBJFJN')).toMatchObject({ state: 'ON' });
+    expect(await bring('名录2026-11.csv', ['ICBKCNBJXXX,中国工商银行,北京市,'])).toMatchObject({ accepted: 1 });
+    expect(await editions()).toEqual([
+      { fileName: '名录2026-11.csv', state: 'CURRENT', banks: 1 },
+      { fileName: '名录2026-10.csv', state: 'REPLACED', banks: 2 },
+    ]);
+    expect(await bankOf('ICBKCNBJFJN')).toMatchObject({ state: 'OFF' });
+    // What no list brought in, no list takes away.
+    expect(await bankOf('CMBCCNBSXXX')).toMatchObject({ state: 'ON', edition: null });
+    const { id, version } = await bankOf('CMBCCNBSXXX');
+    expect(await running.call('operation/swiftCode/save', { id, version, bankCode: '309' }, running.operator)).toMatchObject({
+      status: 422,
+      data: { errors: { cnaps: [expect.stringContaining('309')] } },
+    });
+    const seen = await running.call<{ list: readonly { bic: string }[] }>('swiftCode/list', { filter: { bic: 'ICBKCNBJFJN' } }, firm.token);
+    expect(seen.data.list).toEqual([]);
+  });
+});

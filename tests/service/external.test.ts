@@ -4,7 +4,7 @@ import { implementations } from '#service/calls/index.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
 import { toPem } from '#service/pki/pem.ts';
 import { testAuthority } from '../vectors/authority.ts';
-import { freshMobile, freshUscc, member, only, png, type Registered } from './people.ts';
+import { freshMobile, freshUscc, member, only, operator as operatorOf, png, type Registered } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -74,7 +74,7 @@ test('[op.business.moduleSave] no module hangs under itself', async () => {
   });
 });
 
-test('[op.external.company][op.external.account] a company becomes a member, an account an employee who signs in; twice is refused', async () => {
+test('[op.external.company][op.member.authenticate][op.external.account] a company becomes a member once a second person has seen its papers, an account an employee who signs in; twice is refused', async () => {
   const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '执照.png', bytes: png }, operator);
   const uscc = freshUscc();
   const body = {
@@ -87,12 +87,18 @@ test('[op.external.company][op.external.account] a company becomes a member, an 
   });
   const taken = await call('operation/external/company', body);
   expect(taken).toMatchObject({ status: 1, data: { member: { label: '外部测试有限公司' } } });
-  // Nobody here has looked at its papers yet.
-  expect(await only(running, 'operation/member/list', { uscc }, operator)).toMatchObject({
-    state: 'REGISTERED',
-    authLevel: 'NONE',
-    source: 'IMPORTED',
+  // Nobody here has looked at its papers yet, and whoever entered it does not say that they are right.
+  const waiting = await only(running, 'operation/member/list', { uscc }, operator);
+  expect(waiting).toMatchObject({ state: 'AUTH_PENDING', authLevel: 'PENDING', source: 'IMPORTED' });
+  const decide = (words: object, token: string) =>
+    running.call('operation/member/authenticate', { id: waiting.id, version: waiting.version, ...words }, token);
+  expect(await decide({ decision: 'approve' }, operator)).toMatchObject({ status: 0, data: { code: 'MEMBER_OWN_ENTRY' } });
+  const reviewer = await operatorOf({ ...running, operator }, 'REVIEWER');
+  expect(await decide({ decision: 'reject' }, reviewer.token)).toMatchObject({
+    status: 422,
+    data: { errors: { reason: [expect.any(String)] } },
   });
+  expect(await decide({ decision: 'approve' }, reviewer.token)).toMatchObject({ status: 1, data: { state: 'ACTIVE', authLevel: 'AUTH' } });
   expect(await call('operation/external/company', { ...body, uscc: freshUscc() })).toMatchObject({
     status: 422,
     data: { errors: { externalNo: [expect.any(String)] } },
@@ -116,6 +122,30 @@ test('[op.external.company][op.external.account] a company becomes a member, an 
     data: { errors: { account: [expect.any(String)] } },
   });
   expect(await running.service.services.database.read.count('employees', { account: 'from_outside' } as never)).toBe(1);
+});
+
+test('[op.external.company][op.member.authenticate] a company turned away is out for a reason, once and for all, and gets no accounts', async () => {
+  const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '执照.png', bytes: png }, operator);
+  const uscc = freshUscc();
+  const words = { system: '钢贸门户', externalNo: 'GM-9', companyName: '不予接纳有限公司', uscc, legalName: '张三', contactName: '李四' };
+  await call('operation/external/company', { ...words, contactMobile: freshMobile(), licenceFile: licence.data.fileId });
+  const waiting = await only(running, 'operation/member/list', { uscc }, operator);
+  const reviewer = await operatorOf({ ...running, operator }, 'REVIEWER');
+  const decide = (decision: string, version: number) =>
+    running.call<Row>(
+      'operation/member/authenticate',
+      { id: waiting.id, version, decision, reason: '营业执照与登记信息不符' },
+      reviewer.token,
+    );
+  const away = await decide('reject', waiting.version);
+  expect(away).toMatchObject({ status: 1, data: { state: 'OUT', authLevel: 'NONE', leftAt: expect.any(String) } });
+  // Neither turned away again nor let in by the way back.
+  for (const decision of ['reject', 'approve'])
+    expect(await decide(decision, away.data.version)).toMatchObject({ status: 409, data: { current: { state: 'OUT' } } });
+  const person = { system: '钢贸门户', externalNo: 'U-9', member: waiting.id, account: 'turned_away', name: '王小明', role: 'HANDLER' };
+  expect((await call('operation/external/account', { ...person, mobile: freshMobile() })).status).not.toBe(1);
+  const { list } = await running.service.services.database.read.list('journal', { filter: { recordId: waiting.id, action: 'turnAway' } });
+  expect(list[0]).toMatchObject({ reason: '营业执照与登记信息不符', fromState: 'AUTH_PENDING', toState: 'OUT', userNum: reviewer.userNum });
 });
 
 test('[op.external.ca] a certificate from outside is read and bound; expired, forged, foreign, self-signed and our own ones are refused', async () => {

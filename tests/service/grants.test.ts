@@ -1,5 +1,6 @@
 /** Grants: they count at the next call of a live session, nobody grants to himself, duties exclude each other, the last administrator stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#service/postgres/roles.ts';
 import { employee, member, only, operator, type Person, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -255,4 +256,26 @@ test('[mg.role.edit][mg.role.status][mg.role.delete][mg.menu.delete][mg.button.d
   const own = await role();
   await holds(own, await operator(running));
   expect(await ask(`role/delete/${own.id}`, { version: own.version })).toMatchObject(refusal('ROLE_IN_USE'));
+});
+
+test('[PRM-04] a button that a new version brings goes to the built-in roles that are to have it, once; one taken away stays away', async () => {
+  const issuer = await roleOf('ISSUER');
+  const heldBy = async () =>
+    (
+      await running.service.services.database.read.list('roleButtons', { filter: { role: issuer.id }, page: { number: 1, size: 200 } })
+    ).list.map(({ code }) => code);
+  expect(await heldBy()).toEqual(expect.arrayContaining(['op.cert.issue', 'op.cert.revoke', 'op.cert.reject']));
+  // As it was before the version that declares the first of them; the second, an administrator took away.
+  await withClient(running.database.ownerConnection, async client => {
+    const forget = async (resource: string, sql: string): Promise<void> => {
+      for (const { id } of (await client.query(`${sql} returning id`)).rows) running.byHand(resource, id);
+    };
+    await forget('roleButtons', "delete from role_buttons where code = 'op.cert.issue'");
+    await forget('buttons', "delete from buttons where code = 'op.cert.issue'");
+    await forget('roleButtons', `delete from role_buttons where code = 'op.cert.revoke' and role = '${issuer.id}'`);
+  });
+  for (const _ of [1, 2]) await (await startRunning({ beside: running })).stop();
+  const codes = await heldBy();
+  expect(codes.filter(code => code === 'op.cert.issue')).toHaveLength(1);
+  expect(codes).not.toContain('op.cert.revoke');
 });

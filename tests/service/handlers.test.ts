@@ -164,3 +164,48 @@ describe('in force', () => {
     expect(await menusOf(person.userNum)).toBe(0);
   });
 });
+
+test('[en.handlerSeal.manage][en.handlerSeal.list] a handler is granted a seal within the days of letter and seal; a stranger’s is none', async () => {
+  const company = await member(running);
+  const other = await member(running);
+  const { services } = running.service;
+  const { id: handler } = await effectiveHandler(running, company.token);
+  const sealOf = async (by: { readonly uscc: string }, state: string): Promise<string> => {
+    const owner = (await services.database.read.find('members', { uscc: by.uscc }))?.id;
+    const sealType = (await services.database.read.find('sealTypes', { code: 'CONTRACT' }))?.id;
+    const seal = await running.call<{ id: string } & Record<string, unknown>>(
+      'operation/seal/save',
+      { member: owner, sealType, name: '合同专用章' },
+      running.operator,
+    );
+    running.byHand('seals', seal.data.id);
+    await services.database.transaction(rows =>
+      rows.update('seals', seal.data.id, null, { state, validTo: `${dayIn(running, 200)}T12:00:00+08:00` }),
+    );
+    return seal.data.id;
+  };
+  const seal = await sealOf(company, 'ENABLED');
+  const grant = (body: object) =>
+    running.call<{ id: string; version: number; state: string } & Record<string, unknown>>('handlerSeal/manage', body, company.token);
+  const wish = { handler, seal, validFrom: dayIn(running, 0), validTo: dayIn(running, 30), limitAmount: '5000.00' };
+  const named = (field: string) => ({ status: 422, data: { errors: { [field]: [expect.any(String)] } } });
+  expect(await grant({ ...wish, seal: await sealOf(other, 'ENABLED') })).toMatchObject(named('seal'));
+  expect(await grant({ ...wish, validTo: dayIn(running, -1) })).toMatchObject(named('validTo'));
+  // The seal ends on the 200th day, before the letter does.
+  expect(await grant({ ...wish, validTo: dayIn(running, 201) })).toMatchObject(named('validTo'));
+  const made = await grant(wish);
+  expect(made).toMatchObject({ status: 1, data: { state: 'VALID', limitAmount: '5000.00' } });
+  expect(await grant(wish)).toMatchObject({ status: 422 });
+  const { id } = made.data;
+  const off = await grant({ id, version: made.data.version, enabled: false });
+  expect(off).toMatchObject({ data: { state: 'ENDED' } });
+  const later = await grant({ id, version: off.data.version, enabled: true, validFrom: dayIn(running, 5), validTo: dayIn(running, 30) });
+  expect(later).toMatchObject({ data: { state: 'WAITING' } });
+  const listed = await running.call<{ total: number }>('handlerSeal/list', {}, company.token);
+  expect(listed.data.total).toBe(1);
+  expect((await running.call<{ total: number }>('handlerSeal/list', {}, other.token)).data.total).toBe(0);
+  // Withdrawn, the handler takes his grants along.
+  const { version } = (await services.database.read.find('handlers', handler)) ?? {};
+  expect(await running.call('employee/handler/withdraw', { id: handler, version }, company.token)).toMatchObject({ status: 1 });
+  expect(await services.database.read.find('handlerSeals', id)).toMatchObject({ state: 'ENDED', enabled: false });
+});

@@ -1,7 +1,7 @@
 /** Hardware keys: made, shipped and received; the seal on one; the account that signs with it. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestOf } from '#service/demo/request.ts';
+import { requestOf } from '#service/pki/write-request.ts';
 import { lapse, paper } from './handler-people.ts';
 import { apply, employee, member, only, operator, order, type Person, type Registered } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
@@ -84,6 +84,18 @@ describe('delivery', () => {
     expect(await stored('certificateApplications', key.application)).toMatchObject({ state: 'SHIPPED' });
     await lapse(running, 'certificateApplications', later(16));
     expect(await stored('certificateApplications', key.application)).toMatchObject({ state: 'RECEIVED' });
+  });
+});
+
+describe('a key of the own', () => {
+  test('[en.ca.commit] [op.cert.issue] whose key made the request is sent none: issued, the application is done; without a request an address is asked for', async () => {
+    const csr = requestOf('ECDSA_P256', 'key', generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+    const holder = await member(running);
+    const waiting = await apply(running, holder.token, { carrier: 'UKEY', csr });
+    must(await running.call('operation/certificate/issue', await order(running, waiting), running.operator));
+    expect(await stored('certificateApplications', waiting.id)).toMatchObject({ state: 'DONE' });
+    expect(must(await running.call<Row>('userInfo/query', {}, holder.token)).ykeyOpen).toBe(true);
+    await expect(apply(running, holder.token, { carrier: 'UKEY' })).rejects.toThrow(/receiverAddress/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Guessing: lock-out, captcha, one answer for every failed login, and the limits of SMS codes, also when all come at once. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { employee, freshMobile, member, only, operator, type Person, png, solvedCaptcha } from './people.ts';
+import { employee, freshMobile, member, only, operator, type Person, png, signIn, smsCodeFor, solvedCaptcha } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
 
 /** How often a password was held against a hash: what a login costs, told without a stopwatch. */
@@ -162,8 +162,49 @@ test('[en.sms.code] a number is sent ten a day, more are refused, and ten again 
 });
 
 test('[en.sms.code] of a hundred at once from one address, for as many numbers, thirty are sent and the others refused', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => code(freshMobile(), '10.3.0.1')));
+  const numbers = Array.from({ length: 100 }, () => freshMobile());
+  const answers = await Promise.all(numbers.map(mobile => code(mobile, '10.3.0.1')));
   expect(tally(answers)).toEqual({ 1: 30, 429: 70 });
+  expect((await Promise.all(numbers.map(sentTo))).reduce((sum, each) => sum + each, 0)).toBe(30);
+  // Nor does a stranger's number lose its minute to an address that may no longer ask.
+  const [mine, away] = [freshMobile(), '10.3.0.2'];
+  expect(tally(await Promise.all(Array.from({ length: 20 }, () => code(mine, '10.3.0.1'))))).toEqual({ 429: 20 });
+  expect(await code(mine, away)).toMatchObject({ status: 1 });
+});
+
+test('[en.sms.code] whoever changes his address within one network counts as one', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => code(freshMobile(), `2001:db8:7:1::${index.toString(16)}`)));
+  expect(tally(answers)).toEqual({ 1: 30, 429: 70 });
+  expect(await code(freshMobile(), '2001:db8:7:2::1')).toMatchObject({ status: 1 });
+});
+
+test('[en.sms.code][op.mobile.send] of a hundred at once for one number, by either call that sends a code, one goes out', async () => {
+  const mobile = freshMobile();
+  const founder = await root();
+  const company = await member(founder);
+  const { id } = await only(running, 'operation/member/list', { uscc: company.uscc }, founder.operator);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      index % 2 === 0
+        ? code(mobile, `10.5.0.${index}`)
+        : running.call('operation/mobileAuth/sendMessage', { member: id, memberName: '王小明', mobile }, founder.operator),
+    ),
+  );
+  expect(tally(answers)).toEqual({ 1: 1, 429: 99 });
+  expect(await sentTo(mobile)).toBe(1);
+});
+
+test('[en.sms.code][op.setting.save] the daily limits are those of the settings', async () => {
+  const { operator: token } = await root();
+  const set = async (key: string, value: string) => {
+    const { id, version } = await only(running, 'operation/setting/query', { key }, token);
+    return running.call('operation/setting/save', { id, version, key, value }, token);
+  };
+  expect(await set('smsPerAddressPerDay', 'many')).toMatchObject({ status: 422 });
+  expect(await set('smsPerAddressPerDay', '3')).toMatchObject({ status: 1 });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => code(freshMobile(), '10.6.0.1')));
+  expect(tally(answers)).toEqual({ 1: 3, 429: 9 });
+  await set('smsPerAddressPerDay', '30');
 });
 
 test('[en.register.upload][en.sms.code] a code is refused after five wrong tries, after five minutes, for another number or scene', async () => {
@@ -195,4 +236,53 @@ test('[en.register.upload][en.sms.code] a code is refused after five wrong tries
   expect(await upload(three, await ask(three, 'LOGIN'))).toMatchObject(refused);
   const four = freshMobile();
   expect(await upload(four, await ask(four))).toMatchObject({ status: 1 });
+});
+
+const textTo = async (person: Pick<Person, 'id'>) => {
+  const mobile = String((await running.service.services.database.read.find('employees', person.id))?.mobile);
+  seconds(61);
+  return { mobile, smsCode: await smsCodeFor(running, mobile, 'LOGIN') };
+};
+const bySms = (body: Record<string, unknown>) => running.call<Record<string, unknown>>('employee/sms/login', body);
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('[en.sms.login][en.sms.code] a code to his mobile signs an employee in, once, and the record of logins says how', async () => {
+  const person = await employee(running, (await member(await root())).token);
+  const sent = await textTo(person);
+  expect(await bySms(sent)).toMatchObject({ status: 1, data: { token: expect.any(String), userNum: person.userNum } });
+  expect(await bySms(sent)).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG' } });
+  const { operator: token } = await root();
+  expect(await only(running, 'operation/log/localLogin', { userNum: person.userNum }, token)).toMatchObject({
+    method: 'SMS',
+    succeeded: true,
+  });
+});
+
+test('[en.sms.login] wrong codes ask for a picture from the third on and end in half an hour of nothing, whosever the number is', async () => {
+  const person = await employee(running, (await member(await root())).token);
+  for (const sent of [await textTo(person), { mobile: freshMobile(), smsCode: '000000' }]) {
+    const wrong = { ...sent, smsCode: other(sent.smsCode) };
+    for (const captcha of [false, false, true])
+      expect(await bySms(wrong)).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG', captcha } });
+    expect(await bySms(sent)).toMatchObject({ status: 0, data: { code: 'CAPTCHA_REQUIRED' } });
+    for (let more = 0; more < 2; more++) expect(await bySms({ ...wrong, ...(await solvedCaptcha(running)) })).toMatchObject({ status: 0 });
+    expect(await bySms({ ...sent, ...(await solvedCaptcha(running)) })).toMatchObject({ status: 429 });
+  }
+  // His password has nothing to do with it.
+  expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 1 });
+  seconds(31 * 60);
+  expect(await bySms(await textTo(person))).toMatchObject({ status: 1 });
+});
+
+test('[en.sms.login] a name locked by wrong passwords stays locked, and nobody comes in by the number of an account that is off', async () => {
+  const own = await member(await root());
+  const person = await employee(running, own.token);
+  for (let failure = 0; failure < 5; failure++) await withPicture('employee', person.userName);
+  expect(await bySms(await textTo(person))).toMatchObject({ status: 429 });
+  seconds(31 * 60);
+  const token = await signIn(running, own.adminUserName, own.adminPassword);
+  const row = await only(running, 'employee/list', { account: person.userName }, token);
+  const off = await running.call('employee/used', { id: row.id, version: row.version, used: 'OFF' }, token);
+  expect(off).toMatchObject({ status: 1 });
+  expect(await bySms(await textTo(person))).toMatchObject({ status: 0, message: expect.stringContaining('没有使用此手机的有效账号') });
 });

@@ -1,7 +1,9 @@
 /** A member's life: frozen, gone with all that hangs on it, back again as the one it was; and what its page tells to whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn, effectiveHandler, nameHandler, paper } from './handler-people.ts';
 import {
   apply,
+  employee,
   freshMobile,
   member,
   only,
@@ -41,6 +43,24 @@ const certified = async (token: string) => {
   return ask('operation/certificate/issue', waiting);
 };
 
+/** A handler's grant of a seal that is not made yet: as the company will have granted it by then. */
+const grantSeal = async (member: string, handler: string, seal: string): Promise<string> => {
+  const row = await running.service.services.database.transaction(rows =>
+    rows.insert('handlerSeals', {
+      member,
+      handler,
+      seal,
+      validFrom: dayIn(running, -1),
+      validTo: dayIn(running, 30),
+      enabled: true,
+      state: 'VALID',
+      endsAt: `${dayIn(running, 31)}T00:00:00+08:00`,
+    }),
+  );
+  running.byHand('handlerSeals', String(row.id));
+  return String(row.id);
+};
+
 test('[op.member.status] a frozen company is signed out and kept out, with the reason on its page, until it is released', async () => {
   const company = await member(running);
   const { id, version } = await memberOf(company.uscc);
@@ -66,16 +86,29 @@ test('[op.member.out] a company with work under way stays, told which; afterward
   const waiting = await apply(running, company.token, {});
   const draft = await ask('ca/save', { certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1 }, company.token);
   const request = await ask('operation/mobileAuth/sendMessage', { member: id, memberName: '李四', mobile: freshMobile() });
+  const inForce = await effectiveHandler(running, company.token);
+  const underReview = await nameHandler(running, company.token);
+  const sealType = String((await running.service.services.database.read.find('sealTypes', { code: 'CONTRACT' }))?.id);
+  const seal = await ask('operation/seal/save', { member: id, sealType, name: '合同专用章' });
+  const grant = await grantSeal(id, inForce.id, seal.id);
 
   const refused = await out(company.uscc);
   expect(refused).toMatchObject({ status: 0 });
-  expect(refused.message).toMatch(/（证书与硬 Key 申请 2）/);
+  expect(refused.message).toMatch(/证书与硬 Key 申请 2/);
+  expect(refused.message).toMatch(/经办人.* 1/);
   expect(await stored('certificates', certificate.id)).toMatchObject({ state: 'ISSUED_NOT_DOWNLOADED' });
   expect(await stored('certificateApplications', draft.id)).toMatchObject({ state: 'DRAFT' });
 
   await ask('operation/hardKey/audit/commit', {
     id: waiting.id,
     version: waiting.version,
+    decision: 'reject',
+    reason: '企业即将注销，不再受理',
+  });
+  const { version: reviewed } = (await stored('handlers', underReview.id)) ?? {};
+  await ask('operation/handler/audit/commit', {
+    id: underReview.id,
+    version: reviewed,
     decision: 'reject',
     reason: '企业即将注销，不再受理',
   });
@@ -91,6 +124,10 @@ test('[op.member.out] a company with work under way stays, told which; afterward
   expect(await out(company.uscc)).toMatchObject({ status: 1, data: { state: 'OUT', leftAt: expect.any(String) } });
   expect(await stored('certificates', certificate.id)).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
   expect(await stored('certificateApplications', draft.id)).toMatchObject({ state: 'WITHDRAWN' });
+  expect(await stored('handlers', inForce.id)).toMatchObject({ state: 'WITHDRAWN' });
+  expect(await stored('handlers', underReview.id)).toMatchObject({ state: 'REJECTED' });
+  expect(await stored('seals', seal.id)).toMatchObject({ state: 'CANCELLED' });
+  expect(await stored('handlerSeals', grant)).toMatchObject({ state: 'ENDED', enabled: false });
   expect(await stored('mobileAuthentications', request.id)).toMatchObject({ state: 'EXPIRED', codeHash: null });
   const { list: people } = await running.service.services.database.read.list('employees', { filter: { member: id } });
   expect(people.map(each => each.state)).toEqual(['OFF']);
@@ -236,6 +273,13 @@ test('[en.company.rename][op.companyChange.commit] a new name is reviewed; appro
     data: { errors: { uscc: [expect.any(String)] } },
   });
   const change = await ask('company/update', wish, company.token);
+  // What stood there is kept beside it; the number of the document is told whole to the reviewer alone.
+  const stood = { formerName: company.companyName, formerUscc: company.uscc, formerLegalName: '张三', formerLegalIdType: 'ID_CARD' };
+  const review = await ask('operation/companyChange/detail', { id: change.id });
+  expect(review).toMatchObject({ ...stood, formerLegalIdNo: (await stored('members', id))?.legalIdNo });
+  const own = await ask(`company/update/detail/${change.id}`, {}, company.token);
+  expect(own).toMatchObject(stood);
+  expect(own).not.toHaveProperty('formerLegalIdNo');
   expect(await running.call('company/update', wish, company.token)).toMatchObject({ status: 0, data: { code: 'COMPANY_CHANGE_OPEN' } });
   expect(await running.call(`company/update/detail/${change.id}`, {}, other.token)).toMatchObject({ status: 404 });
   expect((await out(company.uscc)).message).toContain('企业信息变更 1');
@@ -244,6 +288,55 @@ test('[en.company.rename][op.companyChange.commit] a new name is reviewed; appro
   expect(await stored('members', id)).toMatchObject({ companyName: '焕然一新有限公司' });
   expect(await stored('taxCodes', tax.id)).toMatchObject({ title: '焕然一新有限公司' });
   expect(await stored('certificates', certificate.id)).toMatchObject({ state: 'REVOKED', revocationReason: 'affiliationChanged' });
+});
+
+test('[en.file.template] a blank form carries the company’s own data; another type, or nobody, gets none', async () => {
+  const company = await member(running);
+  const other = await member(running);
+  const blank = async (type: string, token?: string) => running.get(`/user/file/template/${type}`, token);
+  for (const type of ['handlerLetter', 'personalLetter', 'companyChange']) {
+    const [mine, theirs] = await Promise.all([blank(type, company.token), blank(type, other.token)]);
+    expect([mine.status, mine.headers.get('content-disposition')], type).toEqual([200, expect.stringMatching(/^attachment/)]);
+    const page = Buffer.from(await mine.arrayBuffer());
+    expect(page.toString()).toContain(company.companyName);
+    expect(page.equals(Buffer.from(await theirs.arrayBuffer())), type).toBe(false);
+  }
+  expect((await blank('nonsuch', company.token)).status).toBe(422);
+  expect((await blank('handlerLetter')).status).toBe(401);
+});
+
+test('[en.file.encUpload][en.file.decDownload] what is uploaded comes back as it was, to the company alone', async () => {
+  const [company, other] = [await member(running), await member(running)];
+  const colleague = await employee(running, company.token);
+  const { data, status } = await running.upload(
+    'file/encrypted/upload',
+    { purpose: 'application' },
+    { name: '材料.png', bytes: png },
+    company.token,
+  );
+  expect(status).toBe(1);
+  const read = (token?: string) => running.get(`/user/file/decrypted/download/${String(data.fileId)}`, token);
+  for (const token of [company.token, colleague.token]) {
+    const answer = await read(token);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(png)]).toEqual([200, true]);
+  }
+  const foreign = await read(other.token);
+  expect([foreign.status, await foreign.json()]).toEqual([404, expect.objectContaining({ status: 404, data: null })]);
+  expect((await read()).status).toBe(401);
+});
+
+test('[en.swift.list] a company looks up banks in use by their code; one that is off is not there', async () => {
+  const company = await member(running);
+  const bank = { bankName: '测试合作银行', country: 'CN', city: '福州' };
+  const made = await ask('operation/swiftCode/save', { ...bank, bic: 'ZZBKCN22XXX' });
+  const found = async () =>
+    (await ask<{ list: readonly Data[] }>('swiftCode/list', { filter: { bic: 'ZZBKCN22XXX' } }, company.token)).list.map(
+      row => row.bankName,
+    );
+  expect(await found()).toEqual(['测试合作银行']);
+  await ask('operation/swiftCode/status', { id: made.id, version: made.version, status: 'OFF' });
+  expect(await found()).toEqual([]);
+  expect(await running.call('swiftCode/list', {})).toMatchObject({ status: 300 });
 });
 
 test('[op.spPassword] five tries in half an hour, whoever asks', async () => {
@@ -269,4 +362,150 @@ test('[en.register] a code that is in use is refused', async () => {
     data: { errors: { uscc: [expect.any(String)] } },
   });
   expect((await register(running)).applyNo).toMatch(/RZ/);
+});
+
+/** A code to a number, without the minute between two of them. */
+const codeTo = async (mobile: string): Promise<string> => {
+  await running.service.services.throttle.clear(`sms-minute:${mobile}`);
+  return smsCodeFor(running, mobile, 'CHANGE_MOBILE');
+};
+
+test('[en.user.mobile] both numbers show a code; a wrong, used or old one is named and uses up nothing; then the other sessions end', async () => {
+  const company = await member(running);
+  const person = await employee(running, company.token);
+  const other = await employee(running, company.token);
+  const mobile = String((await stored('employees', person.id))?.mobile);
+  const taken = String((await stored('employees', other.id))?.mobile);
+  const elsewhere = await signIn(running, person.userName, person.password);
+  const newMobile = freshMobile();
+  const change = (body: object) => running.call<{ mobile: string }>('userInfo/mobileChange', body, person.token);
+  const [smsCode, newSmsCode] = [await codeTo(mobile), await codeTo(newMobile)];
+  const right = { mobile, smsCode, newMobile, newSmsCode };
+  const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const named = (...fields: readonly string[]) => ({
+    status: 422,
+    data: { errors: Object.fromEntries(fields.map(field => [field, [expect.any(String)]])) },
+  });
+  expect(await change({ ...right, mobile: taken })).toMatchObject(named('mobile'));
+  expect(await change({ ...right, newMobile: mobile })).toMatchObject(named('newMobile'));
+  const both = await change({ ...right, smsCode: wrong(smsCode), newSmsCode: wrong(newSmsCode) });
+  expect(both).toMatchObject(named('smsCode', 'newSmsCode'));
+  // Somebody's number is told as taken only to who can read its messages.
+  expect(await change({ ...right, newMobile: taken })).toMatchObject(named('newSmsCode'));
+  expect(await change({ ...right, newMobile: taken, newSmsCode: await codeTo(taken) })).toMatchObject(named('newMobile'));
+  expect(await stored('employees', person.id)).toMatchObject({ mobile });
+
+  expect(await change(right)).toMatchObject({ status: 1, data: { mobile: `${newMobile.slice(0, 3)}****${newMobile.slice(-4)}` } });
+  expect(await stored('employees', person.id)).toMatchObject({ mobile: newMobile });
+  expect(await running.call('userInfo/query', {}, elsewhere)).toMatchObject({ status: 300 });
+  expect(await running.call('userInfo/query', {}, person.token)).toMatchObject({ status: 1 });
+  const { list: told } = await running.service.services.database.read.list('outbox', {
+    filter: { recipient: mobile },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  expect(told[0]?.body).toContain('手机已更换');
+  // A code is used once.
+  const back = { mobile: newMobile, smsCode: newSmsCode, newMobile: mobile, newSmsCode: smsCode };
+  expect(await change(back)).toMatchObject(named('smsCode', 'newSmsCode'));
+});
+
+test('[en.user.change][en.user.authFile][en.person.info][en.admin.mobile] somebody keeps his own data and his authorisation, and finds his administrator', async () => {
+  const company = await member(running);
+  const person = await employee(running, company.token);
+  const own = await ask('person/info', {}, person.token);
+  expect(own).toMatchObject({ account: person.userName, mobile: expect.stringContaining('****') });
+  const { id, version } = own;
+  expect(await running.call('userInfo/change', { id, version, name: '别人' }, person.token)).toMatchObject({ status: 422 });
+  const changed = await ask('userInfo/change', { id, version, email: 'own@example.com', post: '会计' }, person.token);
+  expect(changed).toMatchObject({ email: 'own@example.com', post: '会计' });
+  // Another person's row is none.
+  const admin = await ask('person/info', {}, company.token);
+  expect(await running.call('userInfo/change', { id: admin.id, version: admin.version, post: '会计' }, person.token)).toMatchObject({
+    status: 404,
+  });
+
+  const flag = async (): Promise<unknown> => (await ask('userInfo/query', {}, person.token)).isUpPersonAuthFile;
+  expect(await flag()).toBe(false);
+  const authFile = await paper(running, 'letter', person.token);
+  const upload = (authFileTo: string) =>
+    running.call<Data>('userInfo/authFile', { id, version: changed.version, authFile, authFileTo }, person.token);
+  expect(await upload(dayIn(running, -1))).toMatchObject({ status: 422, data: { errors: { authFileTo: [expect.any(String)] } } });
+  expect(await upload(dayIn(running, 0))).toMatchObject({ status: 1 });
+  expect(await flag()).toBe(true);
+  expect(await ask('admin/mobile/query', {}, person.token)).toMatchObject({
+    mobile: `${company.mobile.slice(0, 3)}****${company.mobile.slice(-4)}`,
+  });
+});
+
+test('[en.company.mobileExists][en.company.mobileCheck][en.openInfo][en.notice] what may be asked without a session tells nobody who is a customer', async () => {
+  const company = await member(running, { companyName: '公开信息有限公司' });
+  const stranger = freshMobile();
+  const exists = (body: object) => running.call('company/mobile/exists', body);
+  expect(await exists({ mobile: stranger })).toMatchObject({ data: { exists: true, proved: false } });
+  const smsCode = await smsCodeFor(running, stranger, 'REGISTER');
+  expect(await exists({ mobile: stranger, smsCode })).toMatchObject({ data: { exists: false, proved: true } });
+  const check = async (companyName: string, mobile: string) =>
+    running.call('company/mobile/check', { companyName, mobile, ...(await solvedCaptcha(running)) });
+  expect(await check('公开信息有限公司', company.mobile)).toMatchObject({ data: { matches: true } });
+  expect(await check('公开信息有限公司', stranger)).toMatchObject({ data: { matches: false } });
+  expect(await check('没有这家有限公司', company.mobile)).toMatchObject({ data: { matches: false } });
+  expect(await running.call('company/mobile/check', { companyName: '公开信息有限公司', mobile: stranger })).toMatchObject({ status: 0 });
+  const info = async (name: string) => running.call(`company/openInfo/${encodeURIComponent(name)}`, await solvedCaptcha(running));
+  expect(await info('公开信息有限公司')).toMatchObject({ status: 1, data: { uscc: company.uscc, authenticated: true } });
+  expect(await info('公开信息')).toMatchObject({ status: 404 });
+  expect(await running.call('notice/url', {})).toMatchObject({ status: 1, data: { url: null } });
+});
+
+test('[en.message.readAll] all of one’s own notices are read, nobody else’s', async () => {
+  const company = await member(running);
+  const { userNum } = await ask<{ userNum: string }>('userInfo/query', {}, company.token);
+  const { database } = running.service.services;
+  await database.transaction(async rows => {
+    for (const whose of [userNum, userNum, 'U2999999999'])
+      await rows.insert('notices', { userNum: whose, side: 'enterprise', kind: 'ALARM', title: '提醒', content: '提醒', state: 'UNREAD' });
+  });
+  expect(await ask('message/readAll', {}, company.token)).toMatchObject({ read: 2 });
+  expect(await ask('message/readAll', {}, company.token)).toMatchObject({ read: 0 });
+  expect((await database.read.list('notices', { filter: { userNum: 'U2999999999' } })).list[0]).toMatchObject({ state: 'UNREAD' });
+});
+
+test('[en.directSales.list][en.directSales.save] a company narrows what its people may use, within its own limit, never of oneself', async () => {
+  const company = await member(running);
+  const person = await employee(running, company.token);
+  const second = await employee(running, company.token, 'COMPANY_ADMIN');
+  const stranger = await employee(running, (await member(running)).token);
+  const { id: memberId } = await memberOf(company.uscc);
+  type Listing = { readonly list: readonly (Data & { readonly held: readonly string[] })[]; readonly tree: unknown };
+  const listed = (q?: string) => ask<Listing>('permission/directSales/list', q === undefined ? {} : { q }, company.token);
+  const menusOf = async (token: string): Promise<string> => JSON.stringify((await ask('userInfo/query', {}, token)).menuList);
+  const save = (body: object, token = company.token) => running.call<Data>('permission/directSales/save', body, token);
+  const menus = [{ menuId: '401' }, { menuId: '402' }, { menuId: '403' }];
+
+  expect((await listed()).list).toHaveLength(3);
+  expect((await listed(person.userName)).list).toMatchObject([{ id: person.id, source: 'ALL', menus: null }]);
+  expect(await menusOf(person.token)).toContain('"menuId":"302"');
+  expect(await save({ employee: stranger.id, limited: true, menus })).toMatchObject({
+    status: 422,
+    data: { errors: { employee: [expect.any(String)] } },
+  });
+  const own = await ask('person/info', {}, company.token);
+  expect(await save({ employee: own.id, limited: true, menus })).toMatchObject({ status: 0, message: '不能给自己授权' });
+  const saved = await save({ employee: person.id, limited: true, menus });
+  expect(saved).toMatchObject({ status: 1, data: { version: 1 } });
+  expect(await menusOf(person.token)).not.toContain('"menuId":"302"');
+  expect(await running.call('ca/list', {}, person.token)).toMatchObject({ status: 403 });
+  expect(await save({ id: saved.data.id, version: 0, menus: [] })).toMatchObject({ status: 409 });
+
+  // What the company itself may not use is no choice, and widening goes no further than what one holds.
+  const narrow = await save({ employee: second.id, limited: true, menus: [...menus, { menuId: '101' }, { menuId: '405' }] });
+  expect(narrow).toMatchObject({ status: 1 });
+  const widen = { id: saved.data.id, version: saved.data.version, menus: [...menus, { menuId: '302' }] };
+  expect(await save(widen, second.token)).toMatchObject({ status: 0, message: '超出了您可以授予的范围' });
+  await ask('operation/permission/enterprise/save', {
+    member: memberId,
+    limited: true,
+    menus: [...menus, { menuId: '101' }, { menuId: '405' }],
+  });
+  expect(JSON.stringify((await listed()).tree)).not.toContain('"302"');
+  expect(await save(widen)).toMatchObject({ status: 0, message: expect.stringContaining('本企业可用的菜单范围') });
 });

@@ -30,7 +30,11 @@ test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent
   });
   const queue = async () => {
     await database.transaction(rows =>
-      delivery.queue(rows, { kind: 'SMS', recipient: freshMobile(), body: 'Your code is 135790.' }, clock()),
+      delivery.queue(
+        rows,
+        { kind: 'SMS', recipient: freshMobile(), body: 'Your code is 135790.', usableUntil: new Date(clock().getTime() + 300_000) },
+        clock(),
+      ),
     );
     return String((await newest()).id);
   };
@@ -42,9 +46,56 @@ test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent
   expect((await database.read.find('outbox', sent))?.content).toBeNull();
   works = false;
   const lost = await queue();
-  for (let day = 1; day <= 6; day += 1) await delivery.drain(new Date(clock().getTime() + day * 86_400_000));
+  // A code is worth five minutes: the second try is the last.
+  for (const minutes of [0, 2, 4, 6]) await delivery.drain(new Date(clock().getTime() + minutes * 60_000));
   expect(await shownTo(lost)).toMatchObject({ state: 'GIVEN_UP', body: null });
   expect((await database.read.find('outbox', lost))?.content).toBeNull();
+});
+
+test('[en.failure.query][en.failure.resend][BEY-05] a mail that was given up is sent again from the failures; a code that has lapsed is not', async () => {
+  const { database, clock } = running.service.services;
+  const taken: Message[] = [];
+  let works = false;
+  const gateway = async (message: Message) => {
+    if (!works) throw new Error('the gateway is down');
+    taken.push(message);
+  };
+  const delivery = makeDelivery(database, { SMS: gateway, MAIL: gateway });
+  const givenUp = async (message: Message) => {
+    await database.transaction(rows => delivery.queue(rows, message, clock()));
+    const { id } = await newest();
+    for (let day = 1; day <= 6; day += 1) await delivery.drain(new Date(clock().getTime() + day * 86_400_000));
+    expect(await shownTo(String(id))).toMatchObject({ state: 'GIVEN_UP', body: null });
+    return { id: String(id), failure: await failureOf(String(id)) };
+  };
+  const failureOf = async (recordId: string) => {
+    const { id } = await only(running, 'failureLog/query', { recordId }, running.operator);
+    return only(running, 'failureLog/query', { id }, running.operator);
+  };
+  const resend = ({ id, version }: { id: string; version: number }, headers = {}) =>
+    running.call<{ state: string }>('failureLog/resend', { id, version, decision: 'resend' }, running.operator, headers);
+
+  const mail = await givenUp({ kind: 'MAIL', recipient: 'holder@example.com', subject: '数字证书已签发', body: '请登录平台下载证书。' });
+  expect(mail.failure).toMatchObject({ state: 'NEW', biz: 'MESSAGE', error: 'the gateway is down' });
+  const headers = { 'idempotency-key': 'resend-once' };
+  const again = await resend(mail.failure, headers);
+  expect(again).toMatchObject({ status: 1, data: { state: 'RESENT' } });
+  expect(await shownTo(mail.id)).toMatchObject({ state: 'WAITING', tries: 0, lastError: null });
+  // The same click again does nothing more, and says the same.
+  expect((await resend(mail.failure, headers)).data).toEqual(again.data);
+  works = true;
+  await delivery.drain(new Date(clock().getTime() + 1_000));
+  await delivery.drain(new Date(clock().getTime() + 86_400_000));
+  expect(taken).toMatchObject([{ recipient: 'holder@example.com', body: '请登录平台下载证书。' }]);
+  expect(await shownTo(mail.id)).toMatchObject({ state: 'SENT' });
+  expect(await failureOf(mail.id)).toMatchObject({ state: 'FIXED' });
+
+  works = false;
+  const usableUntil = new Date(clock().getTime() + 300_000);
+  const code = await givenUp({ kind: 'SMS', recipient: freshMobile(), body: 'Your code is 246802.', usableUntil });
+  expect(code.failure).toMatchObject({ state: 'NEW', error: expect.stringContaining('内容已失效') });
+  expect(await resend(code.failure)).toMatchObject({ status: 0, message: expect.stringMatching(/验证码.*已失效/) });
+  expect(await failureOf(code.id)).toMatchObject({ state: 'NEW' });
 });
 
 test('[op.auth.approve] each decision about a registration goes to the applicant’s mobile, with its reason', async () => {

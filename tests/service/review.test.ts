@@ -1,7 +1,10 @@
 /** Review: who may claim, release and decide, and who may not. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isChoose, modelOf } from '#engine/project/model.ts';
+import { registry } from '#resources/index.ts';
 import { apply, member, only, operator, type Person, type Registered, register } from './people.ts';
-import { type Running, startRunning } from './running.ts';
+import { operatorLogin, type Running, startRunning } from './running.ts';
 
 let running: Running;
 let company: Registered & { readonly token: string };
@@ -20,6 +23,9 @@ interface Application {
   readonly state: string;
   readonly claimedBy: string | null;
 }
+const model = modelOf(registry);
+/** What a reviewer does with an application, beside claiming it. */
+const decided: ReadonlySet<unknown> = new Set(['approve', 'return', 'reject', 'note']);
 const resource = 'certificateApplications';
 const claim = (by: Person, { id, version }: Pick<Application, 'id' | 'version'>, release = false) =>
   running.call<Application>('operation/review/claim', { resource, id, version, release }, by.token);
@@ -88,6 +94,42 @@ test('[op.hardKey.commit][op.review.claim] refused: whoever handed it in himself
   expect(await decide(two, own)).toMatchObject({ status: 1 });
 });
 
+describe('[op.review.claim] whoever handed it in neither claims nor decides it, in any queue there is', () => {
+  const queues = Object.values(model.resources).filter(each => each.queue !== undefined && each.audiences.operator !== undefined);
+  test('every menu of a queue is among them', () => {
+    const menus = new Set(Object.values(model.resources).flatMap(({ queue = [] }) => queue));
+    expect(new Set(queues.flatMap(({ queue = [] }) => queue))).toEqual(menus);
+  });
+  test.each(queues.map(queue => [queue.name, queue] as const))('%s', async (name, queue) => {
+    const acts = Object.entries(queue.audiences.operator?.calls ?? {}).flatMap(([id, { does, path }]) => {
+      const words = isChoose(does)
+        ? Object.entries(does.of).map(([word, move]) => [{ [does.choose]: word }, move] as const)
+        : [[{}, does] as const];
+      return words.filter(([, move]) => decided.has(move)).map(([word, move]) => ({ id, path, word, move }));
+    });
+    expect(acts.map(({ move }) => move)).toEqual(expect.arrayContaining(['approve', 'reject']));
+    const { database, clock } = running.service.services;
+    const [id, at] = [randomUUID(), clock().toISOString()];
+    running.byHand(name, id);
+    const submittedBy = String((await database.read.find('operators', { account: operatorLogin.userName }))?.userNum);
+    const own = Object.fromEntries(
+      Object.keys(queue.fields).flatMap(field =>
+        queue.fields[field]?.default === undefined ? [] : [[field, queue.fields[field]?.default]],
+      ),
+    );
+    const row = { ...own, id, version: 1, state: 'SUBMITTED', submittedBy, submittedAt: at, createdAt: at, updatedAt: at };
+    await database.transaction(rows => rows.insert(name, row));
+    for (const { path, word } of acts)
+      expect(await running.call(path, { id, version: 1, ...word, reason: '自己审核自己的申请' }, running.operator), path).toMatchObject(
+        refusal('REVIEWER_IS_SUBMITTER'),
+      );
+    expect(
+      await running.call('operation/review/claim', { resource: name, id, version: 1, release: false }, running.operator),
+    ).toMatchObject(refusal('REVIEWER_IS_SUBMITTER'));
+    await database.transaction(rows => rows.delete(name, id));
+  });
+});
+
 test('[en.reject][en.ca.save][en.ca.commit][op.hardKey.commit] returned, corrected, handed in again; withdrawn while nobody has claimed it', async () => {
   const waiting = await apply(running, company.token, {});
   const returned = await decide(one, waiting, 'return', '请更正有效期');
@@ -133,4 +175,32 @@ test('[op.auth.approve][en.register.resubmit][en.register.search] a returned reg
   ).toMatchObject(refusal('SMS_CODE_WRONG'));
   expect(await running.call('enterprise/register/resubmit', { ...body, smsCode })).toMatchObject({ status: 1 });
   expect(await search(registered.mobile)).toMatchObject({ data: { state: 'SUBMITTED', companyName: '更正后的测试有限公司' } });
+});
+
+test('[en.register.search] an application of a company is followed by whoever handed it in; a wrong number and a wrong mobile are one answer, and tries are counted per number', async () => {
+  const search = (applyNo: string, mobile: string, address: string) =>
+    running.call('enterprise/register/search', { applyNo, mobile }, undefined, { 'x-forwarded-for': address });
+  const company = await member(running);
+  const { applyNo } = await apply(running, company.token, {});
+  expect(await search(applyNo, company.mobile, '10.9.0.1')).toMatchObject({
+    status: 1,
+    data: {
+      registration: false,
+      subject: ['证书与硬 Key 申请', expect.any(String)],
+      companyName: company.companyName,
+      state: 'SUBMITTED',
+      label: ['待审核', expect.any(String)],
+      marks: null,
+    },
+  });
+  const other = await register(running);
+  const [wrongMobile, wrongNumber] = [
+    await search(applyNo, other.mobile, '10.9.0.2'),
+    await search(`${applyNo.slice(0, -6)}999999`, company.mobile, '10.9.0.2'),
+  ];
+  expect(wrongMobile).toMatchObject({ http: 404, status: 404, message: expect.stringContaining('核对申请编号和手机') });
+  expect(wrongNumber).toEqual(wrongMobile);
+  const tries = await Promise.all(Array.from({ length: 100 }, (_, index) => search(other.applyNo, '13900000000', `10.9.1.${index}`)));
+  expect(tries.filter(({ status }) => status === 404)).toHaveLength(30);
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(70);
 });

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret } from '#service/config/secret.ts';
-import { fillDemo } from '#service/demo/fill.ts';
+import { sampleFounder } from '#service/demo/people.ts';
 import { makeService, type Service, type ServiceWords } from '#service/service.ts';
-import { freshDatabase, type TestDatabase } from '../setup/database.ts';
+import { filledSystem, freshDatabase, type TestDatabase } from '../setup/database.ts';
 import { unjournalled } from './journalled.ts';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -62,7 +62,8 @@ export interface RunningWords {
   /** Portals that may fetch direct-login tickets, with their secrets. */
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
-  /** Filled with the sample data before it serves. */
+  readonly keyBridgeUrl?: string;
+  /** Holds the sample data, and its founder is the first operator. */
   readonly demo?: boolean;
   /** Everything the service logs, down to the finest level, line by line. */
   readonly log?: (line: string) => void;
@@ -71,9 +72,10 @@ export interface RunningWords {
 /** Starts a service; stop it in `afterAll`. */
 export const startRunning = async (options: RunningWords = {}): Promise<Running> => {
   const { beside } = options;
-  const database = beside?.database ?? (await freshDatabase());
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
-  const masterKey = beside?.masterKey ?? randomBytes(32);
+  const filled = options.demo === true ? await filledSystem() : undefined;
+  const database = beside?.database ?? filled?.database ?? (await freshDatabase());
+  const dataDir = beside?.dataDir ?? filled?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
+  const masterKey = beside?.masterKey ?? (filled === undefined ? randomBytes(32) : Buffer.from(filled.masterKey, 'hex'));
   const clock = beside?.clock ?? { now: new Date() };
   const started = beside?.started ?? Date.now();
   const byHand = new Set<string>();
@@ -85,6 +87,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     apiPrefix: '/user',
     externalPortalUrl: options.externalPortalUrl ?? null,
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
+    ...(options.keyBridgeUrl === undefined ? {} : { keyBridgeUrl: options.keyBridgeUrl }),
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
     ...(options.log === undefined ? {} : { logTo: options.log }),
@@ -94,7 +97,6 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     // Time goes on from wherever the test has put it.
     clock: () => new Date(clock.now.getTime() + (Date.now() - started)),
   };
-  if (options.demo === true) await fillDemo(words, clock.now);
   const service = await makeService(words);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
@@ -148,7 +150,8 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
       if (missing.length > 0) throw new Error(`[AUD] changes that stand in no journal:\n${missing.join('\n')}`);
     },
   };
-  const login = await running.call<{ token: string }>('operation/login', operatorLogin);
+  const first = filled === undefined ? operatorLogin : { userName: sampleFounder.name, password: sampleFounder.password };
+  const login = await running.call<{ token: string }>('operation/login', first);
   if (login.status !== 1) throw new Error(`the first operator cannot sign in: ${login.message}`);
   return { ...running, operator: login.data.token };
 };

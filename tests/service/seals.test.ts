@@ -2,9 +2,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { implementations } from '#service/calls/index.ts';
-import { sealsToRemake } from '#service/calls/seal/consequences.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import { sampleRequest } from '#service/demo/request.ts';
 import { apply, employee, member, operator, order, type Person, png, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -282,17 +279,36 @@ test('[op.member.status][op.member.out] a member frozen suspends its seals; unfr
   expect(await sealOf(seal.id)).toMatchObject({ state: 'CANCELLED' });
 });
 
-test('[BEY-02] a replaced certificate: its seals wait to be remade, and are bound to its successor', async () => {
+test('[BEY-02][en.renew][op.renewal.approve][op.seal.personalize] a renewal approved and issued: the seals of the old certificate wait to be remade, and are bound to the new one', async () => {
   const { company: by, certificate } = await company();
-  const seal = await made(by, 'PUBLIC');
-  const successor = await certified(by);
+  const inUse = await made(by, 'PUBLIC');
+  const switchedOff = await made(by, 'CONTRACT');
+  await must('operation/seal/status', { ...at(switchedOff), status: 'DISABLED', reason: '暂停使用' }, maker.token);
+  // As if the year of the certificate were nearly over.
+  running.byHand('certificates', certificate.id);
   const { services } = running.service;
-  await services.database.transaction(rows =>
-    sealsToRemake(systemRecords(rows, services.model, implementations(services), services.clock()), certificate.id, successor.id),
-  );
-  const waiting = await sealOf(seal.id);
-  expect(waiting).toMatchObject({ state: 'REMAKE', certificate: successor.id });
-  expect((await make(waiting)).data).toMatchObject({ state: 'ENABLED', certificate: { id: successor.id }, validTo: successor.notAfter });
+  const soon = new Date(services.clock().getTime() + 20 * 86_400_000).toISOString();
+  await services.database.transaction(rows => rows.update('certificates', certificate.id, null, { notAfter: soon }));
+  const words = { certificate: certificate.id, mode: 'RENEW', cause: '即将到期', years: 1 };
+  const asked = await must('ca/renew/apply', words, by.token);
+  // Nothing befalls a seal while the old certificate is the one in use.
+  expect(await sealOf(inUse.id)).toMatchObject({ state: 'ENABLED', certificate: certificate.id });
+  const renewal = await must('operation/renewal/approve', { ...at(asked), decision: 'approve' }, running.operator);
+  expect(renewal).toMatchObject({ state: 'DONE' });
+  expect(await read().find('certificates', certificate.id)).toMatchObject({ state: 'SUPERSEDED' });
+  const successor = (await read().find('certificates', { replaces: certificate.id })) as Made;
+  for (const { id } of [inUse, switchedOff]) {
+    const waiting = await sealOf(id);
+    expect(waiting).toMatchObject({ state: 'REMAKE', certificate: successor.id, validTo: null });
+    expect((await make(waiting)).data).toMatchObject({
+      state: 'ENABLED',
+      certificate: { id: successor.id },
+      validTo: successor.notAfter,
+      madeBy: maker.userNum,
+    });
+  }
+  // The picture that was in use is not the one that is.
+  expect((await sealOf(inUse.id)).picture).not.toBe(inUse.picture);
 });
 
 test('[en.eseal.get][en.eseal.records] the seals of a user of the own company; another company’s do not exist', async () => {

@@ -82,6 +82,9 @@ test('[op.auth.payment] a failed transfer gives it back with the reason; refused
     status: 1,
     data: { state: 'RETURNED', decisionReason: '账号户名不符，请更正' },
   });
+  // Whoever corrects it is told that an account belongs to it, and names another one.
+  const found = { applyNo: company.applyNo, mobile: company.mobile };
+  expect(await running.call('enterprise/register/search', found)).toMatchObject({ data: { state: 'RETURNED', method: 'PENNY' } });
   const { body } = await registration(running);
   const { cnaps, ...rest } = account;
   expect(await running.call('enterprise/register', { ...body, ...rest })).toMatchObject({

@@ -242,3 +242,29 @@ test('[BEY-06][en.home] a company sees its own numbers', async () => {
   expect(cards.some(card => card.resource === 'certificates')).toBe(true);
   expect(cards.every(card => card.count === 0)).toBe(true);
 });
+
+test('[op.report.sums] income is what was paid less what went back; what was asked for or waived is none', async () => {
+  const { database } = running.service.services;
+  const at = '2019-05-05T02:00:00.000Z';
+  const entries = [
+    ['REQUEST', '200.00'],
+    ['PAYMENT', '200.00'],
+    ['PAYMENT', '80.50'],
+    ['REFUND', '80.50'],
+    ['WAIVER', '50.00'],
+  ];
+  const made = await database.transaction(rows =>
+    rows.insertMany(
+      'certificatePayments',
+      entries.map(([kind, amount]) => ({ id: uuidv7(new Date(at)), kind, amount, createdAt: at })),
+    ),
+  );
+  for (const { id } of made) running.byHand('certificatePayments', String(id));
+  const answer = await ok<Sums>('operation/report/sums', {
+    of: 'certificatePayments',
+    by: ['kind'],
+    filter: { createdAt: { from: '2019-05-05', to: '2019-05-06' } },
+  });
+  expect(answer.total).toMatchObject({ count: 5, paid: '280.50', refunded: '80.50', income: '200.00' });
+  expect(answer.groups.find(({ key }) => key === 'REFUND')).toMatchObject({ paid: '0.00', refunded: '80.50', income: '-80.50' });
+});

@@ -5,9 +5,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Database } from '#service/postgres/database.ts';
@@ -15,7 +17,7 @@ import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { migrate } from '#service/store/migrate.ts';
-import type { TestDatabase } from './database.ts';
+import type { FilledSystem, TestDatabase } from './database.ts';
 
 interface Server {
   readonly database: Database;
@@ -48,16 +50,35 @@ const givenServer = async (url: string): Promise<Server> => {
   };
 };
 
+interface Filling {
+  readonly promise: Promise<FilledSystem>;
+  resolve(filled: FilledSystem): void;
+  reject(error: Error): void;
+}
+
+const filling = (): Filling => {
+  let [resolve, reject]: [Filling['resolve'], Filling['reject']] = [() => undefined, () => undefined];
+  const promise = new Promise<FilledSystem>((done, failed) => {
+    [resolve, reject] = [done, failed];
+  });
+  // Whoever waits for it hears of a failure; that nobody waits is no fault.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+};
+
 /** Hands out databases: each a copy of a template that was migrated once. */
 class Databases {
   readonly #home: string;
-  /** Each project of a run has a setup of its own, all in one process. */
+  /** Of the services on filled databases. */
+  readonly #files: string;
   readonly #prefix = `chancery_test_${process.pid}_${randomBytes(3).toString('hex')}`;
   readonly #made: string[] = [];
   #server: Promise<Server> | null = null;
+  #filled: Filling | null = null;
 
   constructor(home: string) {
-    this.#home = home;
+    this.#home = join(home, 'data');
+    this.#files = join(home, 'files');
   }
 
   async #start(): Promise<Server> {
@@ -82,13 +103,40 @@ class Databases {
   async next(): Promise<TestDatabase> {
     this.#server ??= this.#start();
     const server = await this.#server;
-    const name = await this.#create(server, String(this.#made.length), `${this.#prefix}_template`);
+    return this.#connections(server, await this.#create(server, String(this.#made.length), `${this.#prefix}_template`));
+  }
+
+  #connections(server: Server, name: string): TestDatabase {
     return {
       name,
       ownerConnection: server.connectionTo(name, 'owner'),
       appConnection: server.connectionTo(name, 'app'),
       appRole: server.database.appRole,
     };
+  }
+
+  /** A copy of the sample data, database and files. The first who asks is told to fill a system, and asks again when he has. */
+  async filled(): Promise<FilledSystem | { readonly fill: FilledSystem }> {
+    if (this.#filled === null) {
+      const dataDir = join(this.#files, 'filled');
+      this.#filled = filling();
+      await mkdir(dataDir, { recursive: true });
+      const masterKey = randomBytes(32).toString('hex');
+      return { fill: { database: await this.next(), dataDir, masterKey, now: new Date().toISOString() } };
+    }
+    const filled = await this.#filled.promise;
+    if (this.#server === null) throw new Error('the server has stopped');
+    const server = await this.#server;
+    const name = await this.#create(server, String(this.#made.length), filled.database.name);
+    const dataDir = join(this.#files, name);
+    await cp(filled.dataDir, dataDir, { recursive: true });
+    return { ...filled, dataDir, database: this.#connections(server, name) };
+  }
+
+  /** What the first one says in the end. */
+  said(filled: FilledSystem | { readonly failed: string }): void {
+    if ('failed' in filled) this.#filled?.reject(new Error(filled.failed));
+    else this.#filled?.resolve(filled);
   }
 
   async close(): Promise<void> {
@@ -105,12 +153,18 @@ class Databases {
   }
 }
 
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  // Each kind of test inherits this setup; what the whole run is given, all of them have.
+  if (!project.isRootProject()) return undefined;
   const home = mkdtempSync(join(tmpdir(), 'chancery-test-'));
-  const databases = new Databases(join(home, 'data'));
-  const answers = createServer((_request, response) => {
-    databases.next().then(
-      database => response.end(JSON.stringify(database)),
+  const databases = new Databases(home);
+  const answer = async (path: string | undefined, body: string): Promise<unknown> => {
+    if (path === '/filled') return databases.filled();
+    return path === '/filled/said' ? databases.said(JSON.parse(body)) : databases.next();
+  };
+  const answers = createServer(async (request, response) => {
+    await answer(request.url, await text(request)).then(
+      made => response.end(JSON.stringify(made ?? null)),
       error => response.writeHead(500).end(String(error?.stack ?? error)),
     );
   });

@@ -21,3 +21,16 @@ export const randomFrom = (seed: number): (() => number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 };
+
+/** Of a large set, one in so many drawn by the seed; all of it for `npm run torture`. */
+export const oneIn = <T>(many: number, all: readonly T[]): readonly T[] => {
+  if (torture.full) return all;
+  const random = randomFrom(torture.seed);
+  return all.filter(() => random() < 1 / many);
+};
+
+/** One of some equal ways, drawn by the seed; each of them for `npm run torture`. */
+export const oneOf = <T>(ways: readonly T[]): readonly T[] => {
+  const at = Math.floor(randomFrom(torture.seed)() * ways.length);
+  return torture.full ? ways : ways.slice(at, at + 1);
+};

@@ -83,6 +83,8 @@ export const intoLaw: ResourceLaw = function* (one, world): Generator<Finding> {
     if (by === undefined) yield fault(['into', 'by'], unknownName(`field of ${into.resource}`, into.by, known));
     else if (by.type !== 'reference' || by.to !== one.name)
       yield fault(['into', 'by'], `${into.resource}.${into.by} is no reference to ${one.name}; name the field that refers to it`);
+    if (into.key !== undefined && (target.fields[into.key]?.unique !== true || !into.input.includes(into.key)))
+      yield fault(['into', 'key'], `${into.key} is no unique field among the input; name the one that tells the rows apart`);
     if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
       yield fault(['into', 'resource'], `${side} has no audience in ${into.resource}; declare one`);
     for (const [index, name] of into.input.entries()) {

@@ -5,11 +5,12 @@ import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-law
 import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
+import { keyLaw } from './key-laws.ts';
 import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
-import { listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
 export type { Finding } from './finding.ts';
@@ -27,7 +28,9 @@ const resourceLaws: readonly ResourceLaw[] = [
   transitionLaw,
   readLaw,
   viewLaw,
+  beginLaw,
   previewLaw,
+  keyLaw,
   listLaw,
   reviewLaw,
   doesLaw,

@@ -1,6 +1,6 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
 import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
-import type { Field, FieldType } from '../declare/fields.ts';
+import type { Field, FieldType, KeyRequest, KeySignature } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
@@ -45,6 +45,15 @@ const types: Readonly<Record<FieldType, true>> = {
   bytes: true,
 };
 
+const keyRequestWords: WordsOf<KeyRequest> = { makes: must(one('request')), algorithm: must(text), when: condition };
+const keySignatureWords: WordsOf<KeySignature> = {
+  makes: must(one('signature')),
+  call: must(text),
+  by: must(text),
+  data: must(text),
+  certificate: must(text),
+};
+
 const fieldWords: WordsOf<Omit<Field, '__value'>> = {
   type: must(one(...Object.keys(types))),
   label: must(label),
@@ -63,8 +72,15 @@ const fieldWords: WordsOf<Omit<Field, '__value'>> = {
   help: label,
   widget: text,
   wireOnly: yes,
+  key: either(
+    words(() => keyRequestWords),
+    words(() => keySignatureWords),
+  ),
   copy: text,
-  clean: one('upper', 'lower', 'brackets', 'digits'),
+  person: yes,
+  decimals: whole,
+  ifChanged: text,
+  clean: one('upper', 'lower', 'brackets', 'digits', 'bic'),
   values: map(label),
   to: text,
   among: condition,
@@ -107,7 +123,7 @@ const transitionWords: WordsOf<Transition> = {
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
-const groupWords: WordsOf<Group> = { title: must(label), fields: must(names), help: label };
+const groupWords: WordsOf<Group> = { title: must(label), fields: must(names), asks: names, help: label };
 const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
@@ -127,8 +143,12 @@ const viewWords: WordsOf<Views> = {
   show: groups,
   create: groups,
   edit: groups,
+  begin: words(() => ({ resource: must(text), fields: must(names) })),
+  before: map(text),
   review: words(() => reviewWords),
   preview: words(() => previewWords),
+  intoKey: words(() => ({ certificate: must(text), when: condition })),
+  next: map(label),
   when: map(condition),
   custom: words(() => customWords),
 };
@@ -137,7 +157,13 @@ const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), 
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
 const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label), menus: names };
 
-const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = { resource: must(text), by: must(text), input: must(names), effect: text };
+const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
+  resource: must(text),
+  by: must(text),
+  input: must(names),
+  key: text,
+  effect: text,
+};
 
 type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'captcha';
 const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
@@ -184,13 +210,20 @@ const freeCallWords: WordsOf<FreeCall> = {
   input: must(fields),
   answer: must(either(one('list', 'file', 'any'), fields)),
   upload: words(() => uploadWords),
-  on: words(() => ({ resource: must(text), in: names })),
+  on: words(() => ({ resource: must(text), in: names, by: text })),
   sums: names,
   changes: yes,
   effect: must(text),
 };
 
-const measureWords: WordsOf<Measure> = { label: must(label), sum: text, distinct: text, share: condition };
+const measureWords: WordsOf<Measure> = {
+  label: must(label),
+  sum: text,
+  when: condition,
+  less: condition,
+  distinct: text,
+  share: condition,
+};
 const sumsWords: WordsOf<Sums> = { by: must(names), period: text, measures: map(words(() => measureWords)) };
 const chartWords: WordsOf<HomeChart> = {
   label: must(label),
@@ -223,10 +256,10 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
 const side = one('operator', 'enterprise');
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
 const opens = either(
-  words(() => ({ resource: must(text), beside: names, behind: map(text) })),
-  words(() => ({ call: must(text), beside: names, behind: map(text) })),
-  words(() => ({ page: must(text), beside: names, behind: map(text) })),
-  words(() => ({ sums: must(text), beside: names, behind: map(text) })),
+  words(() => ({ resource: must(text), beside: names, behind: map(text), instead: map(text) })),
+  words(() => ({ call: must(text), beside: names, behind: map(text), instead: map(text) })),
+  words(() => ({ page: must(text), beside: names, behind: map(text), instead: map(text) })),
+  words(() => ({ sums: must(text), beside: names, behind: map(text), instead: map(text) })),
 );
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 

@@ -108,12 +108,13 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     ids.add(menu.id);
     paths.add(place);
     if (menu.opens === undefined) return;
-    const { beside = [], behind = {} } = menu.opens;
+    const { beside = [], behind = {}, instead = {} } = menu.opens;
     if ('call' in menu.opens) yield* asked(menu.opens.call, menu, world, (_, message) => fault(['opens', 'call'], message));
     const named: readonly (readonly [string, readonly Step[]])[] = [
       ...('resource' in menu.opens ? [[menu.opens.resource, opens] as const] : []),
       ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),
       ...Object.entries(behind).map(([path, name]) => [name, [...opens.slice(0, -1), 'behind', path]] as const),
+      ...Object.entries(instead).map(([type, name]) => [name, [...opens.slice(0, -1), 'instead', type]] as const),
     ];
     if ('sums' in menu.opens) {
       const sums = sumsCalls(world.model);
@@ -258,6 +259,11 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (call.sums !== undefined && call.answer !== 'any' && call.answer !== 'file')
       yield fault(['answer'], "sums answer 'any' (their own shape), or 'file' for their table");
     const { filePurposes } = world.registry;
+    if (call.on !== undefined && !world.names.has(call.on.resource))
+      yield fault(['on', 'resource'], unknownName('resource', call.on.resource, world.names));
+    const by = call.on?.by;
+    if (call.on !== undefined && call.answer !== 'file' && (by === undefined || !known.includes(by)))
+      yield fault(['on', 'by'], unknownName('input field that the record fills', by ?? '', known));
     if (call.upload !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, call.upload.purpose)) {
       yield fault(['upload', 'purpose'], unknownName('file purpose', call.upload.purpose, Object.keys(filePurposes)));
     }

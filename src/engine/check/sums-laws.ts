@@ -37,10 +37,13 @@ function* measureFaults(one: Declared, reads: readonly string[], measure: Measur
     yield* typed(one.fields[measure.sum], added, ['sum'], 'cannot be added up', say);
   }
   if (measure.distinct !== undefined) yield* readable(one, reads, ['distinct'], measure.distinct, say);
-  for (const path of measure.share === undefined ? [] : fieldsOf(measure.share)) {
-    const [name = ''] = path.split('.');
-    yield* readable(one, reads, ['share', name], name, say);
-  }
+  if (measure.sum === undefined && (measure.when ?? measure.less) !== undefined) yield say([], 'when and less belong to sum');
+  if (measure.less !== undefined && measure.when === undefined) yield say(['less'], 'is taken off what when names; say when');
+  for (const word of ['share', 'when', 'less'] as const)
+    for (const path of measure[word] === undefined ? [] : fieldsOf(measure[word])) {
+      const [name = ''] = path.split('.');
+      yield* readable(one, reads, [word, name], name, say);
+    }
 }
 
 /** What is grouped and added up is read by the audience and of a type that can be. */

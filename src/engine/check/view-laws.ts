@@ -2,6 +2,7 @@
 
 import { fieldsOf } from '../conditions/condition.ts';
 import type { FieldType } from '../declare/fields.ts';
+import type { Side as MenuSide } from '../declare/menus.ts';
 import type { Audience } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
 import { isVerb, transitionsOf } from '../project/model.ts';
@@ -10,7 +11,7 @@ import { isSecret, orderedTypes, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 type Side = Audience<string, string>;
-const sides = (one: Declared): readonly (readonly [string, Side])[] => Object.entries(one.resource.audiences);
+const sides = (one: Declared): readonly (readonly [MenuSide, Side])[] => Object.entries(one.resource.audiences) as [MenuSide, Side][];
 
 const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
   'choices',
@@ -58,6 +59,10 @@ const readPlaces = (views: Views<string>): Place[] => [
   ...placed(['list', 'filters'], views.list?.filters),
   ...Object.entries(views.list?.tree ?? {}).map(([word, name]): Place => ({ steps: ['list', 'tree', word], name })),
   ...grouped(views, 'show'),
+  ...Object.entries(views.before ?? {}).flatMap(([after, before]) => [
+    { steps: ['before', after], name: after },
+    { steps: ['before', after], name: before },
+  ]),
   ...placed(['review', 'marks'], views.review?.marks),
   ...placed(['review', 'documents'], views.review?.documents),
 ];
@@ -101,7 +106,13 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
           );
       }
     }
+    const states = Object.keys(one.resource.states ?? {});
+    for (const state of Object.keys(views.next ?? {}))
+      if (!states.includes(state)) yield one.fault([...at, 'next', state], unknownName('state', state, states));
     const asked = Object.values(audience.calls).flatMap(({ ask = {} }) => Object.keys(ask));
+    for (const view of ['create', 'edit'] as const)
+      for (const { steps, name } of (views[view] ?? []).flatMap((group, index) => placed([view, index, 'asks'], group.asks)))
+        if (!asked.includes(name)) yield one.fault([...at, ...steps], unknownName('question', name, asked));
     for (const [field, condition] of Object.entries(views.when ?? {})) {
       if (!known.includes(field) && !asked.includes(field))
         yield one.fault([...at, 'when', field], unknownName('field', field, [...known, ...asked]));
@@ -111,6 +122,25 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
         if (known.includes(first) && !seen.has(first))
           yield one.fault([...at, 'when', field], `asks about ${first}, which ${side} neither reads nor writes; the portal could not tell`);
       }
+    }
+  }
+};
+
+/** A new record can begin with what the portal asks for without knowing a record's id, and what it holds must be told. */
+export const beginLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  for (const [side, audience] of sides(one)) {
+    const { begin } = audience.views ?? {};
+    if (begin === undefined) continue;
+    const at = ['audiences', side, 'views', 'begin'];
+    const other = model.resources[begin.resource]?.audiences[side];
+    if (!Object.values(other?.calls ?? {}).some(({ does, single }) => does === 'get' && single === true))
+      yield one.fault([...at, 'resource'], `${side} has no one record of ${begin.resource}; name an entity whose get call is single`);
+    for (const { steps, name } of placed(['fields'], begin.fields)) {
+      if (!writable(one, audience, 'create').has(name) || !other?.reads.includes(name))
+        yield one.fault(
+          [...at, ...steps],
+          `${name} has to be read from ${begin.resource} and accepted by a create or save call of ${side}`,
+        );
     }
   }
 };

@@ -76,9 +76,16 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly by?: readonly (F | BuiltIn)[];
   /**
    * import: the sheet becomes one record of this entity, and each of its rows one of that resource, which refers to it by that field.
-   * `input` names the fields of the rows; `effect` is told of the sheet: `fileName`, `taken` and `rejected`.
+   * `input` names the fields of the rows; a row whose `key` is there already changes that record; `effect` is told of the sheet:
+   * `fileName`, `taken` and `rejected`.
    */
-  readonly into?: { readonly resource: string; readonly by: string; readonly input: readonly string[]; readonly effect?: string };
+  readonly into?: {
+    readonly resource: string;
+    readonly by: string;
+    readonly input: readonly string[];
+    readonly key?: string;
+    readonly effect?: string;
+  };
   /** create, save: what is written goes on by this transition at once, in the same transaction. */
   readonly onward?: T;
   /** create, update, save, and each row of an import: what else happens, by name. */
@@ -98,8 +105,11 @@ export interface FreeCall extends CallWords {
   readonly answer: Readonly<Record<string, Field>> | 'list' | 'file' | 'any';
   /** The body is `multipart/form-data` with one file; where the file is optional, plain JSON will do too. */
   readonly upload?: { readonly purpose: string; readonly optional?: true };
-  /** Offered on the pages of this entity, in these states; the record's id fills the path. */
-  readonly on?: { readonly resource: string; readonly in?: readonly string[] };
+  /**
+   * Offered on the pages of this entity, in these states. A file's record fills the path with its id; of any other call, `by` is the
+   * input that the record fills with its field of that name, and the rest is asked.
+   */
+  readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
   /** Sums over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */
   readonly sums?: readonly string[];
   /** It writes: where it has a menu it is a button. */

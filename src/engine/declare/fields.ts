@@ -8,6 +8,26 @@ export type Storage = 'plain' | 'sealed' | 'blob';
 /** How a value is shown where it is not shown whole. */
 export type Mask = 'middle' | 'mobile' | 'name';
 
+/** A PKCS #10 request for a pair that the holder's key makes, by the algorithm that another field of the form says. */
+export interface KeyRequest {
+  readonly makes: 'request';
+  readonly algorithm: string;
+  /** Offered while it holds on the form. */
+  readonly when?: Condition;
+}
+
+/** A signature of the holder's key over what a call answers. */
+export interface KeySignature {
+  readonly makes: 'signature';
+  /** Answers what is to be signed; found by this field of the form. */
+  readonly call: string;
+  readonly by: string;
+  /** The part of the answer that is signed, and the field beside this one that sends it along and is not drawn. */
+  readonly data: string;
+  /** The part of the answer that says by which certificate: its serial number. */
+  readonly certificate: string;
+}
+
 /** What every field may say. A field states only its difference from the default. */
 export interface FieldWords {
   /** Rules joined with `|`, after the rule table: `required|length:2,100`. */
@@ -39,10 +59,18 @@ export interface FieldWords {
   readonly wireOnly?: true;
   /** Taken, when the record is made, from the record that a reference names: `member.provinceCode`. Later changes there leave it alone. */
   readonly copy?: string;
+  /** A user number: answers bring the person's name along, and pages say that. */
+  readonly person?: true;
+  /** Whole numbers of a small unit that people write with so many decimals: 42 tenths of a millimetre are written 4.2. */
+  readonly decimals?: number;
+  /** Asked only of a change of the field it names: the code that proves a new number. */
+  readonly ifChanged?: string;
   /** A widget registered in the portal, where the type's own does not do. */
   readonly widget?: string;
+  /** Filled by the holder's hardware key, through the key bridge. */
+  readonly key?: KeyRequest | KeySignature;
   /** Changes the input before the rules see it: a normaliser's name. */
-  readonly clean?: 'upper' | 'lower' | 'brackets' | 'digits';
+  readonly clean?: 'upper' | 'lower' | 'brackets' | 'digits' | 'bic';
 }
 
 export type FieldType =

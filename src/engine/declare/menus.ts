@@ -5,11 +5,13 @@ export type Side = 'operator' | 'enterprise';
 
 /**
  * Lists that come with what an entry opens: `beside` it as tabs, or `behind` it, at a path of their own that no menu shows and that
- * another list's records lead to. Whoever holds the entry holds them.
+ * another list's records lead to. Whoever holds the entry holds them. `instead` names by account type what stands there, alone, for
+ * sessions that the entry's own resource has no record for.
  */
 interface Further {
   readonly beside?: readonly string[];
   readonly behind?: Readonly<Record<string, string>>;
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 /**

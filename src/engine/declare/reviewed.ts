@@ -1,6 +1,7 @@
 /** `reviewed`: the machine that all applications share, from draft to decision. Each kind keeps its own table. */
 import type { Condition } from '../conditions/condition.ts';
 import { choice, flag, instant, integer, items, json, reference, sequence, text } from './fields.ts';
+import type { Label } from './label.ts';
 import type { State, Transition } from './states.ts';
 
 /** What the kinds differ in. */
@@ -25,6 +26,8 @@ export interface ReviewWords {
   readonly arrives?: true;
   /** Which of them may pass without a reviewer where the audit type says so; none where nothing is said. */
   readonly passes?: Condition;
+  /** An approval makes an order: it may have to be paid before anything is done, and what is done may fail and be tried again. */
+  readonly orders?: true;
 }
 
 /** What a reviewer looks for among the documents, whatever kind of application it is. */
@@ -36,7 +39,7 @@ export const material = {
 /** Fields that every application has beside its own. What its audit type says is copied in when it is handed in, so that a change touches none under way. */
 export const reviewFields = {
   applyNo: sequence(['申请编号', 'Application number'], '{date}{letters}{n:6}'),
-  submittedBy: text(['提交人', 'Submitted by'], { readOnly: true }),
+  submittedBy: text(['提交人', 'Submitted by'], { readOnly: true, person: true }),
   submittedAt: instant(['提交时间', 'Submitted at'], { readOnly: true }),
   auditType: reference(['审核类型', 'Audit type'], 'auditTypes', { readOnly: true }),
   levels: integer(['审核级数', 'Levels'], { readOnly: true, default: 1 }),
@@ -46,11 +49,11 @@ export const reviewFields = {
   autoPass: flag(['自动通过', 'Passes by itself'], { readOnly: true }),
   dueAt: instant(['办理时限', 'Due at'], { readOnly: true, widget: 'due' }),
   materials: items(['应交材料', 'Documents expected'], material, { readOnly: true }),
-  claimedBy: text(['审核人', 'Claimed by'], { readOnly: true }),
+  claimedBy: text(['审核人', 'Claimed by'], { readOnly: true, person: true }),
   claimedAt: instant(['领取时间', 'Claimed at'], { readOnly: true }),
-  firstDecidedBy: text(['初审人', 'First reviewer'], { readOnly: true }),
+  firstDecidedBy: text(['初审人', 'First reviewer'], { readOnly: true, person: true }),
   firstDecidedAt: instant(['初审时间', 'First decided at'], { readOnly: true }),
-  decidedBy: text(['决定人', 'Decided by'], { readOnly: true }),
+  decidedBy: text(['决定人', 'Decided by'], { readOnly: true, person: true }),
   decidedAt: instant(['决定时间', 'Decided at'], { readOnly: true }),
   decisionReason: text(['审核意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
   marks: json(['逐项核对', 'Marks'], { readOnly: true }),
@@ -63,12 +66,55 @@ const states = {
   SECOND_REVIEW: { label: ['复核中', 'In second review'], tone: 'busy' },
   APPROVED: { label: ['审核通过', 'Approved'], tone: 'good' },
   EXECUTING: { label: ['办理中', 'In progress'], tone: 'busy' },
+  TO_PAY: { label: ['待缴费', 'To be paid'], tone: 'warn' },
+  PAID: { label: ['已缴费', 'Paid'], tone: 'busy' },
+  EXEC_FAILED: { label: ['办理失败', 'Failed'], tone: 'bad' },
   DONE: { label: ['已完成', 'Done'], tone: 'good' },
   RETURNED: { label: ['退回修改', 'Returned for correction'], tone: 'warn' },
   REJECTED: { label: ['驳回', 'Rejected'], tone: 'bad' },
   WITHDRAWN: { label: ['撤回', 'Withdrawn'], tone: 'neutral' },
   EXPIRED: { label: ['逾期', 'Expired'], tone: 'neutral' },
 } as const satisfies Readonly<Record<string, State>>;
+
+/** What the applicant is told to expect, or to do. A kind says more where it leads on. */
+const next = {
+  DRAFT: [
+    '还没有提交，平台看不到这份草稿。核对无误后点“提交”。',
+    'Not handed in yet: nobody but your company sees this draft. Check it, then choose Submit.',
+  ],
+  SUBMITTED: [
+    '已提交，等待平台审核，现在不需要您操作。结果会显示在本页；如被退回，首页会提示。',
+    'Handed in and waiting for review; there is nothing for you to do now. The result will stand here, and if it is returned your home page says so.',
+  ],
+  IN_REVIEW: [
+    '平台正在审核，现在不需要您操作。结果会显示在本页；如被退回，首页会提示。',
+    'Being reviewed; there is nothing for you to do now. The result will stand here, and if it is returned your home page says so.',
+  ],
+  SECOND_REVIEW: [
+    '初审已通过，正在复核，现在不需要您操作。结果会显示在本页。',
+    'Approved once and reviewed a second time; there is nothing for you to do now. The result will stand here.',
+  ],
+  EXECUTING: ['审核已通过，平台正在办理，现在不需要您操作。', 'Approved, and being carried out; there is nothing for you to do now.'],
+  TO_PAY: ['审核已通过，缴费后继续办理。', 'Approved: it goes on once it is paid.'],
+  PAID: ['已收到缴费，平台即将办理。', 'Paid: it is about to be carried out.'],
+  EXEC_FAILED: [
+    '办理时出现问题，平台会处理后继续，您不需要重新提交。',
+    'Something went wrong while it was carried out. The platform deals with it and goes on; you need not apply again.',
+  ],
+  RETURNED: [
+    '平台退回了这份申请，原因见“审核意见”。点“修改”更正后再次提交。',
+    'Returned for correction; the reason stands under Reason. Choose Edit, put it right and submit again.',
+  ],
+  REJECTED: [
+    '这份申请没有通过，原因见“审核意见”。仍需办理的，请新建一份。',
+    'Not approved; the reason stands under Reason. If you still need it, make a new application.',
+  ],
+  WITHDRAWN: ['这份申请已撤回。仍需办理的，请新建一份。', 'Withdrawn. If you still need it, make a new application.'],
+  EXPIRED: [
+    '这份申请长时间没有提交，已作废。仍需办理的，请新建一份。',
+    'It lapsed because it was not handed in for a long time. If you still need it, make a new application.',
+  ],
+} as const satisfies Readonly<Partial<Record<keyof typeof states, Label>>>;
 
 type ReviewState = keyof typeof states;
 type ReviewField = keyof typeof reviewFields;
@@ -88,7 +134,13 @@ type ReviewMove =
   | 'reject'
   | 'withdraw'
   | 'expire'
-  | 'finish';
+  | 'finish'
+  | 'charge'
+  | 'pay'
+  | 'execute'
+  | 'fail'
+  | 'retry'
+  | 'refuse';
 
 /** What an application under review tells each side of its review; `reads` of an audience spreads it. */
 const reads = {
@@ -136,7 +188,7 @@ const group = {
   ],
 } as const;
 
-/** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads` and `group` into its audiences. */
+/** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads`, `group` and `next` into its audiences. */
 export const reviewed = (words: ReviewWords) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
   const second = { state: 'SECOND_REVIEW' };
@@ -246,6 +298,7 @@ export const reviewed = (words: ReviewWords) => {
       from: words.arrives ? ['SUBMITTED', 'RETURNED'] : ['DRAFT', 'SUBMITTED', 'RETURNED'],
       to: 'WITHDRAWN',
       reason: 'optional',
+      set: { dueAt: null },
       danger: true,
       ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
     },
@@ -257,25 +310,40 @@ export const reviewed = (words: ReviewWords) => {
       by: 'clock',
       at: 'updatedAt',
       afterDays: 'applicationIdleDays',
+      set: { dueAt: null },
       ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
     },
     ...(words.approved === 'EXECUTING' ? { finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' } } : {}),
+    // The order has the price, the payments and what went wrong: the application only follows it.
+    ...(words.orders
+      ? {
+          charge: { label: ['要求缴费', 'Ask for payment'], from: ['EXECUTING', 'EXEC_FAILED'], to: 'TO_PAY', by: 'effect' },
+          pay: { label: ['缴费', 'Pay'], from: 'TO_PAY', to: 'PAID', by: 'effect', next: [{ when: { state: 'PAID' }, go: 'execute' }] },
+          execute: { label: ['开始办理', 'Go ahead'], from: ['TO_PAY', 'PAID'], to: 'EXECUTING', by: 'effect' },
+          fail: { label: ['办理失败', 'Fail'], from: 'EXECUTING', to: 'EXEC_FAILED', by: 'effect' },
+          retry: { label: ['重新办理', 'Try again'], from: 'EXEC_FAILED', to: 'EXECUTING', by: 'effect' },
+          refuse: { label: ['制证驳回', 'Refuse the order'], from: ['EXECUTING', 'TO_PAY', 'EXEC_FAILED'], to: 'REJECTED', by: 'effect' },
+        }
+      : {}),
   } as unknown as Readonly<Record<ReviewMove, Move>>;
   const without: readonly ReviewState[] = [
     ...(words.arrives ? (['DRAFT'] as const) : []),
     ...(words.approved === 'APPROVED' ? [] : (['APPROVED'] as const)),
     ...(words.approved === 'EXECUTING' ? [] : (['EXECUTING'] as const)),
+    ...(words.orders ? [] : (['TO_PAY', 'PAID', 'EXEC_FAILED'] as const)),
     ...(words.approved === 'APPROVED' ? (['DONE'] as const) : []),
   ];
+  const own = Object.fromEntries(Object.entries(states).filter(([name]) => !without.some(state => state === name))) as Readonly<
+    Record<ReviewState, State>
+  >;
   return {
     fields: {
       ...reviewFields,
       applyNo: sequence(['申请编号', 'Application number'], `{date}${words.letters}{n:6}`),
       auditType: { ...reviewFields.auditType, among: { kind: words.kind } },
     },
-    states: Object.fromEntries(Object.entries(states).filter(([name]) => !without.some(state => state === name))) as Readonly<
-      Record<ReviewState, State>
-    >,
+    states: own,
+    next: Object.fromEntries(Object.entries(next).filter(([name]) => name in own)) as Readonly<Partial<Record<ReviewState, Label>>>,
     transitions,
     reads,
     group,

@@ -7,6 +7,10 @@ export interface Measure<F extends string = string> {
   readonly label: Label;
   /** The total of a money or integer field. */
   readonly sum?: F;
+  /** sum: of the rows for which this holds alone. */
+  readonly when?: Condition;
+  /** sum: the rows for which this holds are taken off: what came in less what went back. */
+  readonly less?: Condition;
   /** How many different values a field has; rows without a value count for nothing. */
   readonly distinct?: F;
   /** The part of the rows for which this holds, from 0 to 1. */

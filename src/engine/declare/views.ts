@@ -6,6 +6,8 @@ import type { Label } from './label.ts';
 export interface Group<F extends string = string> {
   readonly title: Label;
   readonly fields: readonly F[];
+  /** In a form: what the call asks besides, by name, after the fields. What no group names stands in a group of its own. */
+  readonly asks?: readonly string[];
   readonly help?: Label;
 }
 
@@ -27,6 +29,10 @@ export interface Views<F extends string = string> {
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
   readonly edit?: readonly Group<F>[];
+  /** A form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
+  readonly begin?: { readonly resource: string; readonly fields: readonly F[] };
+  /** What the record asks to be changed: each field with the one that holds what stood there. Shown is what differs, old beside new. */
+  readonly before?: { readonly [name: string]: F };
   /** The review screen: fields to mark one by one, beside the documents. */
   readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[] };
   /**
@@ -34,6 +40,10 @@ export interface Views<F extends string = string> {
    * answer. It stands beside forms and dialogs that ask for what the call takes, and on the record's own page while `shows` holds.
    */
   readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
+  /** The certificate in this field can be written into the hardware key of whoever opens the record, while the condition holds. */
+  readonly intoKey?: { readonly certificate: F; readonly when?: Condition };
+  /** By state: what comes next and who does it, said at the top of the record's own page. */
+  readonly next?: { readonly [state: string]: Label | undefined };
   /** A field, or what a call asks besides, stands only while its condition holds: hidden in the portal, a field refused by the service. */
   readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal. */

@@ -2,7 +2,7 @@
 import type { Field } from '../declare/fields.ts';
 import { clean, isBlank } from '../rules/clean.ts';
 import type { RuleContext } from '../rules/rule.ts';
-import { validate } from '../rules/validate.ts';
+import { type RuleParams, validate } from '../rules/validate.ts';
 import type { Fault } from '../wire/errors.ts';
 
 export interface Accepted {
@@ -74,7 +74,11 @@ const shape = (field: Field, value: unknown): Judged => {
     case 'longText':
       return textual(value, 100_000, controlsButBreaks);
     case 'integer':
-      return typeof value === 'number' && Number.isSafeInteger(value) ? { value } : wrong('typeInteger');
+      return typeof value === 'number' && Number.isSafeInteger(value)
+        ? { value }
+        : field.decimals === undefined
+          ? wrong('typeInteger')
+          : wrong('typeDecimals', { n: field.decimals });
     case 'money':
       return typeof value === 'string' && amount.test(value) ? { value } : wrong('typeMoney');
     case 'flag':
@@ -122,6 +126,10 @@ export const chainOf = (field: Field, beside: Readonly<Record<string, unknown>>)
     .filter(chain => chain !== '')
     .join('|');
 
+/** Limits as people write them. */
+const asWritten = ({ decimals }: Field, params: RuleParams): RuleParams =>
+  decimals === undefined ? params : Object.fromEntries(Object.entries(params).map(([name, limit]) => [name, limit / 10 ** decimals]));
+
 const acceptField = (
   field: Field,
   chain: string,
@@ -136,7 +144,7 @@ const acceptField = (
   if ('code' in judged) return { value: null, faults: [{ path, code: judged.code, ...(judged.params ? { params: judged.params } : {}) }] };
   if (field.type === 'items' && Array.isArray(judged.value)) return rows(field, judged.value, path, words);
   const refused = validate(chain, judged.value, words.context);
-  return { value: judged.value, faults: refused.map(({ rule, params }) => ({ path, code: rule, params })) };
+  return { value: judged.value, faults: refused.map(({ rule, params }) => ({ path, code: rule, params: asWritten(field, params) })) };
 };
 
 /**

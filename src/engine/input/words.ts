@@ -9,6 +9,7 @@ export const structural = {
   typeObject: { zh: '请提交一个对象', en: 'Send an object here.' },
   typeText: { zh: '请填写文字', en: 'Write text here.' },
   typeInteger: { zh: '请填写整数', en: 'Write a whole number.' },
+  typeDecimals: { zh: '请填写数字，最多 {n} 位小数', en: 'Write a number with at most {n} decimals.' },
   typeMoney: { zh: '请填写金额，最多两位小数', en: 'Write an amount with at most two decimals.' },
   typeFlag: { zh: '请选择是或否', en: 'Choose yes or no.' },
   typeInstant: {
@@ -52,6 +53,10 @@ export const structural = {
   },
   underWay: { zh: '申请 {applyNo} 正在办理，请等待其办结', en: 'Application {applyNo} is under way. Wait until it is finished.' },
   handlerNotEffective: { zh: '请选择本企业已生效的经办人', en: 'Choose a handler of your company who is in force.' },
+  otherBank: {
+    zh: '联行号前三位应为银行代码 {bankCode}，请核对两者',
+    en: 'The first three digits should be the bank code {bankCode}. Check both.',
+  },
   openApplication: {
     zh: '该企业已有审核中的申请，请先查询其进度',
     en: 'This company already has an application under way. Look up its progress.',

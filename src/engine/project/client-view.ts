@@ -1,5 +1,5 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
-import { type Condition, fieldsOf, operandsOf } from '../conditions/condition.ts';
+import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
 import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
@@ -37,9 +37,13 @@ export type ClientField = Pick<
   | 'purpose'
   | 'help'
   | 'widget'
+  | 'key'
   | 'clean'
   | 'default'
   | 'heavy'
+  | 'person'
+  | 'decimals'
+  | 'ifChanged'
 > & {
   readonly name: string;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
@@ -65,6 +69,8 @@ export interface ClientTransition {
   readonly input: readonly string[];
   readonly ask: Readonly<Record<string, ClientField>>;
   readonly call: string;
+  /** Fields that must be filled before it is done. */
+  readonly complete?: readonly string[];
   /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
   readonly guards?: readonly Condition[];
   readonly instead?: readonly ClientInstead[];
@@ -81,8 +87,8 @@ export interface ClientCall {
   readonly button: boolean;
   readonly idempotent: boolean;
   readonly captcha: boolean;
-  /** Offered on the pages of this entity, in these states. */
-  readonly on?: { readonly resource: string; readonly in?: readonly string[] };
+  /** Offered on the pages of this entity, in these states; `by` is the input that the record fills. */
+  readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
   /** The field that finds the record; `id` for most. */
   readonly key?: string;
   /** It answers the one row of this audience; nothing says which. */
@@ -115,6 +121,8 @@ export interface ClientResource {
   readonly represent: string;
   readonly fields: Readonly<Record<string, ClientField>>;
   readonly states: Readonly<Record<string, State>>;
+  /** States in which this audience sees no record. */
+  readonly unseen?: readonly string[];
   readonly transitions: readonly ClientTransition[];
   readonly views: Views<string>;
   /** What may be counted and added up, in which groups. */
@@ -129,6 +137,8 @@ export interface ClientWords {
   readonly label: Label;
   readonly acts: Readonly<Record<string, Label>>;
   readonly states: Readonly<Record<string, Label>>;
+  /** Fields that the audience does not read, which the journal names where they change. */
+  readonly fields?: Readonly<Record<string, Label>>;
 }
 
 export interface ClientView {
@@ -136,7 +146,7 @@ export interface ClientView {
   readonly menus: readonly MenuModel[];
   readonly resources: Readonly<Record<string, ClientResource>>;
   readonly calls: Readonly<Record<string, ClientCall>>;
-  /** Of every resource for operators, of its own for a company. */
+  /** Of every resource for operators; a company is told of what it has no view of no more than its own journal names. */
   readonly words: Readonly<Record<string, ClientWords>>;
 }
 
@@ -156,9 +166,13 @@ const clientField = (name: string, field: Field): ClientField =>
     purpose: field.purpose,
     help: field.help,
     widget: field.widget,
+    key: field.key,
     clean: field.clean,
     default: field.default,
     heavy: field.heavy,
+    person: field.person,
+    decimals: field.decimals,
+    ifChanged: field.ifChanged,
     masked: field.mask === undefined ? undefined : true,
     sealed: field.storage === 'sealed' || field.personal ? true : undefined,
     of: field.of === undefined ? undefined : clientFields(field.of),
@@ -259,6 +273,7 @@ const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly 
           input: transition.input ?? [],
           ask: clientFields(transition.ask ?? {}),
           call: call.id,
+          complete: transition.complete,
           guards: guardsOf(resource, side, transition),
           instead: insteadOf(resource, transition),
           choose: isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined,
@@ -286,6 +301,28 @@ const knownFields = (resource: ResourceModel, side: Side, calls: readonly CallMo
   ]);
 };
 
+/** Whether a record in this state could meet the condition (`false`: could fail it), whatever else it holds. */
+const couldBe = (node: ConditionNode, state: string, met: boolean): boolean => {
+  switch (node.kind) {
+    case 'not':
+      return couldBe(node.of, state, !met);
+    case 'all':
+    case 'any': {
+      const parts = node.of.map(each => couldBe(each, state, met));
+      return (node.kind === 'all') === met ? parts.every(Boolean) : parts.some(Boolean);
+    }
+    default:
+      return node.field !== 'state' || node.kind !== 'in' || node.values.includes(state) === met;
+  }
+};
+
+const unseenStates = (resource: ResourceModel, side: Side): Pick<ClientResource, 'unseen'> => {
+  const rows = resource.audiences[side]?.rows;
+  if (rows === undefined || rows === 'all') return {};
+  const unseen = Object.keys(resource.states ?? {}).filter(state => !couldBe(nodeOf(rows), state, true));
+  return unseen.length === 0 ? {} : { unseen };
+};
+
 const clientResource = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side, calls);
   const verbs: Partial<Record<Verb, string>> = {};
@@ -300,6 +337,7 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
       Object.values(resource.fields).flatMap(field => (known.has(field.name) ? [[field.name, clientField(field.name, field)]] : [])),
     ),
     states: resource.states ?? {},
+    ...unseenStates(resource, side),
     transitions: clientTransitions(resource, side, calls),
     views: resource.audiences[side]?.views ?? {},
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
@@ -311,11 +349,26 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
 const labels = <T extends { readonly label: Label }>(named: Readonly<Record<string, T>>): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(named).map(([name, { label }]) => [name, label]));
 
-const wordsOf = (resource: ResourceModel): ClientWords => ({
-  label: resource.label,
-  acts: labels(resource.transitions),
-  states: labels(resource.states ?? {}),
-});
+const wordsOf = (resource: ResourceModel, side: Side): ClientWords => {
+  const reads = new Set([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
+  const unread = Object.entries(resource.fields).filter(([name, { type }]) => !reads.has(name) && type !== 'password' && type !== 'bytes');
+  return {
+    label: resource.label,
+    acts: labels(resource.transitions),
+    states: labels(resource.states ?? {}),
+    ...(resource.journal === false || unread.length === 0 ? {} : { fields: labels(Object.fromEntries(unread)) }),
+  };
+};
+
+/** Of a resource without a view: its name, and what is done to rows that belong to a company. Its fields are nobody's business there. */
+const namedOnly = (resource: ResourceModel): ClientWords => {
+  const ofCompanies = Object.values(resource.fields).some(({ to }) => to === 'members');
+  return {
+    label: resource.label,
+    acts: ofCompanies ? labels(resource.transitions) : {},
+    states: ofCompanies ? labels(resource.states ?? {}) : {},
+  };
+};
 
 /** The client's view of a model for one audience: plain JSON. */
 export const clientViewOf = (model: Model, side: Side): ClientView => {
@@ -344,8 +397,11 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
     ),
     words: Object.fromEntries(
       Object.values(model.resources)
-        .filter(resource => side === 'operator' || resource.audiences[side] !== undefined)
-        .map(resource => [resource.name, wordsOf(resource)]),
+        .filter(resource => side === 'operator' || resource.audiences[side] !== undefined || resource.journal !== false)
+        .map(resource => [
+          resource.name,
+          side === 'operator' || resource.audiences[side] !== undefined ? wordsOf(resource, side) : namedOnly(resource),
+        ]),
     ),
   };
 };

@@ -118,9 +118,9 @@ const builtIns: Readonly<Record<string, Field>> = {
   id: text(['编号', 'Id'], { readOnly: true }),
   version: integer(['版本', 'Version'], { readOnly: true, default: 1 }),
   createdAt: instant(['创建时间', 'Created at'], { readOnly: true }),
-  createdBy: text(['创建人', 'Created by'], { readOnly: true }),
+  createdBy: text(['创建人', 'Created by'], { readOnly: true, person: true }),
   updatedAt: instant(['更新时间', 'Updated at'], { readOnly: true }),
-  updatedBy: text(['更新人', 'Updated by'], { readOnly: true }),
+  updatedBy: text(['更新人', 'Updated by'], { readOnly: true, person: true }),
 };
 
 /** What every audience may read of every record without saying so. */

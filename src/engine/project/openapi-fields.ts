@@ -38,7 +38,16 @@ const embedded: Json = { $ref: '#/components/schemas/Reference' };
 
 const described = (field: Field): Json => ({
   title: field.label[1],
-  description: [field.label[0], field.help?.[1], field.cite].filter(part => part !== undefined).join('. '),
+  ...(field.decimals === undefined ? {} : { 'x-decimals': field.decimals }),
+  description: [
+    field.label[0],
+    field.help?.[1],
+    field.decimals === undefined ? undefined : `A whole number in units of ${(10 ** -field.decimals).toFixed(field.decimals)}`,
+    field.person ? 'A user number; the name stands under people' : undefined,
+    field.cite,
+  ]
+    .filter(part => part !== undefined)
+    .join('. '),
 });
 
 /** A null beside the type: what is not required may be left empty. */

@@ -93,6 +93,12 @@ const outsideOperation = (call: OutsideCall): Json => ({
   'x-idempotent': false,
 });
 
+const people: Json = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Names of the persons whose user numbers stand in the record, by number.',
+};
+
 const recordSchemas = (model: Model): Json =>
   Object.fromEntries(
     Object.values(model.resources).flatMap(resource =>
@@ -102,7 +108,10 @@ const recordSchemas = (model: Model): Json =>
           title: resource.label[1],
           description: resource.label[0],
           type: 'object',
-          properties: Object.fromEntries(readableFields(resource, side).map(field => [field.name, answerSchema(field)])),
+          properties: {
+            ...Object.fromEntries(readableFields(resource, side).map(field => [field.name, answerSchema(field)])),
+            ...(readableFields(resource, side).some(field => field.person) ? { people } : {}),
+          },
         },
       ]),
     ),

@@ -19,6 +19,14 @@ const words: Readonly<Record<string, Label>> = {
   newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],
   cloned: ['通行密钥疑似被复制', 'Passkey refused as a copy'],
   passwordInquiry: ['查询密码状态', 'Password inquiry'],
+  companyChange: ['企业信息变更', 'Company data changed'],
+  openHardKey: ['启用硬 Key', 'Hardware keys opened'],
+  rejoin: ['重新加入', 'Joined anew'],
+  retrievePassword: ['找回密码', 'Password retrieved'],
+  checkSignPassword: ['核验签章密码', 'Signing password checked'],
+  wrongAmount: ['打款金额填写有误', 'Wrong amount of the small transfer'],
+  wrongCode: ['验证码填写有误', 'Wrong code'],
+  suspend: ['停用', 'Suspended'],
   memberOut: ['随企业注销', 'Ended with the company'],
 };
 

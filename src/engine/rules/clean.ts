@@ -25,6 +25,8 @@ export const normalisers: Readonly<Record<Normaliser, (text: string) => string>>
   /** Company names: brackets as on the licence, full-width. */
   brackets: text => text.replaceAll('(', '\uff08').replaceAll(')', '\uff09'),
   digits: toHalfWidth,
+  /** The head office's code is written with eight characters or with XXX behind them (ISO 9362): one spelling is kept. */
+  bic: text => text.toUpperCase().replace(/^[A-Z\d]{8}$/u, head => `${head}XXX`),
 };
 
 const cleanText = (text: string, ways: readonly Normaliser[]): string | null => {

@@ -144,7 +144,7 @@ export const catalogue = rows({
   },
   PHONE_SEVERAL_ACCOUNTS: {
     status: 0,
-    zh: '此手机对应多个账号，请填写要找回的登录名',
+    zh: '此手机对应多个账号，请填写登录名',
     en: 'Several accounts have this mobile. Give the user name of the one you mean.',
   },
   PHONE_OTHER_ACCOUNT: {
@@ -272,6 +272,36 @@ export const catalogue = rows({
     en: 'At most {most} rows at once. Split the file and import the parts one after the other.',
   },
   FILE_KIND: { status: 415, zh: '文件类型不符，请上传 {kinds} 文件', en: 'This kind of file is not taken. Upload one of: {kinds}.' },
+  APPLICATION_MISSING: {
+    status: 404,
+    zh: '没有找到符合的申请，请核对申请编号和手机号码',
+    en: 'No application has this number and this mobile. Check both.',
+  },
+  FILE_ACTS: {
+    status: 415,
+    zh: '文件含有脚本或会自动执行的内容，请打印为 PDF 或另存为普通文件后上传',
+    en: 'The file holds scripts or something that acts by itself. Print it to PDF, or save it as a plain file, and upload that.',
+  },
+  FILE_LOCKED: {
+    status: 415,
+    zh: '文件已加密，审核人员无法打开；请去除密码和权限限制后上传',
+    en: 'The file is protected, so nobody could review it. Remove its password and restrictions and upload it again.',
+  },
+  FILE_BOMB: {
+    status: 413,
+    zh: '文件解压后的内容过大，请打印为 PDF 后上传',
+    en: 'The file unpacks to far too much. Print it to PDF and upload that.',
+  },
+  FILE_PICTURE_SIZE: {
+    status: 413,
+    zh: '图片为 {width} × {height} 像素，超过 {most} 百万像素；请缩小后上传',
+    en: 'The picture has {width} × {height} pixels, more than {most} million. Make it smaller and upload it again.',
+  },
+  FILE_UNREADABLE: {
+    status: 415,
+    zh: '文件已损坏，无法读取；请重新导出或拍摄后上传',
+    en: 'The file is damaged and cannot be read. Export or photograph it again and upload that.',
+  },
   // jobs, maintenance, pushes
   MAINTENANCE_ORDER: {
     status: 0,
@@ -292,6 +322,11 @@ export const catalogue = rows({
     status: 0,
     zh: '这项工作不能自动重发，请到对应的菜单重新办理，或忽略此条',
     en: 'This cannot be repeated by itself. Do it again where it belongs, or ignore this entry.',
+  },
+  MESSAGE_LAPSED: {
+    status: 0,
+    zh: '这条消息的内容（验证码）已失效，不能重发；请收件人重新获取，并忽略此条',
+    en: 'What this message said, a code, is no longer valid and is not sent again. Have its recipient ask for a new one, and ignore this entry.',
   },
   // members and accounts
   REGISTRATION_CLOSED: {
@@ -336,10 +371,35 @@ export const catalogue = rows({
     zh: '该用户还没有设置签章密码，请他在“开通电子签名”中设置',
     en: 'This user has no signing password yet. He sets it under “Activate e-signature”.',
   },
+  HANDLER_SEAL_FIXED: {
+    status: 0,
+    zh: '经办人和印章不能改成另一个，请新建一条授权',
+    en: 'Handler and seal cannot become others. Make a new grant.',
+  },
+  HANDLER_SEAL_HANDLER: { status: 0, zh: '该经办人没有生效，不能授权用印', en: 'This handler is not in force and may use no seal.' },
+  HANDLER_SEAL_SEAL: { status: 0, zh: '该印章没有启用，不能授权使用', en: 'This seal is not enabled; nobody may be granted its use.' },
+  HANDLER_SEAL_BEYOND: {
+    status: 0,
+    zh: '不能晚于 {day}：授权书或印章在这一天截止',
+    en: 'This may not be after {day}: letter or seal ends on that day.',
+  },
+  AUTH_FILE_OVER: { status: 0, zh: '有效期已过，请上传仍然有效的文件', en: 'This day is over. Upload a file that is still valid.' },
+  MOBILE_SAME: { status: 0, zh: '新手机与现手机相同，请输入另一个号码', en: 'This is the present mobile. Write another number.' },
+  MEMBER_OWN_ENTRY: {
+    status: 0,
+    zh: '录入企业的人不能自己核验，请由另一位审核员决定',
+    en: 'Whoever entered a company does not decide on its papers. Ask another reviewer.',
+  },
   ACCOUNT_SELF: { status: 0, zh: '不能对自己的账号执行此操作', en: 'This cannot be done to your own account.' },
   ACCOUNT_LAST_ADMIN: { status: 0, zh: '这是最后一个管理员，不能停用或撤销', en: 'This is the last administrator and must stay.' },
   GRANT_SELF: { status: 0, zh: '不能给自己授权', en: 'Nobody grants to himself.' },
   GRANT_BEYOND: { status: 0, zh: '超出了您可以授予的范围', en: 'This is beyond what you may grant.' },
+  GRANT_BEYOND_COMPANY: {
+    status: 0,
+    zh: '超出了本企业可用的菜单范围，请刷新后重新选择',
+    en: 'This is beyond what your company may use. Reload the page and choose again.',
+  },
+  LIMIT_EMPLOYEE_FIXED: { status: 0, zh: '授权不能改给另一位员工', en: 'An authorisation cannot be moved to another employee.' },
   GRANT_EXCLUSIVE: {
     status: 0,
     zh: '“{role}”与该用户已有的“{other}”互斥',

@@ -22,7 +22,7 @@ export type Verdict =
 
 const loginPaths: ReadonlySet<string> = new Set(['/', '/enterpriseLogin', '/operateLogin']);
 
-/** The routes that open without a session; `/closed` is where an enterprise log-out ends. */
+/** The routes that open without a session; `/closed` is where an enterprise log-out ends. The two before it are what an SMS leads to. */
 export const openPaths: ReadonlySet<string> = new Set([
   ...loginPaths,
   '/editPassword',
@@ -35,6 +35,9 @@ export const openPaths: ReadonlySet<string> = new Set([
   '/registerIndex',
   '/searchIndex',
   '/queryPage',
+  '/smsLogin',
+  '/openAccountLogin',
+  '/mobileConfirm',
   '/closed',
 ]);
 

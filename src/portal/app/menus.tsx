@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
 import { type MenuModel, placeBehind } from '#engine/project/model.ts';
+import { stored } from '../providers/session-store.ts';
 import type { PortalMenu } from './granted.ts';
 
 const MenusContext = createContext<readonly PortalMenu[]>([]);
@@ -17,14 +18,19 @@ export const useMenus = (): readonly PortalMenu[] => useContext(MenusContext);
 export const pathOfResource = (menus: readonly MenuModel[], resource: string): string | undefined =>
   menus.flatMap(resourcesOf).find(({ name }) => name === resource)?.path;
 
-/** What a menu entry opens as tabs: its own resource at its own path, those beside it or beside its page one step below. */
-export const tabsOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] =>
-  menu.opens === undefined
-    ? []
-    : [
-        ...('resource' in menu.opens ? [{ name: menu.opens.resource, path: menu.path }] : []),
-        ...(menu.opens.beside ?? []).map(name => ({ name, path: `${menu.path}/${name}` })),
-      ];
+/**
+ * What a menu entry opens as tabs: its own resource at its own path, those beside it or beside its page one step below; or the one
+ * resource that stands there instead for the session's account type.
+ */
+export const tabsOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] => {
+  if (menu.opens === undefined) return [];
+  const instead = menu.opens.instead?.[stored('accountType') ?? ''];
+  if (instead !== undefined) return [{ name: instead, path: menu.path }];
+  return [
+    ...('resource' in menu.opens ? [{ name: menu.opens.resource, path: menu.path }] : []),
+    ...(menu.opens.beside ?? []).map(name => ({ name, path: `${menu.path}/${name}` })),
+  ];
+};
 
 /** Every list that comes with an entry: its tabs, and what lies behind them. */
 export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] => [

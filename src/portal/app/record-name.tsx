@@ -3,12 +3,13 @@ import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
 import { represent } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
-import { useClientView } from './client-view.tsx';
+import { useClientView, useLabel } from './client-view.tsx';
 
 export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
   const { pathname } = useLocation();
   const declared = useClientView().resources[resource];
+  const label = useLabel();
   const { data } = useGetOne(resource, { id }, { enabled: false });
-  useNamePage(pathname, data === undefined || declared === undefined ? undefined : represent(declared, data));
+  useNamePage(pathname, data === undefined || declared === undefined ? undefined : represent(declared, data, label));
   return null;
 };

@@ -21,7 +21,10 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
       {isPage ? <Tab value={menu.id} label={label(menu.title)} component={Link} to={menu.path} /> : null}
       {all.map(({ name, path }) => {
         const shown = view.resources[name];
-        return shown === undefined ? null : <Tab key={name} value={name} label={label(shown.label)} component={Link} to={path} />;
+        if (shown === undefined) return null;
+        // One record is no list: the entry's own words say whose it is.
+        const said = shown.verbs.list === undefined ? menu.title : shown.label;
+        return <Tab key={name} value={name} label={label(said)} component={Link} to={path} />;
       })}
       {sums.map(({ call, path }) => (
         <Tab key={call.id} value={call.id} label={label(path === menu.path ? menu.title : call.label)} component={Link} to={path} />

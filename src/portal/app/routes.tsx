@@ -7,7 +7,6 @@ import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { Failure } from '../pages/light/failure.tsx';
 import { pages } from '../pages/registry.ts';
-import { represent } from '../render/represent.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { isShown } from './granted.ts';
 import { openPaths } from './guards.ts';
@@ -120,12 +119,10 @@ const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, bas
   const props = { resource, menu, basePath };
   const verbs = view.resources[resource]?.verbs ?? {};
   const single = verbs.list === undefined && view.calls[verbs.get ?? '']?.single === true;
-  const list = single ? (
-    <OwnRecord {...props} />
-  ) : (
+  const list = (
     <>
       <ResourceTabs menu={menu} open={resource} />
-      <InResource view={ListView} {...props} />
+      {single ? <OwnRecord {...props} /> : <InResource view={ListView} {...props} />}
     </>
   );
   const route = (path: string, element: ReactElement): ReactElement => (
@@ -205,7 +202,6 @@ export const portalRoutes = (view: ClientView): ReactElement[] => [
       <Resource
         key={resource.name}
         name={resource.name}
-        recordRepresentation={record => represent(resource, record)}
         hasCreate={resource.verbs.create !== undefined || resource.verbs.save !== undefined}
         hasEdit={resource.verbs.update !== undefined || resource.verbs.save !== undefined}
         hasShow

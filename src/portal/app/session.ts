@@ -21,10 +21,10 @@ import { tellTabs } from '../providers/tabs.ts';
 import { go } from './place.ts';
 
 /** Keeps a login and opens the landing page, or the page on which this user's session expired in this tab. */
-export const enter = (data: LoginData): void => {
+export const enter = (data: LoginData, landing = '/home'): void => {
   storeSession(data);
   tellTabs('entered', data.token);
-  go(takePlace(data.userNum) ?? '/home', { replace: true });
+  go(takePlace(data.userNum) ?? landing, { replace: true });
 };
 
 /** Signs in on a side and enters, unless the password has to be changed or a second factor added first. @throws CallError */

@@ -47,6 +47,7 @@ export const entryEn: Shape<typeof entryZh> = {
     busy: 'Signing in…',
     toOperator: 'Sign in as an operator',
     toEnterprise: 'Sign in as a company',
+    sms: 'Sign in by SMS',
     forgot: 'Forgot password',
     verify: 'Verify a certificate',
     register: 'Register a company',

@@ -46,6 +46,7 @@ export const entryZh = {
     toEnterprise: '企业用户登录',
     register: '企业注册',
     forgot: '忘记密码',
+    sms: '短信登录',
     verify: '查验证书',
     progress: '查询办理进度',
     userNameMissing: '请输入登录名',

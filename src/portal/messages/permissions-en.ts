@@ -105,6 +105,9 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
       'The menus a company may use at most. Roles within it never reach beyond. A company without a limit of its own follows its type; where neither is set there is none.',
     operators: 'Operator permissions',
     operatorsLead: 'The menus an operator may use at most. A limit only narrows what roles give; where none is set, the roles decide.',
+    employees: 'Direct-sales menu authorisation',
+    employeesLead:
+      'The menus an employee may use at most, within those of your company. It only narrows what roles give; where nothing is set, the roles decide.',
     types: 'Company types',
     members: 'Companies',
     findMember: 'Find a company name or member code',
@@ -114,7 +117,7 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     own: 'Own limit',
     ofType: 'As its type',
     all: 'No limit',
-    choose: 'Choose on the left',
+    choose: 'Choose one from the list',
     limit: 'Limit the menus',
     limitOff: 'No limit: what the roles give counts.',
     limitOffType: 'No limit of its own: it follows that of its type "%{type}" (%{n} menus).',

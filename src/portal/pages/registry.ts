@@ -4,23 +4,25 @@ import { type ComponentType, lazy } from 'react';
 const home = lazy(() => import('./home/home-page.tsx').then(module => ({ default: module.HomePage })));
 const icons = lazy(() => import('./icons-page.tsx').then(module => ({ default: module.IconsPage })));
 const changePassword = lazy(() => import('./change-password-page.tsx').then(module => ({ default: module.ChangePasswordPage })));
-const personalInformation = lazy(() => import('./profile-page.tsx').then(module => ({ default: module.ProfilePage })));
+const changePhone = lazy(() => import('./account/change-phone-page.tsx').then(module => ({ default: module.ChangePhonePage })));
 const security = lazy(() => import('./security-page.tsx').then(module => ({ default: module.SecurityPage })));
 const roleGrants = lazy(() => import('./permissions/role-grants-page.tsx').then(module => ({ default: module.RoleGrantsPage })));
 const limits = () => import('./permissions/limits-page.tsx');
 const enterprisePermissions = lazy(() => limits().then(module => ({ default: module.EnterprisePermissionsPage })));
 const operatorPermissions = lazy(() => limits().then(module => ({ default: module.OperatorPermissionsPage })));
+const directSales = lazy(() => limits().then(module => ({ default: module.DirectSalesPage })));
 const notFound = lazy(() => import('./not-found-page.tsx').then(module => ({ default: module.NotFoundPage })));
 
 /** Each comes when it is opened. */
 export const pages: Readonly<Record<string, ComponentType | undefined>> = {
   home,
   changePassword,
-  personalInformation,
+  changePhone,
   security,
   icons,
   roleGrants,
   enterprisePermissions,
   operatorPermissions,
+  directSales,
   notFound,
 };

@@ -31,6 +31,11 @@ export const newestNotices = async (): Promise<readonly Notice[]> =>
 export const unreadNotices = async (): Promise<number> =>
   (await wire.call<Page>('message/list', { body: { pageSize: 1, filter: { state: 'UNREAD' } } })).total;
 
+/** Everything that waits is read. */
+export const readAllNotices = async (): Promise<void> => {
+  await wire.call('message/readAll', { body: {} });
+};
+
 export const readNotice = async ({ id, version }: Notice): Promise<void> => {
   await wire.call('message/read', { body: { id, version } });
 };

@@ -5,11 +5,13 @@ export interface PortalConfig {
   /** Null where nothing is said: the back end's own place. */
   readonly apiPrefix: string | null;
   readonly externalPortalUrl: string | null;
+  /** The program that holds the visitor's hardware key, on his own machine; null where none is asked. */
+  readonly keyBridgeUrl: string | null;
   /** The adapter of another back end; null for our own service. */
   readonly adapter: string | null;
 }
 
-const defaults: PortalConfig = { apiPrefix: null, externalPortalUrl: null, adapter: null };
+const defaults: PortalConfig = { apiPrefix: null, externalPortalUrl: null, keyBridgeUrl: null, adapter: null };
 let config = defaults;
 let loading: Promise<PortalConfig> | undefined;
 
@@ -24,6 +26,7 @@ export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<s
     config = {
       apiPrefix: typeof found?.apiPrefix === 'string' ? found.apiPrefix.replace(/\/+$/, '') : defaults.apiPrefix,
       externalPortalUrl: isHttp(found?.externalPortalUrl) ? found.externalPortalUrl : defaults.externalPortalUrl,
+      keyBridgeUrl: isHttp(found?.keyBridgeUrl) ? found.keyBridgeUrl.replace(/\/+$/, '') : defaults.keyBridgeUrl,
       adapter: typeof found?.adapter === 'string' && found.adapter !== '' ? found.adapter : defaults.adapter,
     };
     return config;

@@ -1,4 +1,4 @@
-/** Records between the wire and react-admin: references arrive as `{ id, label }` and live as scalar ids beside their labels. The one mapping. */
+/** Records between the wire and react-admin: references arrive as `{ id, label }` and live as scalar ids beside their labels, people as numbers beside their names. The one mapping. */
 import type { ClientCall, ClientField, ClientView } from '#engine/project/client-view.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,13 +34,15 @@ const apart = (value: unknown): { readonly id: unknown; readonly label: unknown 
   return isObject(value) && 'id' in value ? { id: value.id, label: value.label ?? value.name } : { id: value, label: undefined };
 };
 
-const normalised = (source: Json, fields: Fields): Record<string, unknown> => {
+const normalised = ({ people, ...source }: Json, fields: Fields): Record<string, unknown> => {
   const record: Record<string, unknown> = { ...source };
   const labels: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = source[name];
     if (value === null || value === undefined) continue;
-    if (pointing.has(field.type)) {
+    if (field.person && isObject(people)) {
+      labels[name] = people[String(value)];
+    } else if (pointing.has(field.type)) {
       const { id, label } = apart(value);
       record[name] = id;
       labels[name] = label;

@@ -309,6 +309,16 @@ export const forgetOwn = (): void => {
   for (const name of ['visitedViews', 'drafts'] satisfies Own[]) tab().removeItem(name);
 };
 
+/** What a visitor without a session typed into a form of this tab, for a reload; nothing secret may be given here. */
+export const visitorDraft = (form: string): Readonly<Record<string, string>> | undefined => {
+  const text = tab().getItem(`draft:${form}`);
+  return text === null ? undefined : (JSON.parse(text) as Record<string, string>);
+};
+
+/** Keeps what a visitor typed; an empty draft is forgotten. */
+export const keepVisitorDraft = (form: string, values: Readonly<Record<string, string>>): void =>
+  keep(`draft:${form}`, Object.keys(values).length === 0 ? undefined : JSON.stringify(values));
+
 /** A remembered choice about the screen. */
 export const preference = (name: Preference): string | undefined => Cookies.get(name);
 

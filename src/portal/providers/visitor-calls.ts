@@ -1,6 +1,7 @@
 /** The calls of the open pages beyond the login: ids and paths as in the call table. Fetched with those pages. */
 
 import type { CaptchaAnswer, Side } from './public-calls.ts';
+import type { LoginData } from './session-store.ts';
 import { ready, wire } from './wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -10,12 +11,18 @@ const paths = {
   'op.phone.check': 'operation/phone/passwordExists',
   'op.phone.retrieve': 'operation/phone/passwordRetrieve',
   'en.sms.code': 'employee/sms/code',
+  'en.sms.login': 'employee/sms/login',
   'en.systemFlag': 'systemFlag/query',
   'en.register': 'enterprise/register',
   'en.register.upload': 'enterprise/register/upload',
   'en.register.resubmit': 'enterprise/register/resubmit',
+  'en.register.amount': 'enterprise/register/amount',
   'en.register.search': 'enterprise/register/search',
   'doc.verify': 'document/verify',
+  'en.user.mobile': 'userInfo/mobileChange',
+  'en.admin.mobile': 'admin/mobile/query',
+  'op.open.login': 'operation/openAccount/telephoneLogin',
+  'op.mobile.confirm': 'operation/mobileAuth/confirm',
 } as const;
 
 /** The table, for the test that compares it with the declarations. */
@@ -56,6 +63,38 @@ export const systemFlags = (): Promise<SystemFlags> => post('en.systemFlag', {})
 export const registerCompany = (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> =>
   post('en.register', body, idempotencyKey);
 
+/** The own mobile, by codes to the old number and to the new one. */
+export const changeMobile = (body: {
+  mobile: string;
+  smsCode: string;
+  newMobile: string;
+  newSmsCode: string;
+}): Promise<{ readonly mobile: string }> => post('en.user.mobile', body);
+
+/** Whom a company's people turn to; the number is masked. */
+export const adminMobile = (): Promise<{ readonly name: string; readonly mobile: string }> => post('en.admin.mobile', {});
+
+/** The sign-in of somebody who is about to open an account. */
+export const loginByPhone = (body: { mobile: string; smsCode: string }): Promise<LoginData> => post('op.open.login', body);
+
+export interface SmsLogin extends Partial<CaptchaAnswer> {
+  readonly mobile: string;
+  readonly smsCode: string;
+  /** Where several accounts have the mobile. */
+  readonly userName?: string;
+  readonly otp?: string;
+  readonly passkey?: unknown;
+}
+
+/** The sign-in of an employee by a code to his mobile. */
+export const loginBySms = (body: SmsLogin): Promise<LoginData> => post('en.sms.login', { ...body });
+
+/** The holder of a phone confirms that it is his. */
+export const confirmMobile = (body: {
+  requestNo: string;
+  code: string;
+}): Promise<{ readonly requestNo: string; readonly confirmedAt: string }> => post('op.mobile.confirm', body);
+
 /** What the service keeps of an uploaded document. */
 export interface Uploaded {
   readonly fileId: string;
@@ -82,18 +121,30 @@ export interface ProgressStep {
   readonly at: string;
   readonly action: string;
   readonly toState?: string;
+  /** What the state is called. */
+  readonly label?: unknown;
   readonly reason?: string | null;
 }
 
 export interface Progress {
   readonly applyNo: string;
+  /** Completed here, by number and mobile; any other application by the company's people once they have signed in. */
+  readonly registration: boolean;
+  readonly subject?: unknown;
   readonly companyName: string;
   readonly state: string;
   readonly label?: unknown;
   readonly decisionReason?: string | null;
   readonly history: readonly ProgressStep[];
   readonly marks?: unknown;
+  /** How the company proves that it is itself. */
+  readonly method?: string | null;
+  /** A small transfer was made: until when its amount can be filled in, and how often still. */
+  readonly fillBefore?: string | null;
+  readonly triesLeft?: number | null;
 }
+
+export const fillAmount = (body: { applyNo: string; mobile: string; amount: string }): Promise<unknown> => post('en.register.amount', body);
 
 export const searchProgress = (body: { applyNo: string; mobile: string }): Promise<Progress> => post('en.register.search', body);
 

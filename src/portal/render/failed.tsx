@@ -1,7 +1,7 @@
 /** A part that could not be fetched: what happened, another try where one may help, and the trace id to hand on. */
 import { useCountdown } from '../app/countdown.ts';
 import { useDelegates } from './delegates.tsx';
-import { failureOf } from './failure.ts';
+import { failureOf, sentenceOf } from './failure.ts';
 import { copyButton } from './fields/pieces.tsx';
 import type { RenderKey } from './messages/zh.ts';
 import { useWords } from './words.ts';
@@ -26,7 +26,7 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
   return (
     <div className="cr-notice cr-notice-bad" role="alert" ref={ref} data-status={failure.status}>
       <span>
-        {words.t(leads[failure.status ?? 0] ?? 'failed.part')} {failure.message}
+        {words.t(leads[failure.status ?? 0] ?? 'failed.part')} {sentenceOf(error)}
       </span>
       {failure.traceId !== undefined && (
         <span className="cr-code">

@@ -42,5 +42,12 @@ export const failureOf = (error: unknown): Failure => {
   };
 };
 
+/** What is said where no form stands whose fields could say it: of wrong input not that it was wrong, but what was wrong with it. */
+export const sentenceOf = (error: unknown): string => {
+  const { message, errors } = failureOf(error);
+  const said = [...new Set(Object.values(errors ?? {}).flat())];
+  return said.length === 0 ? message : said.join(' ');
+};
+
 /** The path of a fault as the form names its inputs: `rows[3].field` becomes `rows.3.field`. */
 export const inputPath = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');

@@ -64,14 +64,17 @@ export const showGroups = (resource: ClientResource): readonly Group[] =>
     { title: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') },
   ];
 
-/** The sections of a form, and the fields the call asks for beyond them. */
+/** The sections of a form, and in one more what the call asks besides and no section names. */
 export const formGroups = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): readonly Group[] => {
   const call = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''];
   const declared = resource.views[kind] ??
     (kind === 'edit' ? resource.views.create : undefined) ?? [{ title: generic, fields: [...(call?.input ?? [])] }];
+  const ask = call?.ask ?? {};
   const writable = (name: string) => name in resource.fields && (call?.input === undefined || call.input.includes(name));
-  const groups = declared.map(group => ({ ...group, fields: group.fields.filter(writable) })).filter(group => group.fields.length > 0);
-  const asked = Object.keys(call?.ask ?? {});
+  const groups = declared
+    .map(({ asks = [], ...group }) => ({ ...group, fields: [...group.fields.filter(writable), ...asks.filter(name => name in ask)] }))
+    .filter(group => group.fields.length > 0);
+  const asked = Object.keys(ask).filter(name => !groups.some(group => group.fields.includes(name)));
   return asked.length === 0 ? groups : [...groups, { title: ['补充信息', 'Further details'], fields: asked }];
 };
 

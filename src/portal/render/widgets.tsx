@@ -5,7 +5,7 @@ import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
 import { Due } from './widgets/due.tsx';
-import { RecordAct, RecordKind, RecordLink, RecordState } from './widgets/record-words.tsx';
+import { RecordAct, RecordKind, RecordLink, RecordReason, RecordState } from './widgets/record-words.tsx';
 
 export interface DisplayProps {
   readonly value: unknown;
@@ -34,7 +34,7 @@ export interface Widget {
 }
 
 /** A component that is fetched when it is first needed. */
-const later = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): ComponentType<P> => {
+export const later = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): ComponentType<P> => {
   const Loaded = lazy(load) as ComponentType<P>;
   return (props: P) => (
     <Suspense fallback={<i className="cr-skeleton" style={{ blockSize: 24 }} />}>
@@ -52,6 +52,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   recordLink: { display: RecordLink, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },
+  recordReason: { display: RecordReason, inCell: true },
   certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
   sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
   sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },

@@ -10,7 +10,7 @@ import { Link, useLocation } from 'react-router';
 import { pathOfResource, useMenus } from '../app/menus.tsx';
 import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
-import { hasNotices, type Notice, newestNotices, readNotice, unreadNotices } from '../providers/notice-calls.ts';
+import { hasNotices, type Notice, newestNotices, readAllNotices, readNotice, unreadNotices } from '../providers/notice-calls.ts';
 import { momentText } from '../render/format/moment.ts';
 
 const waiting = ['notices', 'unread'];
@@ -57,18 +57,29 @@ const Entry = ({ notice, onLeave }: { notice: Notice; onLeave: () => void }) => 
   );
 };
 
-const Panel = ({ onLeave }: { onLeave: () => void }) => {
+const Panel = ({ unread, onLeave }: { unread: number; onLeave: () => void }) => {
   const t = useWords();
+  const queries = useQueryClient();
   const { data, isError } = useQuery({ queryKey: ['notices', 'newest'], queryFn: newestNotices });
   if (isError) return <p className="s-bell-empty">{t('bell.failed')}</p>;
   if (data === undefined) return <p className="s-bell-empty">{t('shell.loading')}</p>;
   if (data.length === 0) return <p className="s-bell-empty">{t('bell.none')}</p>;
   return (
-    <ul className="s-bell-list">
-      {data.map(notice => (
-        <Entry key={notice.id} notice={notice} onLeave={onLeave} />
-      ))}
-    </ul>
+    <>
+      {unread === 0 ? null : (
+        <p className="s-bell-all s-bell-acts">
+          <span>{t('bell.some', { n: unread, smart_count: unread })}</span>
+          <button type="button" onClick={() => void readAllNotices().then(() => queries.invalidateQueries({ queryKey: ['notices'] }))}>
+            {t('bell.readAll')}
+          </button>
+        </p>
+      )}
+      <ul className="s-bell-list">
+        {data.map(notice => (
+          <Entry key={notice.id} notice={notice} onLeave={onLeave} />
+        ))}
+      </ul>
+    </>
   );
 };
 
@@ -108,7 +119,7 @@ const OwnBell = () => {
         transformOrigin={above}
         slotProps={{ paper: { className: 's-bell', role: 'dialog', 'aria-label': t('bell.title') } }}
       >
-        {anchor === null ? null : <Panel onLeave={shut} />}
+        {anchor === null ? null : <Panel unread={n} onLeave={shut} />}
       </Popover>
     </>
   );

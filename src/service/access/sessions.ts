@@ -18,6 +18,7 @@ export type EndReason =
   | 'REPLACED'
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_RESET'
+  | 'MOBILE_CHANGED'
   | 'FACTORS_RESET'
   | 'DISABLED'
   | 'MEMBER_ENDED';
@@ -83,8 +84,9 @@ const later = (now: Date, seconds: number): string => new Date(now.getTime() + s
 
 /** The account behind a number: an operator's, an employee's, or that of a customer who is about to open one. */
 const accountOf = async (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> => {
-  const account = await rows.find(side === 'operator' ? 'operators' : 'employees', { userNum, state: ['ON', 'LOCKED'] }, { now });
-  if (account !== undefined || side === 'operator') return account;
+  const account = await rows.find(side === 'operator' ? 'operators' : 'employees', { userNum }, { now });
+  if (account !== undefined) return ['ON', 'LOCKED'].includes(String(account.state)) ? account : undefined;
+  if (side === 'operator') return undefined;
   const customer = await rows.find('openAccounts', { userNum, state: ['INVITED', 'LOGGED_IN', 'SUBMITTED'] }, { now });
   return customer && asAccount(customer);
 };

@@ -81,11 +81,17 @@ const settled = (value: unknown): unknown => {
 
 const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 
+/** The entry that the next one of its record follows. */
+interface Link {
+  readonly id: string;
+  readonly hash: string;
+}
+
 /**
  * The newest entry of the same record. The chain runs per record, so only writers of the same record wait for each other: for the lock
  * and not only for the record's row, because a download or an unmasking is noted without holding that.
  */
-const tailOf = async (rows: TransactionRows, resource: string, recordId: string): Promise<Row | undefined> => {
+const tailOf = async (rows: TransactionRows, resource: string, recordId: string): Promise<Link | undefined> => {
   await rows.lock(`journal:${resource}:${recordId}`);
   const { list } = await rows.list('journal', {
     where: [{ resource, recordId }],
@@ -94,18 +100,15 @@ const tailOf = async (rows: TransactionRows, resource: string, recordId: string)
     columns: ['id', 'hash'],
     total: false,
   });
-  return list[0];
+  const [last] = list;
+  return last === undefined ? undefined : { id: String(last.id), hash: String(last.hash) };
 };
 
-/** Writes one entry in the transaction of the change. Entries of no record stand for themselves, outside any chain. */
-export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry): Promise<void> => {
-  if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
-  const { resource, recordId } = entry;
-  const last = recordId === null || resource === null ? undefined : await tailOf(rows, resource, recordId);
+const rowOf = (actor: Actor, origin: Origin, now: Date, entry: Entry, last: Link | undefined): Row => {
   const session = actor.kind === 'session' ? actor.session : undefined;
   const row = settled({
     // In the order of the chain, even where another process's clock runs ahead of ours.
-    id: last === undefined ? uuidv7(now) : uuidv7After(String(last.id), now),
+    id: last === undefined ? uuidv7(now) : uuidv7After(last.id, now),
     at: now,
     traceId: origin.traceId,
     side: session?.side ?? null,
@@ -115,8 +118,8 @@ export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date,
     member: entry.member ?? session?.memberId ?? null,
     callId: entry.callId,
     action: entry.action,
-    resource,
-    recordId,
+    resource: entry.resource,
+    recordId: entry.recordId,
     recordLabel: entry.recordLabel ?? null,
     fromState: entry.fromState ?? null,
     toState: entry.toState ?? null,
@@ -127,7 +130,24 @@ export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date,
     result: entry.result ?? 'OK',
     prevHash: last?.hash ?? null,
   }) as Row;
-  await rows.insert('journal', { ...row, hash: hashOf(row) });
+  return { ...row, hash: hashOf(row) };
+};
+
+/** Writes one entry in the transaction of the change. Entries of no record stand for themselves, outside any chain. */
+export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry): Promise<void> => {
+  if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
+  const { resource, recordId } = entry;
+  const last = recordId === null || resource === null ? undefined : await tailOf(rows, resource, recordId);
+  await rows.insert('journal', rowOf(actor, origin, now, entry, last));
+};
+
+/** Writes the first entries of records that this transaction has made: nobody else knows them, so there is no chain to wait for. */
+export const writeFirst = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entries: readonly Entry[]): Promise<void> => {
+  if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
+  await rows.insertMany(
+    'journal',
+    entries.map(entry => rowOf(actor, origin, now, entry, undefined)),
+  );
 };
 
 /** What changed between two versions of a record, redacted after the declaration; bytes and passwords never appear. */

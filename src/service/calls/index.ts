@@ -2,6 +2,7 @@
 import type { effects } from '#resources/_effects.ts';
 import * as accounts from './access/accounts.ts';
 import * as grants from './access/grants.ts';
+import * as ownAccount from './access/own-account.ts';
 import { whitelistAdd, whitelistDelete } from './access/whitelist.ts';
 import * as external from './business/external.ts';
 import * as modules from './business/modules.ts';
@@ -13,9 +14,12 @@ import * as orders from './certificate/orders.ts';
 import * as payments from './certificate/payments.ts';
 import * as renewals from './certificate/renewals.ts';
 import type { Implementations } from './contract.ts';
+import * as banks from './dictionary/banks.ts';
 import { listRegions } from './dictionary/regions.ts';
 import { verify } from './document/verify.ts';
+import { blankForm } from './file/blank-forms.ts';
 import * as file from './file/upload.ts';
+import { placeHandlerSeal } from './handler/handler-seals.ts';
 import * as handlers from './handler/handlers.ts';
 import { home } from './home.ts';
 import * as invoices from './invoice/invoices.ts';
@@ -26,12 +30,15 @@ import * as softKeys from './key/soft-keys.ts';
 import * as failures from './log/failures.ts';
 import { runNow } from './log/jobs.ts';
 import { checkMaintenance } from './log/maintenance.ts';
+import { readAll } from './log/notices.ts';
 import * as pushes from './log/pushes.ts';
 import * as companyChanges from './member/company-changes.ts';
+import * as inquiry from './member/company-inquiry.ts';
 import * as members from './member/members.ts';
 import * as mobileAuthentications from './member/mobile-authentications.ts';
 import * as openAccounts from './member/open-accounts.ts';
 import { passwordInquiry } from './member/password-inquiry.ts';
+import { progress } from './member/progress.ts';
 import * as registration from './member/registration.ts';
 import { checkSignPassword } from './member/sign-password.ts';
 import { options } from './options.ts';
@@ -56,8 +63,9 @@ import * as factors from './session/factors.ts';
 import { login } from './session/login.ts';
 import { passwordEdit, phoneCheck, phoneRetrieve } from './session/password-by-proof.ts';
 import * as session from './session/session-calls.ts';
+import { smsLogin } from './session/sms-login.ts';
 import { stepUp } from './session/step-up.ts';
-import { checkSetting, flags } from './settings.ts';
+import { checkSetting, flags, noticeUrl } from './settings.ts';
 import * as configs from './template/configs.ts';
 import { preview } from './template/preview.ts';
 import * as specialHandlers from './template/special-handlers.ts';
@@ -66,6 +74,7 @@ import * as templates from './template/templates.ts';
 export const implementations = (services: Services): Implementations<typeof effects> => ({
   'session.login': login(services, 'operator'),
   'session.enterpriseLogin': login(services, 'enterprise'),
+  'session.smsLogin': smsLogin(services),
   'session.logout': session.logout(services),
   'session.ticket': giveTicket(services),
   'session.directLogin': directLogin(services),
@@ -94,6 +103,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'employee.disable': accounts.disableEmployee(services),
   'employee.resetPassword': accounts.resetPassword(services, 'enterprise'),
   'employee.unlock': accounts.unlock(services),
+  'employee.authFile': ownAccount.keepAuthFile,
+  'employee.changeMobile': ownAccount.changeMobile(services),
   'menu.check': grants.checkMenu,
   'menu.delete': grants.deleteMenu,
   'menu.add': grants.addMenu,
@@ -114,7 +125,13 @@ export const implementations = (services: Services): Implementations<typeof effe
   'permission.operators': limits.operatorLimits,
   'limit.company': limits.limitCompany,
   'limit.operator': limits.limitOperator,
+  'permission.employees': limits.employeeLimits,
+  'limit.employee': limits.limitEmployee,
   'member.ofUser': members.ofUser,
+  'company.adminMobile': inquiry.adminMobile,
+  'company.mobileExists': inquiry.mobileExists(services),
+  'company.mobileCheck': inquiry.mobileCheck,
+  'company.openInfo': inquiry.openInfo,
   'member.freeze': members.freeze(services),
   'member.unfreeze': members.unfreeze,
   'member.out': members.leave(services),
@@ -124,6 +141,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'companyChange.apply': companyChanges.applyChange,
   'taxCode.create': companyChanges.createTaxCode,
   'region.list': listRegions,
+  'bank.check': banks.checkBank,
+  'bank.loaded': banks.keepEdition,
   'signPassword.check': checkSignPassword(services),
   'openAccount.invite': openAccounts.invite(services),
   'openAccount.notice': openAccounts.remind(services),
@@ -138,7 +157,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'registration.upload': registration.uploadDocument(services),
   'registration.submit': registration.register(services),
   'registration.resubmit': registration.resubmit(services),
-  'registration.progress': registration.progress,
+  'registration.progress': progress,
   'registration.amount': registration.fillAmount(services),
   'authentication.paid': registration.recordTransfer(services),
   'authentication.failed': registration.tellFailed(services),
@@ -182,6 +201,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'handler.approve': handlers.approveHandler,
   'handler.stop': handlers.stopHandler,
   'handler.resume': handlers.resumeHandler,
+  'handlerSeal.place': placeHandlerSeal,
   'sealType.check': checkType,
   'seal.check': sealApplications.checkApplication,
   'seal.submit': sealApplications.submitApplication,
@@ -222,6 +242,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'file.upload': file.upload(services),
   'file.read': file.read(services, 'inline'),
   'file.download': file.read(services, 'download'),
+  'file.template': blankForm,
   'businessModule.check': modules.checkModule,
   'memberModule.place': modules.placeModule,
   'external.company': external.takeCompany,
@@ -248,6 +269,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'report.sums': reportSums,
   'report.export': reportFile,
   'settings.flags': flags,
+  'settings.noticeUrl': noticeUrl,
   'settings.check': checkSetting,
   'job.run': runNow(services),
   'maintenance.check': checkMaintenance,
@@ -255,4 +277,5 @@ export const implementations = (services: Services): Implementations<typeof effe
   'push.address': pushes.checkAddress,
   'push.secret': pushes.newSecret,
   'failure.resend': failures.resend(services),
+  'notice.readAll': readAll,
 });

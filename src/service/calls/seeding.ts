@@ -41,30 +41,41 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
 const add = async (records: Records, resource: string, key: string, rows: readonly Row[]): Promise<readonly Row[]> => {
   const added: Row[] = [];
   for (const chunk of chunks(rows, 150))
-    for (const row of await missing(records, resource, key, chunk)) added.push(await records.create(resource, row, { action: 'seed' }));
+    added.push(...(await records.createAll(resource, await missing(records, resource, key, chunk), { action: 'seed' })));
   return added;
 };
 
-/** A role's grants at its birth: the menus with their groups, and the buttons of those it holds whole. */
-const grantSeeds = async (records: Records, role: Row, seed: RoleSeed): Promise<void> => {
+/** Menus and buttons that this start has brought in, by their codes. */
+interface Fresh {
+  readonly menus: ReadonlySet<unknown>;
+  readonly buttons: ReadonlySet<unknown>;
+}
+
+/**
+ * What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole.
+ * @param fresh of a role that was there before, only what is new is granted: what administrators took away stays away
+ */
+const grantSeeds = async (records: Records, role: Row, seed: RoleSeed, fresh?: Fresh): Promise<void> => {
   const { model } = records.around;
   const held = new Set([...seed.menus, ...(seed.reads ?? [])]);
   const groups = model.menus
     .filter(menu => menu.side === seed.side && model.menus.some(child => child.parent === menu.id && held.has(child.id)))
     .map(menu => menu.id);
-  for (const menuId of [...groups, ...held]) await records.create('roleMenus', { role: role.id, menuId }, { action: 'seed' });
+  const menus = [...groups, ...held].filter(menuId => fresh?.menus.has(menuId) ?? true).map(menuId => ({ role: role.id, menuId }));
+  await records.createAll('roleMenus', menus, { action: 'seed' });
   const whole = new Set(seed.menus);
   const reads = new Set(seed.reads ?? []);
-  for (const call of Object.values(model.calls)) {
-    if (!call.button || typeof call.grant === 'string') continue;
+  const buttons = Object.values(model.calls).filter(call => {
+    if (!call.button || typeof call.grant === 'string' || fresh?.buttons.has(call.id) === false) return false;
     const exports = call.of.kind === 'resource' && call.of.does === 'export';
     const single = seed.buttons?.includes(call.id) ?? false;
-    if (single || call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu))))
-      await records.create('roleButtons', { role: role.id, code: call.id }, { action: 'seed' });
-  }
+    return single || call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu)));
+  });
+  const codes = buttons.map(call => ({ role: role.id, code: call.id }));
+  await records.createAll('roleButtons', codes, { action: 'seed' });
 };
 
-/** Declared seeds, menus and buttons, and the grants of built-in roles. Only what is not there is written. */
+/** Declared seeds, menus and buttons, and what built-in roles hold of them. Only what is not there is written. */
 export const seed = (database: Database, model: Model, effects: EffectTable, now: Date): Promise<void> =>
   database.transaction(async rows => {
     await rows.lock('seed');
@@ -73,7 +84,7 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
       if (resource.seeds === undefined || resource.name === 'roles') continue;
       await add(records, resource.name, resource.seeds.key, resource.seeds.rows);
     }
-    await add(
+    const menus = await add(
       records,
       'menus',
       'menuId',
@@ -90,12 +101,12 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
         declared: true,
       })),
     );
-    const buttons = Object.values(model.calls).filter(call => call.button && typeof call.grant !== 'string' && call.side !== null);
-    await add(
+    const declared = Object.values(model.calls).filter(call => call.button && typeof call.grant !== 'string' && call.side !== null);
+    const buttons = await add(
       records,
       'buttons',
       'code',
-      buttons.map(call => ({
+      declared.map(call => ({
         code: call.id,
         menuId: call.grant[0],
         buttonName: call.label[0],
@@ -104,10 +115,12 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
         declared: true,
       })),
     );
-    const seeds = model.resources.roles?.seeds?.rows ?? [];
-    for (const role of await add(records, 'roles', 'code', seeds)) {
-      const words = roleSeeds.find(each => each.code === role.code);
-      if (words !== undefined) await grantSeeds(records, role, words);
+    const fresh = { menus: new Set(menus.map(row => row.menuId)), buttons: new Set(buttons.map(row => row.code)) };
+    const born = new Set((await add(records, 'roles', 'code', model.resources.roles?.seeds?.rows ?? [])).map(role => role.id));
+    if (fresh.menus.size + fresh.buttons.size + born.size === 0) return;
+    for (const words of roleSeeds) {
+      const role = await records.get('roles', { code: words.code });
+      await grantSeeds(records, role, words, born.has(role.id) ? undefined : fresh);
     }
   });
 

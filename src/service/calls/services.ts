@@ -24,6 +24,8 @@ export interface Services {
   readonly vault: Vault;
   readonly authority: Authority;
   readonly trustedPortals: TrustedPortals;
+  /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
+  readonly publicUrl: string;
   /** Whom passkeys are made for; null where they cannot be. */
   readonly relyingParty: RelyingParty | null;
   readonly clock: () => Date;

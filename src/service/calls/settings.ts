@@ -19,6 +19,12 @@ const flagsIn = async (rows: Rows): Promise<typeof defaults> => {
 /** `systemFlag/query`. */
 export const flags: Inside = act => flagsIn(act.records.rows);
 
+/** `notice/url`: where the operators publish their notices; null where nothing is set. */
+export const noticeUrl: Inside = async act => {
+  const row = await act.records.find('settings', { key: 'noticeUrl' });
+  return { url: typeof row?.value === 'string' && row.value !== '' ? row.value : null };
+};
+
 /** While the system is maintained companies neither sign in nor hand anything in; operators go on. */
 export const refuseInMaintenance = async (rows: Rows): Promise<void> => {
   if ((await flagsIn(rows)).maintenance) throw new Refusal('SYSTEM_MAINTENANCE', { data: { code: 'SYSTEM_MAINTENANCE' } });
@@ -35,7 +41,10 @@ export const checkSetting: Inside = async act => {
   const { key, value } = { ...act.record, ...act.changes };
   if (key === 'secondFactor' && !policies.some(each => each === value))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeChoice' }] });
-  // The clock counts by it.
-  if (key === 'applicationIdleDays' && !/^[1-9]\d{0,3}$/.test(String(value)))
+  // What every visitor is led to is no script and no file.
+  if (key === 'noticeUrl' && value !== '' && value !== null && value !== undefined && !/^https?:\/\/[^\s]+$/.test(String(value)))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'url' }] });
+  // The clock and the limits of codes count by these.
+  if (['applicationIdleDays', 'smsPerMobilePerDay', 'smsPerAddressPerDay'].includes(String(key)) && !/^[1-9]\d{0,3}$/.test(String(value)))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeInteger' }] });
 };

@@ -70,7 +70,8 @@ const fill = async (words: ServiceWords): Promise<string> => {
     const { name, password } = await fillDemo(words, new Date());
     return accountTable({ name, password: words.initialOperator === null ? password : null });
   } catch (cause) {
-    throw new Error('the sample data was not finished: begin again with an empty DATA_DIR (or database)', { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the sample data was not finished: ${reason}\nBegin again with an empty DATA_DIR (or database)`, { cause });
   }
 };
 
@@ -92,6 +93,7 @@ export const start: Command = async args => {
       initialOperator:
         config.initialOperator === null ? null : { name: config.initialOperator.name, password: config.initialOperator.password.reveal() },
       trustedPortals: config.trustedPortals,
+      keyBridgeUrl: config.keyBridgeUrl,
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
       alone: config.databaseUrl === null,

@@ -24,6 +24,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:8080',
     apiPrefix: '/user',
+    keyBridgeUrl: 'http://127.0.0.1:8766',
     externalPortalUrl: null,
     compatKey: null,
     compatKey2: null,
@@ -41,6 +42,14 @@ test('the public address follows host and port unless it is given', () => {
   expect(readConfig({ HOST: '::1', PORT: '9000' }).publicUrl).toBe('http://[::1]:9000');
   expect(readConfig({ PUBLIC_URL: 'https://ca.example.cn/' }).publicUrl).toBe('https://ca.example.cn');
 });
+
+test.each(['https://keys.example.cn:8766', 'http://127.0.0.1', 'http://127.0.0.1:8766/path', 'http://127.0.0.1.evil.test:8766'])(
+  'the key bridge is looked for on the visitor’s own machine, not at %s',
+  url => {
+    expect(readConfig({ KEY_BRIDGE_URL: 'http://localhost:9000/' }).keyBridgeUrl).toBe('http://localhost:9000');
+    expect(refusal({ KEY_BRIDGE_URL: url }).text).toContain('KEY_BRIDGE_URL');
+  },
+);
 
 test('every fault is listed at once, in both languages, with the exit code of a wrong configuration', () => {
   const found = refusal({ PORT: '99999', API_PREFIX: 'user/', LOG_LEVEL: 'loud', DATABSE_URL: 'postgres://x' });

@@ -26,6 +26,8 @@ export interface Config {
   readonly initialOperator: NameAndPassword | null;
   /** Secrets of the portals that may send their visitors here signed in, by the portals' names. */
   readonly trustedPortals: ReadonlyMap<string, Secret>;
+  /** Where the portal finds the program that holds the visitor's hardware key: on his own machine. */
+  readonly keyBridgeUrl: string;
   readonly smsUrl: Secret | null;
   readonly smtpUrl: Secret | null;
   readonly logLevel: LogLevel;
@@ -88,6 +90,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     masterKey: read('MASTER_KEY', null),
     initialOperator: read('INITIAL_OPERATOR', null),
     trustedPortals: read('TRUSTED_PORTALS', new Map()),
+    keyBridgeUrl: read('KEY_BRIDGE_URL', 'http://127.0.0.1:8766'),
     smsUrl: read('SMS_URL', null),
     smtpUrl: read('SMTP_URL', null),
     logLevel: read('LOG_LEVEL', 'info'),

@@ -33,6 +33,14 @@ const url =
     return ok(text.replace(/\/+$/, ''));
   };
 
+/** Another program on the machine of whoever opens the page: no address that could lead anywhere else. */
+const loopbackUrl: Reader<string> = text => {
+  const match = /^https?:\/\/(127\.0\.0\.1|localhost):(\d{1,5})\/?$/.exec(text);
+  return match !== null && Number(match[2]) > 0 && Number(match[2]) <= 65_535
+    ? ok(text.replace(/\/+$/, ''))
+    : expected('an address on the visitor’s own machine, such as http://127.0.0.1:8766', '访问者本机的地址，如 http://127.0.0.1:8766');
+};
+
 const secretUrl =
   (protocols: readonly string[]): Reader<Secret> =>
   text => {
@@ -113,6 +121,7 @@ export const variables = {
   ),
   INITIAL_OPERATOR: nameAndPassword,
   TRUSTED_PORTALS: portals,
+  KEY_BRIDGE_URL: loopbackUrl,
   SMS_URL: secretUrl(['http:', 'https:']),
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),
   LOG_LEVEL: logLevel,
@@ -121,4 +130,12 @@ export type VariableName = keyof typeof variables;
 export type ValueOf<N extends VariableName> = (typeof variables)[N] extends Reader<infer T> ? T : never;
 
 /** Their values may be shown in a message; all others are secrets or contain one. */
-export const shown: readonly VariableName[] = ['PORT', 'HOST', 'PUBLIC_URL', 'API_PREFIX', 'EXTERNAL_PORTAL_URL', 'LOG_LEVEL'];
+export const shown: readonly VariableName[] = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'API_PREFIX',
+  'EXTERNAL_PORTAL_URL',
+  'KEY_BRIDGE_URL',
+  'LOG_LEVEL',
+];

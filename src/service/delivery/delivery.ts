@@ -3,13 +3,15 @@
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { nextTry } from './back-off.ts';
-import { reportFailure } from './failures.ts';
+import { reportFailure, settleFailure } from './failures.ts';
 
 export interface Message {
   readonly kind: 'SMS' | 'MAIL';
   readonly recipient: string;
   readonly subject?: string;
   readonly body: string;
+  /** A code is worth nothing after this moment: it is not sent any more, and not kept. */
+  readonly usableUntil?: Date;
 }
 
 /** Hands one message to its gateway; throws when the gateway does not take it. */
@@ -29,6 +31,20 @@ const messageOf = (row: Row): Message => ({
   ...(row.subject === null ? {} : { subject: String(row.subject) }),
 });
 
+const lapsed = '内容已失效，未发送 / no longer valid, not sent';
+
+const isUsable = ({ usableUntil }: Row, at: string): boolean => typeof usableUntil !== 'string' || usableUntil > at;
+
+/** @returns why it was not taken, undefined if it was */
+const attempt = async (gateway: Gateway | undefined, message: Message): Promise<string | undefined> => {
+  try {
+    await gateway?.(message);
+    return undefined;
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).slice(0, 200);
+  }
+};
+
 /** @param gateways none for a kind: the message stays in the local outbox, where operators read it */
 export const makeDelivery = (database: Database, gateways: Partial<Record<Message['kind'], Gateway>>): Delivery => ({
   async queue(rows, message, now) {
@@ -40,6 +56,7 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
       subject: message.subject ?? null,
       ...(local ? { body: message.body } : { content: message.body }),
       state: local ? 'SENT' : 'WAITING',
+      usableUntil: message.usableUntil?.toISOString() ?? null,
       tries: 0,
       nextAt: stamp,
       ...(local ? { sentAt: stamp } : {}),
@@ -64,11 +81,9 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
     for (const row of due) {
       const message = messageOf(row);
       const tries = Number(row.tries) + 1;
-      const failure = await gateways[message.kind]?.(message).then(
-        () => undefined,
-        (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 200),
-      );
-      const again = failure === undefined ? undefined : nextTry(tries, now);
+      const failure = isUsable(row, now.toISOString()) ? await attempt(gateways[message.kind], message) : lapsed;
+      const next = failure === undefined ? undefined : nextTry(tries, now);
+      const again = next !== undefined && isUsable(row, next) ? next : undefined;
       await database.transaction(async rows => {
         await rows.update(
           'outbox',
@@ -79,12 +94,14 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
             : {
                 state: again === undefined ? 'GIVEN_UP' : 'WAITING',
                 tries,
-                ...(again === undefined ? { content: null } : {}),
+                // What does not lapse can be sent again by hand.
+                ...(again === undefined && row.usableUntil !== null ? { content: null } : {}),
                 lastError: failure,
                 nextAt: again ?? now.toISOString(),
               },
         );
-        if (failure !== undefined && again === undefined)
+        if (failure === undefined) await settleFailure(rows, 'outbox', String(row.id));
+        else if (again === undefined)
           await reportFailure(rows, {
             biz: 'MESSAGE',
             step: message.kind,

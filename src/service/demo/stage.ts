@@ -162,7 +162,8 @@ export class Stage {
         years: 1,
         email: company.email,
         files: [form],
-        ...(wish.carrier === 'UKEY' ? { receiverName: company.contactName, receiverMobile: company.contactMobile } : {}),
+        // Who has a key already is sent none.
+        ...(wish.receiverAddress !== undefined ? { receiverName: company.contactName, receiverMobile: company.contactMobile } : {}),
         ...wish,
       },
       who,

@@ -7,6 +7,7 @@ import { certs } from './stories/certs.ts';
 import { jobs } from './stories/jobs.ts';
 import { keys } from './stories/keys.ts';
 import { members } from './stories/members.ts';
+import { own } from './stories/own.ts';
 import { reviews } from './stories/reviews.ts';
 import { seals } from './stories/seals.ts';
 import { templates } from './stories/templates.ts';
@@ -265,6 +266,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [certs, jobs, keys, members, reviews, seals, templates];
+const aside: readonly (readonly Scene[])[] = [certs, jobs, keys, members, own, reviews, seals, templates];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

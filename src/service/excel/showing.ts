@@ -66,7 +66,7 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
     case 'flag':
       return flags[language][value === true ? 0 : 1];
     case 'integer':
-      return typeof value === 'number' ? value : String(value);
+      return typeof value === 'number' ? value / 10 ** (field.decimals ?? 0) : String(value);
     case 'money':
       return inSheet ? money(String(value)) : String(value);
     case 'date':
@@ -76,6 +76,8 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
       return inSheet ? serial : wallOfSerial(serial).replace('T', ' ');
     }
     default: {
+      const name = field.person ? (row.people as Row | undefined)?.[String(value)] : undefined;
+      if (name !== undefined) return `${String(name)} ${String(value)}`;
       const label = worded[field.widget ?? '']?.(model, row, String(value));
       return label === undefined ? String(value) : said(label, language);
     }

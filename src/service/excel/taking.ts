@@ -63,7 +63,7 @@ const flag = (cell: ReadCell): unknown => {
 };
 
 const byType: Partial<Readonly<Record<Field['type'], (field: Field, cell: ReadCell) => unknown>>> = {
-  integer: (_, cell) => whole(cell),
+  integer: ({ decimals = 0 }, cell) => (typeof cell === 'number' ? Math.round(cell * 10 ** decimals * 1e6) / 1e6 : whole(cell)),
   money: (_, cell) => amount(cell),
   flag: (_, cell) => flag(cell),
   date: (_, cell) => day(cell),

@@ -15,6 +15,8 @@ import { type CallServices, languageOf, registerCalls } from './routes.ts';
 export interface AppServices extends CallServices {
   readonly prefix: string;
   readonly externalPortalUrl: string | null;
+  /** The one address beside our own that the portal may call: the visitor's key bridge. */
+  readonly keyBridgeUrl: string | null;
   /** Folder of the built portal; null where only the calls are served. */
   readonly portal: string | null;
   readonly logLevel: string;
@@ -39,7 +41,7 @@ const stylesOf = (portal: string | null): readonly string[] => {
   );
 };
 
-const security = (portal: string | null) => ({
+const security = ({ portal, keyBridgeUrl }: AppServices) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -47,7 +49,7 @@ const security = (portal: string | null) => ({
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", emptyStyle, ...stylesOf(portal)],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(keyBridgeUrl === null ? [] : [keyBridgeUrl])],
       fontSrc: ["'self'"],
       objectSrc: ['blob:'],
       frameSrc: ['blob:'],
@@ -78,7 +80,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   });
   // Calls speak JSON and multipart; text would only come to be refused field by field.
   app.removeContentTypeParser('text/plain');
-  await app.register(helmet, security(services.portal));
+  await app.register(helmet, security(services));
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fieldSize: 10_000, fields: 20 } });
   app.addHook('onSend', async (request, reply) => {
@@ -107,7 +109,11 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async (_, reply) => ((await services.ready()) ? { ready: true } : reply.code(503).send({ ready: false })));
   app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ apiPrefix: services.prefix, externalPortalUrl: services.externalPortalUrl }),
+    reply.header('cache-control', 'no-store').send({
+      apiPrefix: services.prefix,
+      externalPortalUrl: services.externalPortalUrl,
+      keyBridgeUrl: services.keyBridgeUrl,
+    }),
   );
   if (services.portal !== null) {
     // Vite names built files by their content: those may be kept for ever, the page itself must be asked for again.

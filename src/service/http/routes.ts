@@ -93,7 +93,9 @@ const send = (reply: FastifyReply, data: unknown, language: Language): FastifyRe
       'content-disposition',
       `${kind}; filename="${data.name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(data.name)}`,
     )
-    .header('cache-control', 'private, no-store');
+    .header('cache-control', 'private, no-store')
+    // Whatever was uploaded runs nothing here, should a browser open it as a page.
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
   // How far a table that is still being made has come can only be told by whoever knows its end.
   if (data.rows !== undefined) reply.header('row-total', data.rows);
   return reply.send(data.body instanceof Uint8Array ? Buffer.from(data.body) : Readable.from(data.body));

@@ -29,13 +29,14 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
       for (const transition of Object.values(resource.transitions)) {
         if (transition.by !== 'clock' || transition.at === undefined) continue;
         const { at } = transition;
+        const due = await dueBefore(database.read, transition.afterDays, now);
+        const waiting = { where: [{ state: transition.from, [at]: { to: '$now' } }], session: {}, now: due } as const;
+        // Mostly there is nothing to do, and a look costs less than a transaction.
+        if (!(await database.read.exists(resource.name, waiting.where[0], waiting))) continue;
         moved += await database.transaction(async rows => {
-          const due = await dueBefore(rows, transition.afterDays, now);
           const records = systemRecords(rows, model, effects, now, 'clock');
           const { list } = await rows.list(resource.name, {
-            where: [{ state: transition.from, [at]: { to: '$now' } }],
-            session: {},
-            now: due,
+            ...waiting,
             sort: { field: 'id', order: 'ASC' },
             page: { number: 1, size: batch },
             heavy: true,

@@ -3,6 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { alwaysRead, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
+import { namesFor, peopleOf } from './people.ts';
 
 export interface Showing {
   /** Text over 1 kB, JSON and PEM too: not in lists. */
@@ -67,8 +68,9 @@ export const answers = async (
   showing: Showing,
 ): Promise<Row[]> => {
   const fields = readable(resource, side).filter(field => showing.heavy || !field.heavy);
-  const labels = await labelsFor(rows, model, fields, records);
-  return records.map(record =>
-    Object.fromEntries(fields.map(field => [field.name, shownValue(field, record[field.name], labels, showing)])),
-  );
+  const [labels, names] = await Promise.all([labelsFor(rows, model, fields, records), namesFor(rows, model, fields, records)]);
+  return records.map(record => ({
+    ...Object.fromEntries(fields.map(field => [field.name, shownValue(field, record[field.name], labels, showing)])),
+    ...peopleOf(names, fields, record),
+  }));
 };

@@ -2,6 +2,7 @@
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
@@ -17,7 +18,7 @@ import { type ReadRow, Unreadable } from '#service/excel/unreadable.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { fileName, mimes } from './exports.ts';
-import { checked, make } from './making.ts';
+import { checked, make, pick, remake } from './making.ts';
 import { named } from './naming.ts';
 import { Records, type Surroundings } from './records.ts';
 
@@ -140,6 +141,24 @@ const inputOf = async (
   return { input, faults };
 };
 
+/** The record that a row of the sheet is about, where the call says how to tell. @throws Refusal for one that the sheet names twice */
+const thereAlready = async (
+  records: Records,
+  of: ResourceModel,
+  { into }: ResourceCall,
+  input: Row,
+  sheet: Row,
+): Promise<Row | undefined> => {
+  const { key, by } = into ?? {};
+  if (key === undefined || by === undefined) return undefined;
+  const { values, faults } = accept(pick(of, [key]), { [key]: input[key] }, { context: { now: records.around.now } });
+  // What is wrong with it is said together with the row's other faults.
+  if (faults.length > 0) return undefined;
+  const found = await records.find(of.name, { [key]: String(values[key]) }, { lock: true });
+  if (found !== undefined && found[by] === sheet.id) throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'unique' }] });
+  return found;
+};
+
 /** The rows are undone, their answer is kept: some were refused, and all or none was asked. */
 class NoneOfThem extends Error {
   readonly answer: Imported;
@@ -211,7 +230,11 @@ export const importRows = async (
           const { row: stored, answer } = await held.attempt(async () => {
             const { input, faults } = await inputOf(records, side, row, columns.at);
             if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-            return make(records, of, side, { ...call, input: inputOfCall(call) }, input, also);
+            const rowCall = { ...call, input: inputOfCall(call) };
+            const before = sheet === undefined ? undefined : await thereAlready(records, of, call, input, sheet);
+            return before === undefined
+              ? make(records, of, side, rowCall, input, also)
+              : remake(records, of, side, rowCall, input, before, also);
           });
           accepted += 1;
           if (Object.keys(answer).length > 0) made.push({ row: row.number, label: represent(of, stored), ...answer });

@@ -80,3 +80,30 @@ export const make = async (
   );
   return { row, answer };
 };
+
+/**
+ * What a row of a sheet says of a record that is there already: the fields it names are changed, by the same judgements as `make`.
+ * @param also values that are not the caller's to give
+ */
+export const remake = async (
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  call: ResourceCall,
+  raw: Row,
+  before: Row,
+  also: Row,
+): Promise<{ readonly row: Row; readonly answer: Row }> => {
+  const input = checked(pick(resource, call.input ?? []), raw, { partial: true, before, now: records.around.now });
+  refuseHidden(resource, side, input, before, records);
+  await refuseForeign(records, resource, side, input, before);
+  const answer: Record<string, unknown> = {};
+  const row = await records.change(
+    resource.name,
+    before,
+    null,
+    { ...input, ...also },
+    { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) },
+  );
+  return { row, answer };
+};

@@ -3,6 +3,7 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { verbWords } from '#engine/project/verb-words.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
 import type { Listing, Row } from '#service/store/rows.ts';
@@ -97,6 +98,13 @@ const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
     ? row
     : { ...row, changes: await namedChanges(records.rows, records.around.model, row) };
 
+/** What an act of the journal is called: the transition, the verb, or else the call that brought it about. */
+const actLabel = (records: Records, resource: string, { action, callId }: Row) =>
+  records.resource(resource).transitions[String(action)]?.label ??
+  verbWords(String(action)) ??
+  records.around.model.calls[String(callId)]?.label ??
+  null;
+
 /** What happened to a record: moves and remarks, oldest first. */
 export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
   const found = await records.rows.list('journal', {
@@ -111,7 +119,7 @@ export const historyOf = async (records: Records, resource: string, id: string):
     actorName: entry.userName,
     actorSide: entry.side,
     action: entry.action,
-    label: records.resource(resource).transitions[String(entry.action)]?.label ?? null,
+    label: actLabel(records, resource, entry),
     fromState: entry.fromState,
     toState: entry.toState,
     reason: entry.reason,

@@ -8,7 +8,7 @@ import { represent } from '#engine/project/represent.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
-import { differences, type Entry, write } from '#service/audit/journal.ts';
+import { differences, type Entry, write, writeFirst } from '#service/audit/journal.ts';
 import type { Act, EffectTable, Inside, Outside, Transport, Upload } from '#service/calls/contract.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
@@ -86,17 +86,27 @@ export class Records {
   /** Makes a record: id, defaults and numbers are filled in, passwords hashed. */
   async create(name: string, values: Row, along: Along = {}): Promise<Row> {
     const resource = this.resource(name);
-    const changes: Record<string, unknown> = { id: uuidv7(this.around.now), ...values };
-    for (const field of Object.values(resource.fields)) {
-      if (field.builtIn && field.name !== 'state') continue;
-      if (field.type === 'sequence') changes[field.name] = await this.rows.next(name, field.name, this.around.now);
-      else changes[field.name] ??= field.default ?? null;
-    }
+    const changes = await this.filled(resource, values);
     const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {} });
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.copy(resource, changes);
     const stored = await this.rows.insert(name, await this.sealed(resource, this.stamped(changes, true)));
-    await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
+    if (along.effect === undefined && values.id === undefined) await this.journalFirst(resource, [stored], along);
+    else await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
+    return stored;
+  }
+
+  /** Makes many records of a kind at once, by no effect. */
+  async createAll(name: string, list: readonly Row[], along: Pick<Along, 'action' | 'reason'> = {}): Promise<readonly Row[]> {
+    const resource = this.resource(name);
+    const complete: Row[] = [];
+    for (const values of list) {
+      const changes = await this.filled(resource, { ...values, id: uuidv7(this.around.now) });
+      await this.copy(resource, changes);
+      complete.push(await this.sealed(resource, this.stamped(changes, true)));
+    }
+    const stored = await this.rows.insertMany(name, complete);
+    await this.journalFirst(resource, stored, along);
     return stored;
   }
 
@@ -202,6 +212,17 @@ export class Records {
   /** The act that an effect or a handler is given. */
   act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record'>): Act {
     return { ...this.around, records: this, ...parts };
+  }
+
+  /** The values of a record to be made: with its id, its numbers and the defaults. */
+  private async filled(resource: ResourceModel, values: Row): Promise<Record<string, unknown>> {
+    const changes: Record<string, unknown> = { id: uuidv7(this.around.now), ...values };
+    for (const field of Object.values(resource.fields)) {
+      if (field.builtIn && field.name !== 'state') continue;
+      if (field.type === 'sequence') changes[field.name] = await this.rows.next(resource.name, field.name, this.around.now);
+      else changes[field.name] ??= field.default ?? null;
+    }
+    return changes;
   }
 
   /** Fields that are taken over from a record referred to. */
@@ -342,8 +363,21 @@ export class Records {
     reason: string | null | undefined,
   ): Promise<void> {
     if (resource.journal === false && !this.asked(resource)) return;
+    await this.note(this.entry(resource, action, before, after, reason));
+  }
+
+  /** The first entries of records whose ids are new and were given to no effect: nothing can have been noted of them before. */
+  private async journalFirst(resource: ResourceModel, stored: readonly Row[], along: Pick<Along, 'action' | 'reason'>): Promise<void> {
+    if (resource.journal === false && !this.asked(resource)) return;
+    const { actor, origin, now } = this.around;
+    const entries = stored.map(row => this.entry(resource, along.action ?? 'create', undefined, row, along.reason));
+    await writeFirst(this.rows, actor, origin, now, entries);
+  }
+
+  private entry(resource: ResourceModel, action: string, before: Row | undefined, after: Row, reason: string | null | undefined): Entry {
     const row = before === undefined || Object.keys(after).length > 0 ? after : before;
-    await this.note({
+    return {
+      callId: this.around.call?.id ?? null,
       action,
       resource: entityOf(resource),
       recordId: String(row.id),
@@ -353,7 +387,7 @@ export class Records {
       reason: reason ?? null,
       changes: differences(resource, before, after),
       member: memberOf(resource, row),
-    });
+    };
   }
 }
 

@@ -186,7 +186,12 @@ export const sumsOf = async (
     by: fields.map(field => ({ field: field.name, ...(every !== null && isTime(field) ? { every } : {}) })),
     figures: measures.map(({ measure }) =>
       measure.sum !== undefined
-        ? { kind: 'sum', of: measure.sum }
+        ? {
+            kind: 'sum',
+            of: measure.sum,
+            ...(measure.when === undefined ? {} : { when: measure.when }),
+            ...(measure.less === undefined ? {} : { less: measure.less }),
+          }
         : measure.distinct !== undefined
           ? { kind: 'distinct', of: measure.distinct }
           : { kind: 'share', of: measure.share ?? {} },

@@ -20,7 +20,11 @@ const limits = {
     where o."user_num" = $1 and l."limited" limit 1`,
 } as const;
 
-const asking = (limit: string): string => `with recursive held as (
+/** What a company sets for one of its people, within its own limit. */
+const ofEmployee = `select coalesce(l."menus", '[]') from "employees" e join "employee_menus" l on l."employee" = e."id"
+    where e."user_num" = $1 and l."limited" limit 1`;
+
+const asking = (limit: string, own = 'null::jsonb'): string => `with recursive held as (
   select r."id", r."code" from "role_users" u join "roles" r on r."id" = u."role"
   where u."user_num" = $1 and u."state" = 'ON' and r."state" = 'ON' and r."side" = $2 and (u."valid_to" is null or u."valid_to" >= $3::date)
 ), off("menu_id") as (
@@ -33,9 +37,10 @@ select
   coalesce((select array_agg(distinct b."code") from "role_buttons" b join held h on h."id" = b."role" where b."state" = 'ON'), '{}') as buttons,
   coalesce((select array_agg("menu_id") from off), '{}') as off_menus,
   coalesce((select array_agg("code") from "buttons" where "state" = 'OFF'), '{}') as off_buttons,
-  (${limit}) as "limit"`;
+  (${limit}) as "limit",
+  (${own}) as "own"`;
 
-const questions = { enterprise: asking(limits.enterprise), operator: asking(limits.operator) } as const;
+const questions = { enterprise: asking(limits.enterprise, ofEmployee), operator: asking(limits.operator) } as const;
 
 /** One menu of a limit; it ends with its day. */
 interface Within {
@@ -50,6 +55,7 @@ interface Found {
   readonly off_menus: string[];
   readonly off_buttons: string[];
   readonly limit: Within[] | null;
+  readonly own: Within[] | null;
 }
 
 /** The menus of a limit on a day; null where there is none. */
@@ -62,10 +68,10 @@ export const rightsOn = async (handle: Handle, userNum: string, side: 'operator'
   const day = dayOf(now);
   const [row] = await runText<Found>(handle, questions[side], [userNum, side, day], { prepare: true });
   const off = { menus: new Set(row?.off_menus ?? []), buttons: new Set(row?.off_buttons ?? []) };
-  const within = menusWithin(row?.limit ?? null, day);
+  const bounds = [menusWithin(row?.limit ?? null, day), menusWithin(row?.own ?? null, day)];
   return {
     roles: row?.roles ?? [],
-    menus: new Set((row?.menus ?? []).filter(menu => !off.menus.has(menu) && (within === null || within.has(menu)))),
+    menus: new Set((row?.menus ?? []).filter(menu => !off.menus.has(menu) && bounds.every(within => within === null || within.has(menu)))),
     buttons: new Set((row?.buttons ?? []).filter(code => !off.buttons.has(code))),
     off,
   };

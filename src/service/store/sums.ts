@@ -14,10 +14,16 @@ export interface Grouping {
   readonly every?: Unit;
 }
 
+type Which = NonNullable<Listing['where']>[number];
+
 export interface Figure {
   readonly kind: 'sum' | 'distinct' | 'share';
   /** A field, or of a share the condition. */
-  readonly of: string | NonNullable<Listing['where']>[number];
+  readonly of: string | Which;
+  /** sum: of these rows alone. */
+  readonly when?: Which;
+  /** sum: of these besides, taken off. */
+  readonly less?: Which;
 }
 
 export interface Summing extends Pick<Listing, 'where' | 'filter' | 'search' | 'session' | 'now'> {
@@ -81,9 +87,13 @@ export const sums = async (handle: Handle, resource: string, summing: Summing): 
   const [first, second] = summing.by;
   if (first === undefined) throw new Error(`sums of ${resource} by nothing`);
   const where = whole(matching(handle, access, summing));
-  const values = summing.figures.map(({ of }) =>
-    typeof of === 'string' ? sql`${sql.raw(`"t".${quoted(columnName(fieldOf(access, of)))}`)}` : compiled(handle, access, of, summing),
-  );
+  const values = summing.figures.map(({ of, when, less }) => {
+    if (typeof of !== 'string') return compiled(handle, access, of, summing);
+    const column = sql`${sql.raw(`"t".${quoted(columnName(fieldOf(access, of)))}`)}`;
+    if (when === undefined) return column;
+    const off = less === undefined ? sql`` : sql` when ${compiled(handle, access, less, summing)} then -${column}`;
+    return sql`case when ${compiled(handle, access, when, summing)} then ${column}${off} end`;
+  });
   const named = (prefix: string) => values.map((_, index) => sql.raw(`${prefix}${index}`));
   const columns = values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`);
   const figures = summing.figures.map(

@@ -13,6 +13,7 @@ import { WarnSign } from '../light/signs.tsx';
 import { SmsField } from '../light/sms-field.tsx';
 import { useForm } from '../light/use-form.ts';
 import { PasswordDone } from './password-done.tsx';
+import { AccountField } from './who-fields.tsx';
 
 const phoneFields = {
   mobile: { rules: 'required|mobilePhone', clean: 'digits' },
@@ -55,16 +56,7 @@ const PasswordStep = ({ proved, onDone, onBack }: { proved: Proved; onDone: () =
     <form ref={form.ref} onSubmit={submit} noValidate>
       <p className="e-hint e-proved">{t('retrieve.proved', { mobile: masked(proved.proof.mobile) })}</p>
       <Failure error={form.error} />
-      {accountNeeded ? (
-        <Field
-          {...form.field('userName')}
-          label={t('retrieve.account')}
-          hint={t('retrieve.accountHint')}
-          autoComplete="username"
-          autoCapitalize="off"
-          first
-        />
-      ) : null}
+      {accountNeeded ? <AccountField {...form.field('userName')} /> : null}
       <Field
         {...form.field('newPassword')}
         type="password"

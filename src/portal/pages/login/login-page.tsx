@@ -30,6 +30,7 @@ const Feet = ({ side }: { side: Side }) => {
   const t = useEntryWords();
   return side === 'enterprise' ? (
     <nav className="e-feet">
+      <a href="#/smsLogin">{t('login.sms')}</a>
       <a href="#/retrievePwd?side=enterprise">{t('login.forgot')}</a>
       <a href="#/registerIndex">{t('login.register')}</a>
       <a href="#/searchIndex">{t('login.progress')}</a>

@@ -46,12 +46,18 @@ const restored = (path: string): Edited | undefined => {
 };
 
 interface LimitProps {
-  readonly kind: 'TYPE' | 'MEMBER' | 'OPERATOR';
+  readonly kind: 'TYPE' | 'MEMBER' | 'OPERATOR' | 'EMPLOYEE';
   readonly subject: SubjectRow;
   readonly tree: readonly PermissionMenu[];
 }
 
-const referenceOf = { TYPE: 'companyType', MEMBER: 'member', OPERATOR: 'operator' } as const;
+const referenceOf = { TYPE: 'companyType', MEMBER: 'member', OPERATOR: 'operator', EMPLOYEE: 'employee' } as const;
+const savedBy = {
+  TYPE: 'op.permission.enterpriseSave',
+  MEMBER: 'op.permission.enterpriseSave',
+  OPERATOR: 'op.permission.operatorSave',
+  EMPLOYEE: 'en.directSales.save',
+} as const;
 
 export const Limit = ({ kind, subject, tree }: LimitProps) => {
   const t = useWords();
@@ -65,7 +71,7 @@ export const Limit = ({ kind, subject, tree }: LimitProps) => {
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
   const catalogue = useMemo(() => catalogueOf(tree), [tree]);
-  const call = kind === 'OPERATOR' ? 'op.permission.operatorSave' : 'op.permission.enterpriseSave';
+  const call = savedBy[kind];
   const refused = subject.refused ?? undefined;
   const readOnly = refused !== undefined || !grants.has(call);
   const changed = !same(base, edited);
@@ -105,7 +111,7 @@ export const Limit = ({ kind, subject, tree }: LimitProps) => {
 
   const held = subject.held === undefined ? undefined : new Set(subject.held);
   const none =
-    kind === 'OPERATOR' || kind === 'TYPE'
+    kind === 'OPERATOR' || kind === 'TYPE' || kind === 'EMPLOYEE'
       ? t('permissions.limits.limitOff')
       : subject.inherited === null || subject.inherited === undefined
         ? t('permissions.limits.limitOffAll')

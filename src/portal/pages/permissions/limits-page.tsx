@@ -1,4 +1,4 @@
-/** /jurisdiction/enterprise and /jurisdiction/operate: whom at the left, the menus he may use at most at the right. */
+/** /jurisdiction/enterprise, /jurisdiction/operate and /information/permissionManage: whom at the left, the menus he may use at most at the right. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
@@ -11,27 +11,37 @@ import { FindBox } from '../../render/find-box.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
 import { type SubjectRow, useTree } from './asked.ts';
+import type { PermissionMenu } from './grant-nodes.ts';
 import { Limit, limitDraftOf } from './limit.tsx';
 import { SideList } from './side-list.tsx';
 import '../../render/style/render.css';
 import '../../render/inputs/inputs.css';
 import './permissions.css';
 
-type Kind = 'TYPE' | 'MEMBER' | 'OPERATOR';
+type Kind = 'TYPE' | 'MEMBER' | 'OPERATOR' | 'EMPLOYEE';
 const MOST = 50;
 
 interface Found {
   readonly list: readonly SubjectRow[];
   readonly total: number;
+  /** Of a company: what there is to choose from, which it may use itself. */
+  readonly tree?: readonly PermissionMenu[];
 }
+
+const listing = {
+  TYPE: 'op.permission.enterprise',
+  MEMBER: 'op.permission.enterprise',
+  OPERATOR: 'op.permission.operator',
+  EMPLOYEE: 'en.directSales.list',
+} as const;
 
 const useSubjects = (kind: Kind, input: Readonly<Record<string, unknown>>, enabled = true) => {
   const provider = useDataProvider<PortalDataProvider>();
   return useQuery({
     queryKey: ['permissions', 'subjects', kind, input],
     queryFn: async ({ signal }) => {
-      const call = kind === 'OPERATOR' ? 'op.permission.operator' : 'op.permission.enterprise';
-      return (await provider.call(call, { ...(kind === 'OPERATOR' ? {} : { kind }), ...input }, { signal })).data as Found;
+      const ofKind = kind === 'TYPE' || kind === 'MEMBER' ? { kind } : {};
+      return (await provider.call(listing[kind], { ...ofKind, ...input }, { signal })).data as Found;
     },
     placeholderData: keepPreviousData,
     enabled,
@@ -57,6 +67,7 @@ const find = {
   TYPE: 'permissions.limits.findType',
   MEMBER: 'permissions.limits.findMember',
   OPERATOR: 'permissions.limits.findOperator',
+  EMPLOYEE: 'permissions.limits.findOperator',
 } as const;
 
 const LimitsPage = ({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) => {
@@ -69,20 +80,21 @@ const LimitsPage = ({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) => {
   const q = useDeferredValue(text.trim());
   const found = useSubjects(kind, { ...(q === '' ? {} : { q }), pageSize: MOST });
   const one = useSubjects(kind, { id }, id !== null);
-  const side = kind === 'OPERATOR' ? 'operator' : 'enterprise';
+  const side = kind === 'EMPLOYEE' ? undefined : kind === 'OPERATOR' ? 'operator' : 'enterprise';
   const tree = useTree(side);
+  const menus = found.data?.tree ?? tree.data?.list;
   const error = found.error ?? tree.error;
-  if (error !== null && (found.data === undefined || tree.data === undefined))
+  if (error !== null && (found.data === undefined || menus === undefined))
     return (
       <Failure
         error={error}
         onRetry={() => {
           void found.refetch();
-          void tree.refetch();
+          if (side !== undefined) void tree.refetch();
         }}
       />
     );
-  if (found.data === undefined || tree.data === undefined) return <PageLoading />;
+  if (found.data === undefined || menus === undefined) return <PageLoading />;
   const chosen = one.data?.list.find(subject => subject.id === id);
   const choices = found.data.list.map(subject => ({
     id: subject.id,
@@ -90,7 +102,7 @@ const LimitsPage = ({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) => {
     below: subject.companyType ? `${subject.code} · ${subject.companyType.label}` : subject.code,
     notes: <Notes subject={subject} />,
   }));
-  const words = kind === 'OPERATOR' ? 'operators' : 'companies';
+  const words = kind === 'OPERATOR' ? 'operators' : kind === 'EMPLOYEE' ? 'employees' : 'companies';
   return (
     <div className="s-page cr-page p-page">
       <header className="cr-head">
@@ -143,7 +155,7 @@ const LimitsPage = ({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) => {
                 </small>
               )}
             </header>
-            <Limit key={`${chosen.id} ${chosen.version}`} kind={kind} subject={chosen} tree={tree.data.list} />
+            <Limit key={`${chosen.id} ${chosen.version}`} kind={kind} subject={chosen} tree={menus} />
           </section>
         )}
       </div>
@@ -153,3 +165,4 @@ const LimitsPage = ({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) => {
 
 export const EnterprisePermissionsPage = () => <LimitsPage kinds={['TYPE', 'MEMBER']} />;
 export const OperatorPermissionsPage = () => <LimitsPage kinds={['OPERATOR']} />;
+export const DirectSalesPage = () => <LimitsPage kinds={['EMPLOYEE']} />;

@@ -3,7 +3,7 @@ import { type Language, pick } from '../../messages/language.ts';
 import type { Progress } from '../../providers/visitor-calls.ts';
 
 /** The service says states in the language of the call, or hands over both. */
-export const stateWord = ({ label, state }: Progress, language: Language): string => {
+export const stateWord = ({ label, state }: Pick<Progress, 'label' | 'state'>, language: Language): string => {
   if (typeof label === 'string') return label;
   const [zh, en] = Array.isArray(label) ? label : [];
   return typeof zh === 'string' && typeof en === 'string' ? pick([zh, en], language) : state;

@@ -34,13 +34,51 @@ export const fieldRules: Readonly<Record<FieldName, FormField>> = {
   adminPasswordAgain: { rules: 'required', asTyped: true },
 };
 
+/** How the company proves that it is itself: by its documents alone, or also by a small transfer to its account. */
+export type Method = 'LICENCE_MANUAL' | 'PENNY';
+
+/** The account that a small transfer goes to, in the order of the page. */
+export const accountNames = ['bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] as const;
+export type AccountName = (typeof accountNames)[number];
+
+/** Where all of it is asked for. */
+export const accountRules: Readonly<Record<AccountName, FormField>> = {
+  bankName: { rules: 'required|length:0,100|noMarkup' },
+  bankBranch: { rules: 'required|length:0,100|noMarkup' },
+  bankCity: { rules: 'required|length:0,50' },
+  cnaps: { rules: 'required|cnaps', clean: 'digits' },
+  bankAccount: { rules: 'required|corporateAccount', clean: 'digits' },
+};
+const anything: FormField = { rules: '' };
+
+/** The rules of the whole form. Where nothing is transferred no account is asked for; what was typed of it waits. */
+export const rulesFor = (method: Method): Readonly<Record<FieldName | AccountName, FormField>> => ({
+  ...fieldRules,
+  ...(method === 'PENNY'
+    ? accountRules
+    : { bankName: anything, bankBranch: anything, bankCity: anything, cnaps: anything, bankAccount: anything }),
+});
+
+/** What the call takes of the method: the account goes with a transfer alone. */
+export const methodOf = (method: Method, values: Readonly<Record<AccountName, string>>): Readonly<Record<string, string>> => ({
+  method,
+  ...(method === 'PENNY' ? Object.fromEntries(accountNames.map(name => [name, cleanedBy(accountRules[name], values[name])])) : {}),
+});
+
 export const emptyValues: Values = Object.fromEntries(fieldNames.map(name => [name, ''])) as Record<FieldName, string>;
+
+/** What may rest in the browser between two visits of the form: no secret, no code, nothing of a person's identity papers. */
+const resting = ['companyName', 'uscc', 'address', 'legalName', 'contactName', 'contactMobile', 'adminUserName'] as const;
+
+/** The typed values that may rest; those that hold nothing are left out. */
+export const restingOf = (values: Readonly<Partial<Record<FieldName, string>>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(resting.flatMap(name => (values[name] === undefined || values[name] === '' ? [] : [[name, values[name]]])));
 
 /** The body of `enterprise/register` (the repeated password stays here). */
 export const bodyOf = (values: Values, papers: readonly Paper[]): Readonly<Record<string, unknown>> => {
-  const { adminPasswordAgain: _, ...sent } = values;
+  const sent = fieldNames.filter(name => name !== 'adminPasswordAgain');
   return {
-    ...Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, cleanedBy(fieldRules[name as FieldName], value)])),
+    ...Object.fromEntries(sent.map(name => [name, cleanedBy(fieldRules[name], values[name])])),
     files: papers.map(({ fileId, kind }) => ({ fileId, kind })),
   };
 };

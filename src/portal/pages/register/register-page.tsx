@@ -1,8 +1,9 @@
 /** /enterpriseRegister: a company's registration, checked field by field while it is filled in. */
-import { type InputHTMLAttributes, useState } from 'react';
+import { type InputHTMLAttributes, useEffect, useState } from 'react';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import { createIntents } from '../../providers/intents.ts';
+import { keepVisitorDraft, visitorDraft } from '../../providers/session-store.ts';
 import { registerCompany, systemFlags } from '../../providers/visitor-calls.ts';
 import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';
@@ -12,35 +13,47 @@ import { FormFoot } from '../light/form-foot.tsx';
 import { Frame } from '../light/frame.tsx';
 import { PaperField } from '../light/paper-field.tsx';
 import type { Paper } from '../light/papers.ts';
+import { WarnSign } from '../light/signs.tsx';
 import { SmsField } from '../light/sms-field.tsx';
 import { useAnswer } from '../light/use-answer.ts';
 import { useForm } from '../light/use-form.ts';
 import { Receipt } from './receipt.tsx';
-import { bodyOf, type FieldName, fieldRules } from './register-form.ts';
+import { type AccountName, accountNames, bodyOf, type FieldName, type Method, methodOf, restingOf, rulesFor } from './register-form.ts';
 
-const inputs: Readonly<Partial<Record<FieldName, InputHTMLAttributes<HTMLInputElement> & { span?: boolean }>>> = {
+const inputs: Readonly<Partial<Record<FieldName | AccountName, InputHTMLAttributes<HTMLInputElement> & { span?: boolean }>>> = {
   companyName: { autoComplete: 'organization', span: true, maxLength: 100 },
   uscc: { autoCapitalize: 'characters', maxLength: 18 },
   legalName: { autoComplete: 'off' },
   legalIdNo: { autoComplete: 'off', maxLength: 18 },
   contactName: { autoComplete: 'name' },
   contactMobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 11 },
+  bankName: { autoComplete: 'off', maxLength: 100 },
+  bankBranch: { autoComplete: 'off', maxLength: 100 },
+  bankCity: { autoComplete: 'off', maxLength: 50 },
+  cnaps: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
+  bankAccount: { inputMode: 'numeric', autoComplete: 'off', span: true, maxLength: 40 },
   adminUserName: { autoComplete: 'username', autoCapitalize: 'off', span: true, maxLength: 32 },
   adminPassword: { type: 'password', autoComplete: 'new-password', maxLength: 20 },
   adminPasswordAgain: { type: 'password', autoComplete: 'new-password', maxLength: 20 },
 };
 
+const methods = ['LICENCE_MANUAL', 'PENNY'] as const;
+
 const intents = createIntents();
+const DRAFT = 'register';
 
 export const RegisterPage = () => {
   const t = useVisitorWords();
   const [licence, setLicence] = useState<Paper>();
   const [letter, setLetter] = useState<Paper>();
+  const [method, setMethod] = useState<Method>('LICENCE_MANUAL');
   const captcha = useCaptcha(true);
   const [flags, askFlags] = useAnswer(systemFlags);
   const [applyNo, setApplyNo] = useState<string>();
+  const [restored, setRestored] = useState(() => visitorDraft(DRAFT));
   const form = useForm({
-    fields: fieldRules,
+    fields: rulesFor(method),
+    initial: restored ?? {},
     also: (name, values) =>
       name === 'adminPasswordAgain' && values.adminPasswordAgain !== values.adminPassword ? t('register.passwordsDiffer') : undefined,
     others: {
@@ -48,7 +61,23 @@ export const RegisterPage = () => {
       ...(captcha.answer === undefined ? { captcha: t('login.captchaMissing') } : {}),
     },
   });
-  const field = (name: FieldName) => ({ ...inputs[name], label: t(`register.${name}`), ...form.field(name) });
+  const field = (name: FieldName | AccountName) => ({ ...inputs[name], label: t(`register.${name}`), ...form.field(name) });
+  const left = JSON.stringify(restingOf(form.values));
+  const isTyped = Object.values(form.values).some(value => value !== '');
+  useEffect(() => {
+    keepVisitorDraft(DRAFT, applyNo === undefined ? (JSON.parse(left) as Record<string, string>) : {});
+  }, [left, applyNo]);
+  // A reload gives most of it back; a closed tab, and what may not rest in a browser, would be gone.
+  useEffect(() => {
+    if (!isTyped || applyNo !== undefined) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [isTyped, applyNo]);
+  const clear = () => {
+    for (const name of Object.keys(restored ?? {}) as FieldName[]) form.set(name, '');
+    setRestored(undefined);
+  };
   const mobile = form.right('contactMobile');
   const smsCode = form.right('smsCode');
   const proof = mobile === undefined || smsCode === undefined ? undefined : { mobile, smsCode };
@@ -56,7 +85,7 @@ export const RegisterPage = () => {
   const submit = form.submit(
     async () => {
       const papers = [licence, letter].filter(paper => paper !== undefined);
-      const body = { ...bodyOf(form.values, papers), ...captcha.answer };
+      const body = { ...bodyOf(form.values, papers), ...methodOf(method, form.values), ...captcha.answer };
       const answer = await intents.under('en.register', body, key => registerCompany(body, key));
       setApplyNo(answer.applyNo);
     },
@@ -70,6 +99,15 @@ export const RegisterPage = () => {
   return (
     <Frame title={t('register.title')} lead={t('register.lead')}>
       <FlagNotice flags={flags} onRetry={askFlags} />
+      {restored === undefined ? null : (
+        <div className="e-notice" data-tone="warn" role="status">
+          <WarnSign />
+          <span>{t('register.restored')}</span>
+          <button type="button" className="e-plain" onClick={clear}>
+            {t('register.startOver')}
+          </button>
+        </div>
+      )}
       <form ref={form.ref} className="e-sheet" onSubmit={submit} noValidate>
         <section className="e-section">
           <h2>{t('register.company')}</h2>
@@ -109,6 +147,27 @@ export const RegisterPage = () => {
             fault={form.shown('licence')}
           />
           <PaperField kind="LETTER" label={t('register.letter')} proof={proof} paper={letter} onPaper={setLetter} />
+        </section>
+        <section className="e-section">
+          <h2 id="method">{t('register.method')}</h2>
+          <div className="e-choices" role="radiogroup" aria-labelledby="method">
+            {methods.map(each => (
+              <label key={each} className="e-choice">
+                <input type="radio" name="method" value={each} checked={method === each} onChange={() => setMethod(each)} />
+                <span>
+                  <strong>{t(`register.methods.${each}`)}</strong>
+                  <span>{t(`register.methodHelp.${each}`)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          {method === 'PENNY' && (
+            <div className="e-grid">
+              {accountNames.map(name => (
+                <Field key={name} {...field(name)} />
+              ))}
+            </div>
+          )}
         </section>
         <section className="e-section">
           <h2>{t('register.admin')}</h2>

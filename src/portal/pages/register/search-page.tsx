@@ -2,27 +2,35 @@
 import { useState } from 'react';
 import { useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
-import type { Progress } from '../../providers/visitor-calls.ts';
+import { searchProgress } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';
 import { Frame } from '../light/frame.tsx';
+import { AmountForm } from './amount-form.tsx';
 import { FindForm, type Found } from './find-form.tsx';
 import { notesOf, stateWord } from './progress.ts';
 
-const Outcome = ({ progress }: { progress: Progress }) => {
+const Outcome = ({ found, onTried }: { found: Found; onTried: () => void }) => {
+  const { progress } = found;
   const t = useVisitorWords();
   const language = useLanguage();
   const notes = notesOf(progress.marks);
   return (
     <section className="e-sheet e-section" aria-live="polite">
       <p className="e-state">
+        <strong>{progress.companyName}</strong>
+        <span>{stateWord({ label: progress.subject, state: '' }, language)}</span>
+      </p>
+      <p className="e-state">
         <span className="e-lead">{t('search.state')}</span>
         <strong>{stateWord(progress, language)}</strong>
-        {progress.state === 'RETURNED' ? (
+        {progress.state === 'RETURNED' && progress.registration ? (
           <a className="e-button e-main" href={`#/upload?applyNo=${encodeURIComponent(progress.applyNo)}`}>
             {t('search.resume')}
           </a>
         ) : null}
       </p>
+      {progress.state === 'RETURNED' && !progress.registration ? <p>{t('search.signIn')}</p> : null}
+      {progress.state === 'WAIT_FILL' ? <AmountForm found={found} onTried={onTried} /> : null}
       {notes.length === 0 ? null : (
         <>
           <h2>{t('search.returned')}</h2>
@@ -40,7 +48,7 @@ const Outcome = ({ progress }: { progress: Progress }) => {
         <ol className="e-timeline">
           {progress.history.map(step => (
             <li key={step.at + step.action}>
-              <span>{step.toState ?? step.action}</span>
+              <span>{stateWord({ label: step.label, state: step.toState ?? step.action }, language)}</span>
               <time dateTime={step.at}>{momentText(step.at)}</time>
               {step.reason ? <blockquote>{step.reason}</blockquote> : null}
             </li>
@@ -54,10 +62,15 @@ const Outcome = ({ progress }: { progress: Progress }) => {
 export const SearchPage = () => {
   const t = useVisitorWords();
   const [found, setFound] = useState<Found>();
+  // What is shown stays where the new answer does not come.
+  const again = async ({ applyNo, mobile }: Found) => {
+    const progress = await searchProgress({ applyNo, mobile }).catch(() => undefined);
+    if (progress !== undefined) setFound({ applyNo, mobile, progress });
+  };
   return (
     <Frame title={t('search.title')} lead={t('search.lead')}>
       <FindForm submit={t('search.submit')} busy={t('upload.finding')} onFound={setFound} />
-      {found === undefined ? null : <Outcome progress={found.progress} />}
+      {found === undefined ? null : <Outcome found={found} onTried={() => void again(found)} />}
     </Frame>
   );
 };

@@ -12,12 +12,13 @@ import { SmsField } from '../light/sms-field.tsx';
 import { useForm } from '../light/use-form.ts';
 import type { Found } from '../register/find-form.tsx';
 import { marksOf } from '../register/progress.ts';
-import { fieldRules } from '../register/register-form.ts';
+import { accountNames, accountRules, fieldRules } from '../register/register-form.ts';
 import { PapersList } from './papers-list.tsx';
 import type { UploadReceipt } from './upload-receipt.ts';
 
 /** What may be corrected here. The mobile is the proof itself, the administrator's account stays as registered. */
-const correctable = ['companyName', 'uscc', 'address', 'legalName', 'legalIdNo', 'contactName'] as const;
+const company = ['companyName', 'uscc', 'address', 'legalName', 'legalIdNo', 'contactName'] as const;
+const correctable = [...company, ...accountNames] as const;
 type Correctable = (typeof correctable)[number];
 
 const optional = ({ rules, ...field }: FormField): FormField => ({ ...field, rules: rules.replace(/^required\|/, '') });
@@ -28,6 +29,11 @@ const fields: Readonly<Record<Correctable | 'smsCode', FormField>> = {
   legalName: optional(fieldRules.legalName),
   legalIdNo: optional(fieldRules.legalIdNo),
   contactName: optional(fieldRules.contactName),
+  bankName: optional(accountRules.bankName),
+  bankBranch: optional(accountRules.bankBranch),
+  bankCity: optional(accountRules.bankCity),
+  cnaps: optional(accountRules.cnaps),
+  bankAccount: optional(accountRules.bankAccount),
   smsCode: fieldRules.smsCode,
 };
 
@@ -38,9 +44,9 @@ export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt
   const { applyNo, mobile, progress } = found;
   const [papers, setPapers] = useState<Readonly<Record<string, Paper>>>({});
   const notes: Readonly<Record<string, string>> = Object.fromEntries(marksOf(progress.marks));
-  const marked = correctable.filter(name => notes[name] !== undefined);
+  const marked = company.filter(name => notes[name] !== undefined);
   const form = useForm({ fields });
-  const unmarked = correctable.filter(name => notes[name] === undefined);
+  const unmarked = company.filter(name => notes[name] === undefined);
   const corrections: Readonly<Partial<Record<Correctable, string>>> = Object.fromEntries(
     correctable.flatMap(name => {
       const value = form.right(name);
@@ -54,6 +60,11 @@ export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt
     legalName: `${t('register.legal')}${t('upload.partOf')}${t('register.legalName')}`,
     legalIdNo: t('register.legalIdNo'),
     contactName: `${t('register.contact')}${t('upload.partOf')}${t('register.contactName')}`,
+    bankName: t('register.bankName'),
+    bankBranch: t('register.bankBranch'),
+    bankCity: t('register.bankCity'),
+    cnaps: t('register.cnaps'),
+    bankAccount: t('register.bankAccount'),
   };
   const sent = Object.values(papers);
   const empty = sent.length === 0 && Object.keys(corrections).length === 0;
@@ -96,6 +107,13 @@ export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt
           </details>
         )}
       </section>
+      {progress.method === 'PENNY' && (
+        <section className="e-section">
+          <h2>{t('upload.account')}</h2>
+          <p>{t('upload.accountHelp')}</p>
+          <div className="e-grid">{accountNames.map(input)}</div>
+        </section>
+      )}
       <section className="e-section">
         <h2>{t('upload.documents')}</h2>
         <p>{t('upload.documentsHelp')}</p>

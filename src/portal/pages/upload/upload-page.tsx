@@ -9,6 +9,9 @@ import { notesOf, stateWord } from '../register/progress.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
 import { showReceipt } from './upload-receipt.ts';
 
+/** Whether documents can be sent for it here. */
+const isOpen = ({ state, registration }: Found['progress']): boolean => state === 'RETURNED' && registration;
+
 const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => {
   const t = useVisitorWords();
   const language = useLanguage();
@@ -24,7 +27,7 @@ const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => 
           {t('upload.another')}
         </button>
       </p>
-      {progress.state === 'RETURNED' ? (
+      {isOpen(progress) ? (
         <>
           {progress.decisionReason ? (
             <div className="e-notice" data-tone="warn">
@@ -46,7 +49,7 @@ const Head = ({ found, onAnother }: { found: Found; onAnother: () => void }) => 
         </>
       ) : (
         <>
-          <p>{t('upload.notReturned', { state: stateWord(progress, language) })}</p>
+          <p>{progress.registration ? t('upload.notReturned', { state: stateWord(progress, language) }) : t('search.signIn')}</p>
           <nav className="e-actions e-close">
             <a className="e-button e-main" href={`#/searchIndex?applyNo=${encodeURIComponent(applyNo)}`}>
               {t('upload.toProgress')}
@@ -68,7 +71,7 @@ export const UploadPage = () => {
       ) : (
         <>
           <Head found={found} onAnother={() => setFound(undefined)} />
-          {found.progress.state === 'RETURNED' ? <ResubmitForm found={found} onDone={showReceipt} /> : null}
+          {isOpen(found.progress) ? <ResubmitForm found={found} onDone={showReceipt} /> : null}
         </>
       )}
     </Frame>

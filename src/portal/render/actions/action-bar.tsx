@@ -3,18 +3,20 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { inPlace, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
+import { IntoKey } from '../key/into-key.tsx';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { applicable, isAllowed } from './applicable.ts';
-import { Downloads } from './downloads.tsx';
+import { Downloads, isOffered } from './downloads.tsx';
 import type { Shown } from './use-done.ts';
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));
+const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 interface ActionBarProps {
@@ -34,15 +36,25 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [doing, setDoing] = useState<ClientTransition>();
+  const [asking, setAsking] = useState<ClientCall>();
   const [deleting, setDeleting] = useState(false);
   const [shown, setShown] = useState<Shown>();
   const open = applicable(resource, record.state, can).filter(
     transition => !without.includes(transition.name) && isAllowed(transition, record, session),
   );
-  const next = without.length === 0 ? open.find(transition => !transition.danger && transition.to !== 'same') : undefined;
+  const next =
+    without.length === 0
+      ? open.find(
+          // What leaves it where it is, such as unlocking what is not locked, is no next step.
+          transition => !transition.danger && transition.to !== 'same' && transition.to !== record.state,
+        )
+      : undefined;
   const others = open.filter(transition => transition !== next);
   const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
+  const asked = Object.values(view.calls).filter(
+    call => call.on?.by !== undefined && isOffered(call, resource.name, record.state) && can(call.id),
+  );
   const start = (transition: ClientTransition) => {
     setAnchor(null);
     setDoing(transition);
@@ -60,12 +72,13 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </button>
       )}
       <Downloads resource={resource} record={record} />
+      <IntoKey resource={resource} record={record} />
       {next !== undefined && (
         <button type="button" className="cr-button cr-filled" onClick={() => start(next)}>
           {label(next.label)}
         </button>
       )}
-      {(others.length > 0 || deletes) && (
+      {(others.length > 0 || asked.length > 0 || deletes) && (
         <button
           type="button"
           className="cr-button"
@@ -78,6 +91,17 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </button>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {asked.map(call => (
+          <MenuItem
+            key={call.id}
+            onClick={() => {
+              setAnchor(null);
+              setAsking(call);
+            }}
+          >
+            {label(call.label)}…
+          </MenuItem>
+        ))}
         {others.map((transition, index) => (
           <MenuItem
             key={transition.name}
@@ -113,6 +137,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
             }}
           />
         )}
+        {asking !== undefined && <AskDialog call={asking} resource={resource} record={record} onClose={() => setAsking(undefined)} />}
         {deleting && (
           <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDone={() => navigate(basePath, inPlace)} />
         )}

@@ -1,83 +1,81 @@
-/** A transition on every selected record that allows it: asks once, shows how far it is, lists what failed. */
+/** An act on every selected record that allows it: asks once, shows how far it is, may be stopped, tells what came of each. */
 import Dialog from '@mui/material/Dialog';
-import { useDataProvider, useListContext, useRefresh } from 'ra-core';
-import { useState } from 'react';
-import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
-import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
-import { failureOf } from '../failure.ts';
+import { useListContext, useRefresh } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../contract.ts';
+import { failureOf, sentenceOf } from '../failure.ts';
 import { faultsOf, payloadOf } from '../inputs/check.ts';
 import { inputOf as inputOfField } from '../inputs/registry.tsx';
 import { represent } from '../represent.ts';
 import { useWords } from '../words.ts';
-import { type BulkResult, inTurn } from './bulk.ts';
-import { inputOf, questionsOf } from './questions.ts';
+import { inTurn, type Verdict, type Verdicts } from './bulk.ts';
+import type { BulkAct } from './bulk-acts.ts';
 
 interface BulkDialogProps {
   readonly resource: ClientResource;
-  readonly transition: ClientTransition;
+  readonly act: BulkAct;
   readonly rows: readonly Row[];
   readonly onClose: () => void;
 }
 
-const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) => {
-  const provider = useDataProvider<PortalDataProvider>();
-  const view = useClientView();
+/** No answer, no session, no grant, no service: true of every other record as well. */
+const barsAll = (status: number | undefined): boolean => status === undefined || [300, 403, 503].includes(status);
+
+const ranks = { failed: 0, barred: 0, left: 1, done: 2 } as const;
+
+const BulkDialog = ({ resource, act, rows, onClose }: BulkDialogProps) => {
   const refresh = useRefresh();
-  const { onUnselectItems } = useListContext();
+  const { onSelect } = useListContext();
   const { t, label, language } = useWords();
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [through, setThrough] = useState<number>();
-  const [result, setResult] = useState<BulkResult>();
+  const [known, setKnown] = useState<Verdicts>();
+  const [result, setResult] = useState<Verdicts>();
+  const [stopping, setStopping] = useState(false);
+  const halt = useRef(false);
   // The rows change below while the work goes on: what was chosen stays.
-  const [able] = useState(() => rows.filter(row => row.state === undefined || transition.from.includes(row.state)));
+  const [able] = useState(() => rows.filter(act.isFor));
   const [skipped] = useState(rows.length - able.length);
-  const questions = questionsOf(view, resource, transition);
-  const what = label(transition.label);
+  const { questions, label: what } = act;
 
   const run = async () => {
     const wrong = faultsOf(questions, answers, undefined, language);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
-    setThrough(0);
+    setKnown(new Map());
     const given = payloadOf(questions, answers, undefined);
-    const step = async (id: string): Promise<string | undefined> => {
-      const row = able.find(each => each.id === id);
-      if (row === undefined) return undefined;
+    const byId = new Map(able.map(row => [row.id, row]));
+    const step = async (id: string): Promise<Verdict> => {
+      const row = byId.get(id);
+      if (row === undefined) return { kind: 'done' };
       try {
-        await provider.act(resource.name, transition.name, inputOf(view, transition, row, given));
-        return undefined;
+        await act.act(row, given);
+        return { kind: 'done' };
       } catch (error) {
-        return failureOf(error).message;
+        return { kind: barsAll(failureOf(error).status) ? 'barred' : 'failed', message: sentenceOf(error) };
       }
     };
-    setResult(
-      await inTurn(
-        able.map(row => row.id),
-        step,
-        setThrough,
-      ),
-    );
+    const all = await inTurn([...byId.keys()], step, setKnown, () => halt.current);
+    setResult(all);
     refresh();
-    onUnselectItems();
+    // What was left stays chosen: it can be gone on with.
+    onSelect(able.map(row => row.id).filter(id => !all.has(id)));
   };
-  const nameOf = (id: string) => {
-    const row = able.find(each => each.id === id);
-    return row === undefined ? id : represent(resource, row);
-  };
+  const count = (verdicts: Verdicts, ...kinds: readonly Verdict['kind'][]) =>
+    [...verdicts.values()].filter(({ kind }) => kinds.includes(kind)).length;
+  const told = result ?? known;
+  const isUnderWay = known !== undefined && result === undefined;
+  const lines = able
+    .map(row => ({ id: row.id, name: represent(resource, row, label), verdict: told?.get(row.id) }))
+    .sort((one, other) => ranks[one.verdict?.kind ?? 'left'] - ranks[other.verdict?.kind ?? 'left']);
 
   return (
-    <Dialog
-      open
-      onClose={through === undefined || result !== undefined ? onClose : undefined}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="cr-bulk-title"
-    >
+    <Dialog open onClose={isUnderWay ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="cr-bulk-title">
       <div className="cr-dialog">
         <h2 id="cr-bulk-title">{t('bulk.title', { what, n: able.length, smart_count: able.length })}</h2>
         {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
-        {result === undefined &&
+        {known === undefined &&
           Object.values(questions).map(field => {
             const Control = inputOfField(field);
             const id = `cr-bulk-${field.name}`;
@@ -109,34 +107,55 @@ const BulkDialog = ({ resource, transition, rows, onClose }: BulkDialogProps) =>
               </div>
             );
           })}
-        {through !== undefined && result === undefined && (
+        {isUnderWay && (
           <p role="status">
-            <progress max={able.length} value={through} aria-label={what} /> {through} / {able.length}
+            <progress max={able.length} value={known.size} aria-label={what} /> {known.size} / {able.length}
+            {count(known, 'failed') > 0 && <> · {t('bulk.failedSoFar', { n: count(known, 'failed') })}</>}
           </p>
         )}
         {result !== undefined && (
-          <div role="status">
-            <p>{t('bulk.result', { done: result.done, failed: result.failed.length })}</p>
-            <ul className="cr-failures">
-              {result.failed.map(({ id, message }) => (
-                <li key={id}>
-                  <strong>{nameOf(id)}</strong> {message}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <p role="status">
+            {t('bulk.result', { done: count(result, 'done'), failed: count(result, 'failed', 'barred') })}
+            {result.size < able.length && t('bulk.left', { n: able.length - result.size, smart_count: able.length - result.size })}
+          </p>
+        )}
+        {result !== undefined && (
+          <ul className="cr-verdicts" aria-label={t('bulk.verdicts')}>
+            {lines.map(({ id, name, verdict }) => (
+              <li key={id} data-verdict={verdict?.kind ?? 'left'}>
+                <strong>{name}</strong>
+                <span className="cr-verdict">
+                  {verdict === undefined ? t('bulk.notBegun') : verdict.kind === 'done' ? t('bulk.succeeded') : verdict.message}
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
         <div className="cr-dialog-foot">
-          {result === undefined ? (
+          {known === undefined && (
             <>
-              <button type="button" className="cr-button" disabled={through !== undefined} onClick={onClose}>
+              <button type="button" className="cr-button" onClick={onClose}>
                 {t('cancel')}
               </button>
-              <button type="button" className="cr-button cr-filled" disabled={through !== undefined || able.length === 0} onClick={run}>
+              <button type="button" className="cr-button cr-filled" disabled={able.length === 0} onClick={run}>
                 {what}
               </button>
             </>
-          ) : (
+          )}
+          {isUnderWay && (
+            <button
+              type="button"
+              className="cr-button"
+              disabled={stopping}
+              onClick={() => {
+                halt.current = true;
+                setStopping(true);
+              }}
+            >
+              {t('bulk.stop')}
+            </button>
+          )}
+          {result !== undefined && (
             <button type="button" className="cr-button cr-filled" onClick={onClose}>
               {t('close')}
             </button>

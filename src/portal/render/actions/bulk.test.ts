@@ -1,20 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { inTurn } from './bulk.ts';
+import { inTurn, type Verdict, type Verdicts } from './bulk.ts';
+
+const done: Verdict = { kind: 'done' };
+const ids = Array.from({ length: 200 }, (_, index) => `r${index}`);
 
 describe('[TBL-01] bulk actions', () => {
-  it('go through all of them in order, tell how far they are and what failed', async () => {
-    const seen: string[] = [];
+  it('go through all of them in order, a few at a time, tell how far they are and what failed', async () => {
+    const begun: string[] = [];
     const told: number[] = [];
-    const result = await inTurn(
-      ['a', 'b', 'c'],
+    let under = 0;
+    let most = 0;
+    const failed: Verdict = { kind: 'failed', message: '该记录已被他人修改' };
+    const verdicts = await inTurn(
+      ids,
       async id => {
-        seen.push(id);
-        return id === 'b' ? '该记录已被他人修改' : undefined;
+        begun.push(id);
+        under += 1;
+        most = Math.max(most, under);
+        await Promise.resolve();
+        under -= 1;
+        return id === 'r7' ? failed : done;
       },
-      through => told.push(through),
+      known => told.push(known.size),
+      () => false,
     );
-    expect(seen).toEqual(['a', 'b', 'c']);
-    expect(told).toEqual([1, 2, 3]);
-    expect(result).toEqual({ done: 2, failed: [{ id: 'b', message: '该记录已被他人修改' }] });
+    expect(begun).toEqual(ids);
+    expect(told).toEqual(ids.map((_, index) => index + 1));
+    expect(most).toBe(4);
+    expect(verdicts.get('r7')).toEqual(failed);
+    expect([...verdicts.values()].filter(({ kind }) => kind === 'done')).toHaveLength(199);
+  });
+
+  it('begin nothing more once they are stopped, and know what was left', async () => {
+    let known: Verdicts = new Map();
+    const verdicts = await inTurn(
+      ids,
+      async () => done,
+      now => {
+        known = now;
+      },
+      () => known.size >= 50,
+    );
+    expect(verdicts.size).toBeGreaterThanOrEqual(50);
+    expect(verdicts.size).toBeLessThan(54);
+  });
+
+  it('end with what would bar every other record, met once', async () => {
+    let asked = 0;
+    const verdicts = await inTurn(
+      ids,
+      async () => {
+        asked += 1;
+        return { kind: 'barred', message: '登录信息失效' };
+      },
+      () => undefined,
+      () => false,
+    );
+    expect([asked, verdicts.size]).toEqual([1, 1]);
   });
 });

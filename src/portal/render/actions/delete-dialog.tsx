@@ -4,7 +4,7 @@ import { useDelete, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
-import { failureOf } from '../failure.ts';
+import { sentenceOf } from '../failure.ts';
 import { represent } from '../represent.ts';
 import { useWords } from '../words.ts';
 
@@ -16,11 +16,11 @@ interface DeleteDialogProps {
 }
 
 const DeleteDialog = ({ resource, record, onClose, onDone }: DeleteDialogProps) => {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const notify = useNotify();
   const [remove, { isPending }] = useDelete();
   const [failed, setFailed] = useState<string>();
-  const name = represent(resource, record);
+  const name = represent(resource, record, label);
   const run = () =>
     remove(
       resource.name,
@@ -30,7 +30,7 @@ const DeleteDialog = ({ resource, record, onClose, onDone }: DeleteDialogProps) 
           notify(t('act.deleted', { name }), { type: 'success' });
           onDone();
         },
-        onError: error => setFailed(failureOf(error).message),
+        onError: error => setFailed(sentenceOf(error)),
       },
     );
   return (

@@ -5,7 +5,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
-import { failureOf } from '../failure.ts';
+import { sentenceOf } from '../failure.ts';
 import { Icon } from '../icons.tsx';
 import { useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
@@ -15,7 +15,8 @@ interface DownloadsProps {
   readonly record: Row;
 }
 
-const offered = (call: ClientCall, resource: string, state: string | undefined): boolean =>
+/** Whether a record in this state offers the call: a file, or an answer to what is asked besides. */
+export const isOffered = (call: ClientCall, resource: string, state: string | undefined): boolean =>
   call.on?.resource === resource && (call.on.in === undefined || (state !== undefined && call.on.in.includes(state)));
 
 const formatOf = (call: ClientCall): ClientField | undefined => Object.values(call.ask ?? {}).find(field => field.type === 'choice');
@@ -34,13 +35,13 @@ export const Downloads = ({ resource, record }: DownloadsProps) => {
     try {
       await provider.download(call.id, { id: record.id, ...more });
     } catch (error) {
-      notify(failureOf(error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     } finally {
       setBusy(undefined);
     }
   };
   return Object.values(view.calls)
-    .filter(call => offered(call, resource.name, record.state) && can(call.id))
+    .filter(call => call.on?.by === undefined && isOffered(call, resource.name, record.state) && can(call.id))
     .map(call => {
       const format = formatOf(call);
       const isAsking = asking?.call === call.id;

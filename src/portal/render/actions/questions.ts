@@ -18,13 +18,23 @@ const narrowed = (field: ClientField, transition: ClientTransition, resource: Cl
   return { ...field, values: Object.fromEntries(Object.entries(field.values).filter(([value]) => !taken.includes(value))) };
 };
 
+/** What must be filled by then is asked as what must be filled. */
+const demanded = (field: ClientField): ClientField =>
+  /(^|\|)required(\||$)/.test(field.rules ?? '')
+    ? field
+    : { ...field, rules: field.rules === undefined ? 'required' : `required|${field.rules}` };
+
 /** The questions in their order: fields of the record, asked ones, the reason last. What the choice itself answers is not asked. */
 export const questionsOf = (
   view: ClientView,
   resource: ClientResource,
   transition: ClientTransition,
 ): Readonly<Record<string, ClientField>> => {
-  const own = transition.input.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]] as const]));
+  const own = transition.input.flatMap(name => {
+    const field = resource.fields[name];
+    if (field === undefined) return [];
+    return [[name, transition.complete?.includes(name) ? demanded(field) : field] as const];
+  });
   const asked = Object.entries({ ...view.calls[transition.call]?.ask, ...transition.ask });
   const questions = [...own, ...asked]
     .filter(([name]) => name !== transition.choose?.field && name !== 'fields')

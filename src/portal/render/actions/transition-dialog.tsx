@@ -58,14 +58,31 @@ const Submit = ({ transition, onClose, bare }: Pick<TransitionDialogProps, 'tran
   );
 };
 
-const FailureLine = ({ failure }: { readonly failure: Failure }) => {
-  const { t } = useWords();
+interface FailureLineProps {
+  readonly failure: Failure;
+  readonly resource: ClientResource;
+  /** What the dialog asks: complaints of those stand beside them. */
+  readonly asked: Readonly<Record<string, unknown>>;
+}
+
+const FailureLine = ({ failure, resource, asked }: FailureLineProps) => {
+  const { t, label, colon } = useWords();
+  const elsewhere = Object.entries(failure.errors ?? {}).map(([at, said]) => ({ name: at.split(/[.[]/)[0] ?? at, said }));
   return (
-    <p className="cr-notice cr-notice-bad" role="alert">
+    <div className="cr-notice cr-notice-bad" role="alert">
       {failure.message}
       {failure.status === 409 && ` ${t('act.conflict')}`}
       {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
-    </p>
+      {elsewhere
+        .filter(({ name }) => !(name in asked))
+        .map(({ name, said }) => (
+          <p key={name}>
+            {resource.fields[name] === undefined ? name : label(resource.fields[name].label)}
+            {colon}
+            {said.join(' ')}
+          </p>
+        ))}
+    </div>
   );
 };
 
@@ -96,6 +113,9 @@ export const TransitionDialog = ({
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
   const fields = Object.values(questions);
+  const hasWayBack = resource.transitions.some(
+    other => other.to === record.state && other.from.includes(transition.to) && record.state !== transition.to,
+  );
   const isDrawn = useIsDrawn(resource, transition.input);
 
   const submit = async (values: Readonly<Record<string, unknown>>) => {
@@ -132,7 +152,7 @@ export const TransitionDialog = ({
       >
         <h2 id="cr-act-title">{label(transition.label)}</h2>
         <p className="cr-act-what">
-          <strong>{represent(resource, record)}</strong>
+          <strong>{represent(resource, record, label)}</strong>
           {target !== undefined && (
             <>
               <span aria-hidden="true">→</span>
@@ -141,7 +161,9 @@ export const TransitionDialog = ({
           )}
         </p>
         {transition.consent !== undefined && <Consent consent={consent} />}
-        {fields.length === 0 && transition.consent === undefined && <p>{t(transition.danger ? 'act.sureDanger' : 'act.sure')}</p>}
+        {fields.length === 0 && transition.consent === undefined && (
+          <p>{t(transition.danger && !hasWayBack ? 'act.sureDanger' : 'act.sure')}</p>
+        )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
             <div className="cr-fields cr-fields-one">
@@ -152,7 +174,7 @@ export const TransitionDialog = ({
             {isDrawn && <FormPreview resource={resource} record={record} />}
           </div>
         )}
-        {failure !== undefined && <FailureLine failure={failure} />}
+        {failure !== undefined && <FailureLine failure={failure} resource={resource} asked={questions} />}
         <Complaints failure={failure} />
         <Submit transition={transition} onClose={onClose} bare={fields.length === 0} />
       </Form>

@@ -1,5 +1,5 @@
 /** One document to look at: a picture, a PDF in the browser's own viewer, anything else to download. */
-import { failureOf } from '../failure.ts';
+import { sentenceOf } from '../failure.ts';
 import { useSay } from '../words.ts';
 import { kindOf } from './file-kind.ts';
 import { Picture } from './picture.tsx';
@@ -23,7 +23,7 @@ export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readon
   if (error !== null) {
     return (
       <div className="cr-doc cr-doc-failed" role="alert">
-        <p>{t('document.failed', { name, reason: failureOf(error).message })}</p>
+        <p>{t('document.failed', { name, reason: sentenceOf(error) })}</p>
         <button type="button" onClick={() => refetch()}>
           {t('retry')}
         </button>

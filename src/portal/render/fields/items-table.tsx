@@ -4,6 +4,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 import type { Surroundings } from './display.ts';
 import { displayOf } from './registry.tsx';
+import { Scroller } from './scroller.tsx';
 import { drawValue } from './value.tsx';
 
 /** The rows of an `items` field. They have no ids of their own, so their place is their key. */
@@ -11,7 +12,7 @@ export const itemsTable = (rows: readonly unknown[], field: ClientField, around:
   const columns = Object.values(field.of ?? {});
   const records = rows.map((row, index) => ({ ...(row as object), id: String(index) }) as Row);
   return (
-    <div className="cr-items">
+    <Scroller label={around.words.label(field.label)}>
       <table>
         <thead>
           <tr>
@@ -34,6 +35,6 @@ export const itemsTable = (rows: readonly unknown[], field: ClientField, around:
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 };

@@ -1,5 +1,6 @@
 /** The words of references and files that the provider laid beside the ids, under `$labels`. */
 import type { Row } from '../contract.ts';
+import type { Words } from '../words.ts';
 
 /** The label of the reference or file at a place of a field; its id where no label came. */
 export const labelOf = (record: Pick<Row, '$labels'>, field: string, id: string, index = 0): string => {
@@ -12,3 +13,10 @@ export const labelOf = (record: Pick<Row, '$labels'>, field: string, id: string,
   }
   return id;
 };
+
+/** Who acts where nobody is signed in: the installation and the clock. */
+const nobody: ReadonlySet<string> = new Set(['system', 'clock']);
+
+/** A person by name, by number where no name came; what nobody did was done by the system. */
+export const personOf = (record: Pick<Row, '$labels'>, field: string, number: string, { t }: Pick<Words, 't'>): string =>
+  nobody.has(number) ? t('history.system') : labelOf(record, field, number);

@@ -2,11 +2,11 @@
 import type { FieldType } from '#engine/declare/fields.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { momentText } from '../format/moment.ts';
-import { moneyText } from '../format/number.ts';
+import { moneyText, writtenWith } from '../format/number.ts';
 import { grouped, isCode, isPem } from './codes.ts';
 import type { Display } from './display.ts';
 import { itemsTable } from './items-table.tsx';
-import { labelOf } from './labels.ts';
+import { labelOf, personOf } from './labels.ts';
 import { block, cellCode, code, fileLink, link } from './pieces.tsx';
 
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -14,8 +14,9 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 const text: Display = {
   width: 180,
-  text: plain,
-  draw: (value, field, { words, place }) => {
+  text: (value, field, { record, words }) => (field.person ? personOf(record, field.name, plain(value), words) : plain(value)),
+  draw: (value, field, { words, place, record }) => {
+    if (field.person) return personOf(record, field.name, plain(value), words);
     const whole = plain(value);
     if (isPem(whole) && place === 'show') return block(whole, words.label(field.label));
     if (!isCode(field, whole)) return whole;
@@ -74,7 +75,11 @@ export const displays = {
     draw: (value, field, around) =>
       around.place === 'show' && !isPem(plain(value)) ? <div className="cr-prose">{plain(value)}</div> : text.draw?.(value, field, around),
   },
-  integer: { width: 90, align: 'end', text: plain },
+  integer: {
+    width: 90,
+    align: 'end',
+    text: (value, { decimals }) => (typeof value === 'number' ? writtenWith(value, decimals) : plain(value)),
+  },
   money: { width: 120, align: 'end', text: value => moneyText(String(value)) },
   flag: { width: 70, text: (value, _, { words }) => words.t(value === true ? 'value.yes' : 'value.no') },
   date: { width: 110, text: plain },

@@ -1,6 +1,6 @@
 /** A field of a record, drawn or as text: the one door to the displays, for state, widgets and empty values too. */
 import type { ReactNode } from 'react';
-import type { ClientField } from '#engine/project/client-view.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { widgets } from '../widgets.tsx';
 import type { Surroundings } from './display.ts';
 import { badge, dash } from './pieces.tsx';
@@ -30,4 +30,17 @@ export const drawValue = (field: ClientField, around: Surroundings, value: unkno
   }
   const display = displayOf(field);
   return display.draw?.(value, field, around) ?? display.text(value, field, around);
+};
+
+/** The value as it looks here, and before it, where the record asks for a change, what stood there. */
+export const drawChange = (field: ClientField, around: Surroundings & { readonly resource: ClientResource }): ReactNode => {
+  const was = around.resource.fields[around.resource.views.before?.[field.name] ?? ''];
+  if (was === undefined || isEmpty(around.record[was.name])) return drawValue(field, around);
+  return (
+    <span className="cr-change">
+      <del>{drawValue(was, around)}</del>
+      <span aria-hidden="true">→</span>
+      <ins>{drawValue(field, around)}</ins>
+    </span>
+  );
 };

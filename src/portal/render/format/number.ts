@@ -8,6 +8,18 @@ export const moneyText = (amount: string): string => {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
 };
 
+/** Whole numbers of a small unit as people write them: 42 with one decimal is `4.2`. */
+export const writtenWith = (value: number, decimals = 0): string => (value / 10 ** decimals).toFixed(decimals);
+
+/** What people write, as the whole number; undefined for what is none with so many decimals. */
+export const readWith = (typed: string, decimals = 0): number | undefined => {
+  const found = /^(-?(?:0|[1-9]\d{0,14}))(?:[.．。](\d*))?$/.exec(typed);
+  const [, whole = '', part = ''] = found ?? [];
+  return found === null || (decimals === 0 && typed !== whole) || part.length > decimals
+    ? undefined
+    : Number(whole + part.padEnd(decimals, '0'));
+};
+
 /** `12345` as `12,345`. */
 export const countText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 

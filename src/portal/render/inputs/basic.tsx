@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { fromLocalInput, toLocalInput } from '../format/moment.ts';
+import { readWith, writtenWith } from '../format/number.ts';
 import { Icon } from '../icons.tsx';
 import { useSay, useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
@@ -40,22 +41,30 @@ export const LongTextInput = (props: ControlProps) => (
   />
 );
 
-/** Keeps what was typed until it is a whole number, so that a wrong letter is refused with words and not swallowed. */
-export const IntegerInput = (props: ControlProps) => (
-  <input
-    {...ariaOf(props)}
-    className="cr-input cr-figures"
-    type="text"
-    inputMode="numeric"
-    autoComplete="off"
-    value={textIn(props.value)}
-    onChange={event => {
-      const typed = event.target.value.trim();
-      props.onChange(/^-?(0|[1-9]\d{0,14})$/.test(typed) ? Number(typed) : typed);
-    }}
-    onBlur={props.onBlur}
-  />
-);
+/** Keeps what was typed until it is a number, so that a wrong letter is refused with words and not swallowed. */
+export const IntegerInput = (props: ControlProps) => {
+  const { decimals } = props.field;
+  const said = typeof props.value === 'number' ? writtenWith(props.value, decimals) : textIn(props.value);
+  // While somebody types, `4.` and `4.0` stay as they are typed.
+  const [typed, setTyped] = useState(said);
+  const shown = readWith(typed, decimals) === props.value ? typed : said;
+  return (
+    <input
+      {...ariaOf(props)}
+      className="cr-input cr-figures"
+      type="text"
+      inputMode={decimals === undefined ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={shown}
+      onChange={event => {
+        const now = event.target.value.trim();
+        setTyped(now);
+        props.onChange(readWith(now, decimals) ?? now);
+      }}
+      onBlur={props.onBlur}
+    />
+  );
+};
 
 export const MoneyInput = (props: ControlProps) => (
   <span className="cr-affix">

@@ -13,17 +13,19 @@ const blank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 const same = (one: unknown, other: unknown): boolean => (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that stand in the form as it is filled now: those whose condition holds. */
+/** The fields that stand in the form as it is filled now: those whose condition holds, and of a record as it was those that its changes call for. */
 export const standing = (
   fields: Fields,
   when: Readonly<Record<string, Condition | undefined>>,
   values: Values,
   around: Surroundings,
+  before?: Values | undefined,
 ): Fields =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name]) => {
+    Object.entries(fields).filter(([name, { ifChanged }]) => {
       const condition = when[name];
-      return condition === undefined || evaluate(condition, values, around);
+      const isAsked = ifChanged === undefined || (before !== undefined && !same(values[ifChanged], before[ifChanged]));
+      return isAsked && (condition === undefined || evaluate(condition, values, around));
     }),
   );
 

@@ -15,6 +15,9 @@ interface ComboboxProps {
   readonly onPick: (option: Option | undefined) => void;
 }
 
+/** What stands in place of options; `none`: nothing was typed, and there is nothing at all. */
+const emptyWords = { failed: 'input.optionsFailed', waiting: 'loading', ready: 'input.noOptions', none: 'input.noneYet' } as const;
+
 export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: ComboboxProps) => {
   const t = useSay();
   const list = useId();
@@ -90,7 +93,7 @@ export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: 
             ))}
           </div>
           {state !== 'ready' || options.length === 0 ? (
-            <p role="status">{t(state === 'failed' ? 'input.optionsFailed' : state === 'waiting' ? 'loading' : 'input.noOptions')}</p>
+            <p role="status">{t(emptyWords[state === 'ready' && typed === '' ? 'none' : state])}</p>
           ) : null}
         </div>
       </Popper>

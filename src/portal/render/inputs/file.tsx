@@ -2,7 +2,7 @@
 import { useDataProvider } from 'ra-core';
 import { type DragEvent, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../contract.ts';
-import { failureOf } from '../failure.ts';
+import { sentenceOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
 import { fileLink } from '../fields/pieces.tsx';
 import { useWords } from '../words.ts';
@@ -36,7 +36,7 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
         onChange(several ? held : id);
         setSending(undefined);
       } catch (error) {
-        setSending({ name: file.name, part: undefined, failed: failureOf(error).message });
+        setSending({ name: file.name, part: undefined, failed: sentenceOf(error) });
         return;
       }
     }

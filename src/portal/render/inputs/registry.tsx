@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '#engine/declare/fields.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { widgets } from '../widgets.tsx';
+import { later, widgets } from '../widgets.tsx';
 import {
   DateInput,
   FlagInput,
@@ -44,17 +44,22 @@ export const inputs = {
   bytes: GivenInput,
 } satisfies Record<FieldType, ComponentType<ControlProps>>;
 
-/** The input of a field: its widget's where it names one that has an input, its type's otherwise. */
+/** What a hardware key fills comes with the bridge's own pieces, which no other form needs. */
+const KeyInput = later(() => import('../key/key-input.tsx'));
+
+/** The input of a field: a key's where one fills it, its widget's where it names one that has an input, its type's otherwise. */
 export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
+  if (field.key !== undefined) return KeyInput;
   const widget = field.widget === undefined ? undefined : widgets[field.widget]?.input;
   return widget ?? inputs[field.type];
 };
 
 /** Inputs of several elements: their label is bound to the group and not to the first of them. */
 const groups: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'file', 'files', 'items', 'sequence', 'bytes']);
-export const isGroup = (field: ClientField): boolean => groups.has(field.type) || isRadios(field);
+export const isGroup = (field: ClientField): boolean => groups.has(field.type) || field.key?.makes === 'signature' || isRadios(field);
 
 /** Types whose input needs the whole width. */
 export const isWide = (field: ClientField): boolean =>
   ['longText', 'json', 'items', 'files', 'references', 'choices'].includes(field.type) ||
+  field.key !== undefined ||
   (field.widget !== undefined && widgets[field.widget]?.input !== undefined);

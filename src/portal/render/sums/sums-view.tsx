@@ -6,7 +6,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, pathOfResource, useMenus } from '../contract.ts';
 import { Failed } from '../failed.tsx';
-import { failureOf } from '../failure.ts';
+import { sentenceOf } from '../failure.ts';
 import { valueText } from '../fields/value.tsx';
 import { countText } from '../format/number.ts';
 import { Icon } from '../icons.tsx';
@@ -28,7 +28,7 @@ const Export = ({ call, input }: { call: string; input: Readonly<Record<string, 
   const run = (format: 'xlsx' | 'csv') =>
     provider.download(call, { ...input, format }).then(
       () => notify(t('sums.exported'), { type: 'success' }),
-      (error: unknown) => notify(t('sums.notExported', { reason: failureOf(error).message }), { type: 'error' }),
+      (error: unknown) => notify(t('sums.notExported', { reason: sentenceOf(error) }), { type: 'error' }),
     );
   return (
     <span className="cr-joined">

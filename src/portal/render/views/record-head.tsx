@@ -25,16 +25,18 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
   return (
     <header className="cr-record-head">
       <div className="cr-head">
-        <button
-          type="button"
-          className="cr-button cr-quiet"
-          onClick={() => navigate(basePath)}
-          aria-label={words.t('show.back', { name: words.label(resource.label) })}
-          title={words.t('show.back', { name: words.label(resource.label) })}
-        >
-          <Icon name="back" />
-        </button>
-        <h1 id={titleId}>{represent(resource, record)}</h1>
+        {resource.verbs.list !== undefined && (
+          <button
+            type="button"
+            className="cr-button cr-quiet"
+            onClick={() => navigate(basePath)}
+            aria-label={words.t('show.back', { name: words.label(resource.label) })}
+            title={words.t('show.back', { name: words.label(resource.label) })}
+          >
+            <Icon name="back" />
+          </button>
+        )}
+        <h1 id={titleId}>{represent(resource, record, words.label)}</h1>
         {state !== undefined && badge(state, words)}
         {children}
       </div>

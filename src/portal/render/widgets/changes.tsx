@@ -4,7 +4,9 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
 import type { Surroundings } from '../fields/display.ts';
 import { link } from '../fields/pieces.tsx';
+import { Scroller } from '../fields/scroller.tsx';
 import { drawValue, isEmpty, valueText } from '../fields/value.tsx';
+import { fieldLabel } from '../reason.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
@@ -54,7 +56,7 @@ const Changes = ({ value, record }: DisplayProps) => {
   const rows = changesIn(value).filter(([, [before, after]]) => !(isEmpty(before) && isEmpty(after)));
   if (rows.length === 0) return <>—</>;
   return (
-    <div className="cr-items cr-changes">
+    <Scroller className="cr-changes" label={t('changes.title')}>
       <table>
         <thead>
           <tr>
@@ -66,9 +68,10 @@ const Changes = ({ value, record }: DisplayProps) => {
         <tbody>
           {rows.map(([field, [before, after]]) => {
             const known = resource?.fields[field];
+            const named = fieldLabel(field, resource, view.words[name]);
             return (
               <tr key={field}>
-                <th scope="row">{known === undefined ? field : label(known.label)}</th>
+                <th scope="row">{named === undefined ? field : label(named)}</th>
                 <td>{said(before, known, around)}</td>
                 <td>{said(after, known, around)}</td>
               </tr>
@@ -76,7 +79,7 @@ const Changes = ({ value, record }: DisplayProps) => {
           })}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 };
 

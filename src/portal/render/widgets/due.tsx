@@ -1,14 +1,17 @@
 /** Until when an application is to be decided: while it waits how much is left, and in which tone. */
+import { dash } from '../fields/pieces.tsx';
 import { momentText } from '../format/moment.ts';
 import { urgencyOf } from '../format/urgency.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
-export const Due = ({ value, record }: DisplayProps) => {
-  const { t, span } = useWords();
+export const Due = ({ value, record, place }: DisplayProps) => {
+  const words = useWords();
+  const { t, span } = words;
   if (typeof value !== 'string') return null;
   const since = String(record.submittedAt ?? record.createdAt);
-  if (typeof record.decidedAt === 'string') return <>{momentText(value)}</>;
+  // Decided, it has no target any more; its own page keeps what the target was.
+  if (typeof record.decidedAt === 'string') return place === 'cell' ? dash(words) : <>{momentText(value)}</>;
   const urgency = urgencyOf(since, value, Date.now());
   return (
     <span className={`cr-due-${urgency}`} title={momentText(value)}>

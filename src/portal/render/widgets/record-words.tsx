@@ -3,6 +3,7 @@ import type { Label } from '#engine/declare/label.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
 import { useClientView } from '../contract.ts';
 import { link } from '../fields/pieces.tsx';
+import { reasonText } from '../reason.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
@@ -14,13 +15,22 @@ const useSaid = (known: Label | undefined, value: unknown): string => {
 export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView().words[String(value)]?.label, value)}</>;
 
 export const RecordAct = ({ value, record }: DisplayProps) => {
-  const words = useClientView().words[String(record.resource)];
-  return <>{useSaid(words?.acts[String(value)] ?? verbWords(String(value)), value)}</>;
+  const view = useClientView();
+  const said =
+    view.words[String(record.resource)]?.acts[String(value)] ?? verbWords(String(value)) ?? view.calls[String(record.callId)]?.label;
+  return <>{useSaid(said, value)}</>;
 };
 
 export const RecordState = ({ value, record }: DisplayProps) => {
   const words = useClientView().words[String(record.resource)];
   return <>{useSaid(words?.states[String(value)], value)}</>;
+};
+
+export const RecordReason = ({ value, record }: DisplayProps) => {
+  const view = useClientView();
+  const words = useWords();
+  const name = String(record.resource);
+  return <>{reasonText({ action: String(record.action), reason: String(value) }, view.resources[name], view.words[name], words)}</>;
 };
 
 /** The record by what it was called, leading to its page where this audience has one. */

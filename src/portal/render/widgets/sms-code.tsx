@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { validate } from '#engine/rules/validate.ts';
 import { useCountdown } from '#portal/app/countdown.ts';
 import { type PortalDataProvider, useClientView } from '../contract.ts';
-import { failureOf } from '../failure.ts';
+import { sentenceOf } from '../failure.ts';
 import { ariaOf, type ControlProps, textIn } from '../inputs/control.ts';
 import { useSay } from '../words.ts';
 
@@ -33,7 +33,7 @@ const SmsCode = ({ scene, ...props }: ControlProps & { readonly scene: string })
       // The same number twice would not start the countdown anew.
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
     } catch (error) {
-      setSaid({ text: failureOf(error).message, bad: true });
+      setSaid({ text: sentenceOf(error), bad: true });
     }
   };
 

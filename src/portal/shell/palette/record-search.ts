@@ -5,6 +5,7 @@ import type { ClientResource, ClientView } from '#engine/project/client-view.ts'
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView } from '../../app/client-view.tsx';
 import { pathOfResource, resourcesOf, useMenus } from '../../app/menus.tsx';
+import { type Language, pick, useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { represent } from '../../render/represent.ts';
 
@@ -63,8 +64,9 @@ const hitOf = (
   base: string,
   text: string,
   record: { readonly id: unknown } & Readonly<Record<string, unknown>>,
+  language: Language,
 ): Hit => {
-  const title = represent(resource, record as Parameters<typeof represent>[1]);
+  const title = represent(resource, record as Parameters<typeof represent>[1], label => pick(label, language));
   const matched = (resource.views.list?.search ?? [])
     .map(name => record[name])
     .find(value => typeof value === 'string' && value.toLowerCase().startsWith(text.toLowerCase()));
@@ -82,6 +84,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
   const provider = useDataProvider<PortalDataProvider>();
   const view = useClientView();
   const menus = useMenus();
+  const language = useLanguage();
   const [found, setFound] = useState<RecordSearch & { readonly text: string }>({ ...nothing, text: '' });
   const lists = useMemo(() => searchable(view, menus), [view, menus]);
   const text = typed.trim();
@@ -98,7 +101,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
         filter: { q: text },
         signal: control.signal,
       });
-      return data.length === 0 ? undefined : { resource, hits: data.map(record => hitOf(resource, base, text, record)) };
+      return data.length === 0 ? undefined : { resource, hits: data.map(record => hitOf(resource, base, text, record, language)) };
     };
     const run = async () => {
       const answers = new Map<string, Hits>();
@@ -128,7 +131,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [asks, text, lists, provider]);
+  }, [asks, text, lists, provider, language]);
 
   if (!asks) return nothing;
   // What was found for the text before stays until the new answer is there.

@@ -21,7 +21,7 @@ const refuseSentBefore = async (act: Act, resource: string): Promise<void> => {
   refuse(...(before === undefined ? [] : [{ path: 'externalNo', code: 'EXTERNAL_SENT_BEFORE' }]));
 };
 
-/** The member that a company from outside becomes: not yet authenticated, since nobody here has looked at its papers. */
+/** The member that a company from outside becomes: it waits until somebody else has looked at the papers that came with it. */
 export const takeCompany: Inside = async act => {
   await refuseSentBefore(act, 'externalCompanies');
   const { changes } = act;
@@ -34,6 +34,7 @@ export const takeCompany: Inside = async act => {
   refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'openApplication' }]));
   const { system: _, externalNo: __, id: ___, member: ____, ...company } = changes;
   const member = await act.records.create('members', { ...company, authLevel: 'NONE', source: 'IMPORTED', state: 'REGISTERED' });
+  await act.records.move('members', member, 'authenticate', null);
   changes.member = member.id;
   const licence = await act.records.find('files', { id: String(changes.licenceFile) }, { lock: true });
   if (licence !== undefined && (licence.member ?? null) === null) await act.records.change('files', licence, null, { member: member.id });

@@ -8,7 +8,7 @@ import { parseRequest } from '#service/pki/request.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { settleApplications } from '../key/settle.ts';
+import { refuseApplication } from '../key/settle.ts';
 import { priceOf } from './payments.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
@@ -80,7 +80,8 @@ export const submitApplication: Inside = async act => {
   Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt });
   const wanted = [
     ...['certType', 'carrier', 'algorithm', 'years'],
-    ...(row.carrier === 'UKEY' ? ['receiverName', 'receiverMobile', 'receiverAddress'] : []),
+    // Whose key made the request has it already: nothing is sent to him.
+    ...(row.carrier === 'UKEY' && typeof row.csr !== 'string' ? ['receiverName', 'receiverMobile', 'receiverAddress'] : []),
     ...(row.certType === 'PERSON' ? ['holderName', 'holderIdNo'] : []),
   ];
   const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
@@ -130,8 +131,14 @@ export const confirmAgreement: Inside = async act => {
   return { agreementVersion: acceptance.agreementVersion, acceptedAt: acceptance.acceptedAt };
 };
 
-/** The order that an approved application makes: whose it is, by which profile, and what the application asks for. */
-export const orderOf = async (act: Act, application: Row, more: Row): Promise<Row> => {
+/** The order that an approved application makes; one that is to be paid keeps the application waiting for that. */
+export const placeOrder = async (act: Act, application: Row, more: Row): Promise<void> => {
+  const order = await act.records.create('certificates', await orderOf(act, application, more));
+  if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
+};
+
+/** Whose it is, by which profile, and what the application asks for. */
+const orderOf = async (act: Act, application: Row, more: Row): Promise<Row> => {
   const { records } = act;
   const asked = { ...application, ...more };
   const member = await records.get('members', { id: String(asked.member) });
@@ -159,9 +166,7 @@ export const orderOf = async (act: Act, application: Row, more: Row): Promise<Ro
 
 /** An order that is turned down takes with it what it was made for. */
 export const rejectOrder: Inside = async act => {
-  await settleApplications(act, act.record, 'refuse');
-  const renewal = await act.records.find('renewals', { id: String(act.record?.renewal), state: 'EXECUTING' }, { lock: true });
-  if (renewal !== undefined) await act.records.move('renewals', renewal, 'refuse', null);
+  await refuseApplication(act, act.record);
   const row = await act.records.find('freeCertificates', { certificate: String(act.record?.id), state: 'ORDERED' }, { lock: true });
   if (row !== undefined) await act.records.move('freeCertificates', row, 'refuse', null, { values: { verdict: act.input.reason } });
 };

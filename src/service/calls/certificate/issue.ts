@@ -14,7 +14,7 @@ import { validityFor } from '#service/pki/validity.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Outside } from '../contract.ts';
-import { settleApplications } from '../key/settle.ts';
+import { failApplication, finishApplication } from '../key/settle.ts';
 import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
 import { contentOf } from './content.ts';
@@ -152,6 +152,7 @@ export const issueCertificate = (services: Services): Outside => {
       if (record === undefined || !isLasting(error)) return;
       const failure = sentence(error.code, error.params, act.language).slice(0, 500);
       await act.records.move('certificates', record, 'fail', null, { values: { failure }, reason: failure.slice(0, 200) });
+      await failApplication(act, record);
     },
   };
 };
@@ -171,9 +172,7 @@ const tellIssued = async (services: Services, act: Act, inHand: boolean): Promis
 
 /** The certificate is in its holder's hands: what it was asked for by is done, and what it replaces is superseded. */
 export const takeUp = async (act: Act, certificate: Row | undefined): Promise<void> => {
-  await settleApplications(act, certificate, 'finish');
-  const renewal = await act.records.find('renewals', { id: String(certificate?.renewal), state: 'EXECUTING' }, { lock: true });
-  if (renewal !== undefined) await act.records.move('renewals', renewal, 'finish', null, { values: { successor: certificate?.id } });
+  await finishApplication(act, certificate);
   if (typeof certificate?.replaces !== 'string') return;
   const former = await act.records.get('certificates', { id: certificate.replaces }, { lock: true });
   // The account goes over to the successor.

@@ -2,6 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { followPayment } from '../key/settle.ts';
 
 const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
 const written = (amount: number): string => (amount / 100).toFixed(2);
@@ -30,6 +31,7 @@ export const requestPayment: Inside = async act => {
   const amount = written(cents(act.input.amount));
   Object.assign(act.changes, { fee: amount, payStatus: 'TO_PAY' });
   await enter(act, 'REQUEST', { amount });
+  await followPayment(act, orderOf(act), 'charge');
 };
 
 /** Records what came in. What was asked for is paid whole or not at all. */
@@ -45,6 +47,7 @@ export const recordPayment: Inside = async act => {
   const amount = written(cents(act.input.amount));
   Object.assign(act.changes, { fee: amount, payStatus: 'PAID', payChannel: channel, paidAt });
   await enter(act, 'PAYMENT', { amount, channel, payer, transactionNo, paidAt, voucher });
+  await followPayment(act, order, 'pay');
 };
 
 /** What was paid goes back, by the way it came. */
@@ -57,6 +60,7 @@ export const refund: Inside = async act => {
 export const waive: Inside = async act => {
   Object.assign(act.changes, { payStatus: 'FREE', fee: '0.00' });
   await enter(act, 'WAIVER', { amount: orderOf(act).fee, reason: act.input.reason });
+  await followPayment(act, orderOf(act), 'execute');
 };
 
 /** Ways that need a gateway of ours to be switched on. */

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** A renewal may be asked for so many days before the end of a certificate, and so many after it. */
 export const renewalDays = { before: 90, after: 30 } as const;
 
-const openStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'EXECUTING', 'RETURNED'];
+const openStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'RETURNED'];
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
@@ -166,6 +166,7 @@ export const approveRenewal: Outside = (() => {
       act.changes.successor = order.id;
       // In its holder's hands already: there is nothing left to do.
       if (order.state === 'ACTIVE') act.changes.state = 'DONE';
+      else if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
     },
     async fail(act, step, error) {
       const held = step === null ? undefined : steps.get(step);

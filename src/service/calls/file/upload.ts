@@ -1,8 +1,10 @@
 /** Uploads and downloads: what kind a file is by its content, whom it belongs to, who may read it. */
+import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#engine/wire/errors.ts';
 import { purposes } from '#resources/_purposes.ts';
 import type { Services } from '#service/calls/services.ts';
+import { refuseHarmful } from '#service/files/content.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '../contract.ts';
@@ -31,20 +33,21 @@ const cleanName = (name: string): string =>
     .slice(-200) || 'file';
 
 /**
- * Takes a file in: its kind is told by content, not by name. What is refused leaves nothing behind.
+ * Takes a file in: its kind is told by content, not by name, and it is judged before anything of it rests.
  * @param belongs the company it belongs to; null while there is none yet (a registration)
  */
 export const takeFile = async (services: Services, act: Act, upload: Upload, purposeName: unknown, belongs: Row): Promise<Row> => {
   const name = purposeOf(purposeName);
   const purpose = purposes[name];
-  const id = uuidv7(act.now);
-  const stored = await services.files.put(id, limited(upload.body, purpose.most));
-  const kind = await fileTypeFromBuffer(stored.head);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(upload.body, purpose.most)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const kind = await fileTypeFromBuffer(bytes);
   const extensions: readonly string[] = purpose.extensions;
-  if (kind === undefined || !extensions.includes(kind.ext)) {
-    await services.files.remove(id);
-    throw new Refusal('FILE_KIND', { params: { kinds: extensions.join(', ') } });
-  }
+  if (kind === undefined || !extensions.includes(kind.ext)) throw new Refusal('FILE_KIND', { params: { kinds: extensions.join(', ') } });
+  await refuseHarmful(bytes, kind.ext);
+  const id = uuidv7(act.now);
+  const stored = await services.files.put(id, Readable.from([bytes]));
   return act.records.create('files', {
     id,
     name: cleanName(upload.name),

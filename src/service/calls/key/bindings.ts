@@ -111,8 +111,15 @@ const bind = async (act: Act, certificate: Row, employee: Row): Promise<void> =>
   await act.records.move('certificates', certificate, 'bind', null, { input: { userNum: employee.userNum } });
 };
 
-/** What an application for a certificate asks, and this one does not. */
-const notAsked = { certType: null, carrier: null, algorithm: null, years: null } as const;
+/** What an application for a certificate asks is here what the certificate on the key is. */
+export const ofKey = ({ id, certType, carrier, algorithm, holderName }: Row): Row => ({
+  keyCertificate: id,
+  certType: certType === 'PERSON' || certType === 'ENT' ? certType : null,
+  carrier,
+  algorithm,
+  holderName: certType === 'PERSON' ? holderName : null,
+  years: null,
+});
 
 /** `ca/binding/bind`: the key's own signature binds it to the caller's account; a proof is handed in for review. */
 export const saveBinding =
@@ -122,7 +129,7 @@ export const saveBinding =
     const row: Row = { ...act.record, ...act.changes };
     const certificate = await freeKey(act, String(row.seqNo));
     const employee = await act.records.get('employees', typeof row.bindTo === 'string' ? { id: row.bindTo } : { userNum });
-    Object.assign(act.changes, { ...notAsked, keyCertificate: certificate.id, bindTo: employee.id });
+    Object.assign(act.changes, { ...ofKey(certificate), bindTo: employee.id });
     const { challenge, signature } = act.input;
     if (typeof signature === 'string') {
       if (employee.userNum !== userNum) refuse({ path: 'bindTo', code: 'notOwnAccount' });
@@ -133,12 +140,12 @@ export const saveBinding =
         throw new Refusal('BINDING_SIGNATURE');
       await bind(act, certificate, employee);
       const now = act.now.toISOString();
-      Object.assign(act.changes, { state: 'DONE', submittedBy: userNum, submittedAt: now, decidedAt: now });
+      Object.assign(act.changes, { state: 'DONE', proofMode: 'KEY', submittedBy: userNum, submittedAt: now, decidedAt: now });
       return;
     }
     if (typeof row.proofFile !== 'string') refuse({ path: 'proofFile', code: 'required' });
     await takeIn(act);
-    act.changes.state = 'SUBMITTED';
+    Object.assign(act.changes, { state: 'SUBMITTED', proofMode: 'DOCUMENT' });
   };
 
 /** The proof was found good: the certificate goes to the account, if it still may. */

@@ -1,10 +1,10 @@
 /** Hardware keys: what an approval under D2 sets going, by its kind, and how a key that was made comes to its holder. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
-import { orderOf, submitApplication } from '../certificate/applications.ts';
+import { placeOrder, submitApplication } from '../certificate/applications.ts';
 import type { Act, Inside } from '../contract.ts';
 import { checkApplication as checkSeal, makeOrder, submitApplication as submitSeal } from '../seal/applications.ts';
-import { executeBinding } from './bindings.ts';
+import { executeBinding, ofKey } from './bindings.ts';
 import { openHardKey } from './settle.ts';
 
 const recordOf = (act: Act): Row => {
@@ -21,13 +21,9 @@ const keyOf = async (act: Act, row: Row): Promise<Row> => {
   return certificate;
 };
 
-/** What an application for a certificate asks, and one for a key that is there does not. */
-const ofNoCertificate = { certType: null, carrier: null, algorithm: null, years: null } as const;
-
 /** `hardKey/save`: the key is known, and the seal can be drawn as it is described. */
 export const checkActivation: Inside = async act => {
-  const { id } = await keyOf(act, { ...act.record, ...act.changes });
-  Object.assign(act.changes, { ...ofNoCertificate, keyCertificate: id });
+  Object.assign(act.changes, ofKey(await keyOf(act, { ...act.record, ...act.changes })));
   await checkSeal(act);
 };
 
@@ -48,9 +44,7 @@ export const submitHardKey: Inside = async act => {
 /** What each kind of application does once it is approved. */
 const executions: Readonly<Record<string, (act: Act, application: Row) => Promise<void>>> = {
   /** The certificate's order; the application goes on until the certificate is in its holder's hands. */
-  CERT: async (act, application) => {
-    await act.records.create('certificates', await orderOf(act, application, { application: application.id }));
-  },
+  CERT: (act, application) => placeOrder(act, application, { application: application.id }),
   /** The seal's order, bound to the certificate on the key; the application ends when the seal is made. */
   SEAL: async (act, application) => {
     await keyOf(act, application);

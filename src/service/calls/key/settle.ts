@@ -7,24 +7,62 @@ import { mainTextOf } from '../seal/texts.ts';
 const daysToReceive = 15;
 const dayMs = 86_400_000;
 
-/** The certificate is issued: a soft key's application is done with that, a hardware key is made and sent. */
-const settleHardKey = async (act: Act, certificate: Row | undefined, how: 'finish' | 'refuse'): Promise<void> => {
-  const id = certificate?.application;
-  const application =
-    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
-  if (application === undefined) return;
-  const move = how === 'finish' && application.carrier === 'UKEY' ? 'makeKey' : how;
-  await act.records.move('certificateApplications', application, move, null);
+/** Where the application stands that ordered a certificate, by the field of the order that names it. */
+const applicants = { application: 'certificateApplications', softKeyApplication: 'softKeyApplications', renewal: 'renewals' } as const;
+
+interface Applied {
+  readonly resource: string;
+  readonly application: Row;
+}
+
+/** The application that ordered a certificate, if one in these states did. */
+const appliedBy = async (act: Act, certificate: Row | undefined, state: readonly string[]): Promise<Applied | undefined> => {
+  for (const [field, resource] of Object.entries(applicants)) {
+    const id = certificate?.[field];
+    if (typeof id !== 'string') continue;
+    const application = await act.records.find(resource, { id, state }, { lock: true });
+    if (application !== undefined) return { resource, application };
+  }
+  return undefined;
 };
 
-/** An e-signature is open, or was turned down, with its certificate. */
-const settleSoftKey = async (act: Act, certificate: Row | undefined, how: 'finish' | 'refuse'): Promise<void> => {
-  const id = certificate?.softKeyApplication;
-  const application =
-    typeof id === 'string' ? await act.records.find('softKeyApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
-  if (application === undefined) return;
-  await act.records.move('softKeyApplications', application, how, null);
-  if (how === 'finish' && application.sealWanted === true) await draftSeal(act, application, certificate ?? {});
+/** Its order failed before and is tried again: so is the application. */
+const resumed = async (act: Act, { resource, application }: Applied): Promise<Row> =>
+  application.state === 'EXEC_FAILED' ? act.records.move(resource, application, 'retry', null) : application;
+
+/**
+ * The certificate is in its holder's hands: the application that ordered it, if one did, is done, or its hardware key is made and sent.
+ * Whoever made the request in a key of his own named nobody to send one to.
+ */
+export const finishApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);
+  if (applied === undefined) return;
+  const { resource } = applied;
+  const application = await resumed(act, applied);
+  const isHard = resource === 'certificateApplications' && application.carrier === 'UKEY';
+  const isSent = isHard && application.receiverAddress !== null;
+  const values = resource === 'renewals' ? { successor: certificate?.id } : {};
+  await act.records.move(resource, application, isSent ? 'makeKey' : 'finish', null, { values });
+  if (isHard && !isSent) await openHardKey(act, application.member);
+  if (resource === 'softKeyApplications' && application.sealWanted === true) await draftSeal(act, application, certificate ?? {});
+};
+
+/** Its order cannot be carried out as it is; it is tried again there. */
+export const failApplication = async (act: Act, certificate: Row): Promise<void> => {
+  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);
+  if (applied !== undefined) await act.records.move(applied.resource, await resumed(act, applied), 'fail', null);
+};
+
+/** Its order was turned down, and it with it. */
+export const refuseApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED', 'TO_PAY']);
+  if (applied !== undefined) await act.records.move(applied.resource, applied.application, 'refuse', null);
+};
+
+/** Its order is to be paid, has been paid, or costs nothing any more; what is issued already goes on as it is. */
+export const followPayment = async (act: Act, certificate: Row, how: 'charge' | 'pay' | 'execute'): Promise<void> => {
+  const applied = await appliedBy(act, certificate, how === 'charge' ? ['EXECUTING', 'EXEC_FAILED'] : ['TO_PAY']);
+  if (applied !== undefined) await act.records.move(applied.resource, applied.application, how, null);
 };
 
 /** The seal that most companies have first, ready to be looked over and handed in; none where the company has one. */
@@ -42,12 +80,6 @@ const draftSeal = async (act: Act, application: Row, certificate: Row): Promise<
     mainText: mainTextOf(type, member, {}),
     certificate: certificate.id,
   });
-};
-
-/** The certificate is in its holder's hands, or its order was turned down: the application that ordered it, if one did, goes on or ends. */
-export const settleApplications = async (act: Act, certificate: Row | undefined, how: 'finish' | 'refuse'): Promise<void> => {
-  await settleHardKey(act, certificate, how);
-  await settleSoftKey(act, certificate, how);
 };
 
 /** From now on the people of the company see it said that it has a hardware key. */

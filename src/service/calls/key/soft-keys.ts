@@ -4,12 +4,12 @@ import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
-import { acceptanceOf, currentAgreement, orderOf } from '../certificate/applications.ts';
+import { acceptanceOf, currentAgreement, placeOrder } from '../certificate/applications.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { takeTurns } from '../session/login.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
-const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'EXECUTING'];
+const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED'];
 const standing = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'];
 
 const refuse = (...faults: readonly Fault[]): never => {
@@ -80,15 +80,12 @@ export const executeSoftKey: Inside = async act => {
     return;
   }
   if (certificate !== undefined && !standing.includes(String(certificate.state))) throw new Refusal('SOFT_KEY_CERTIFICATE_OVER');
-  await act.records.create(
-    'certificates',
-    await orderOf(act, application, {
-      softKeyApplication: application.id,
-      certType: 'ENT',
-      carrier: 'SOFT',
-      ...(certificate === undefined ? {} : { replaces: certificate.id }),
-    }),
-  );
+  await placeOrder(act, application, {
+    softKeyApplication: application.id,
+    certType: 'ENT',
+    carrier: 'SOFT',
+    ...(certificate === undefined ? {} : { replaces: certificate.id }),
+  });
 };
 
 const listed = async (act: Act, resource: string, where: Row, columns: readonly string[]): Promise<Row[]> => {

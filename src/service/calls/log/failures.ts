@@ -14,6 +14,13 @@ export const resend =
       if (push.state !== 'WAIT') await act.records.move('pushLogs', push, 'resend', null);
       return;
     }
+    if (resource === 'outbox') {
+      const message = await act.records.get('outbox', { id: String(recordId) }, { lock: true });
+      if (message.state !== 'GIVEN_UP') return;
+      if (message.content === null) throw new Refusal('MESSAGE_LAPSED');
+      await act.records.move('outbox', message, 'resend', null);
+      return;
+    }
     if (resource === 'jobs') {
       const job = await act.records.get('jobs', { id: String(recordId) });
       await services.jobs.ask(act.records.rows as TransactionRows, job.name as JobName, sessionOf(act).name);

@@ -31,7 +31,14 @@ export const submitChange: Inside = async act => {
   const after: Row = { ...record, ...changes };
   if (!written.some(name => isGiven(after[name]) && after[name] !== member[name])) throw new Refusal('COMPANY_CHANGE_NOTHING');
   await refuseTaken(act, after.uscc, id);
-  Object.assign(changes, { formerName: member.companyName, formerUscc: member.uscc, formerLegalName: member.legalName });
+  Object.assign(changes, {
+    formerName: member.companyName,
+    formerUscc: member.uscc,
+    formerLegalName: member.legalName,
+    formerLegalIdType: member.legalIdType,
+    formerLegalIdNo: member.legalIdNo,
+    formerAddress: member.address,
+  });
   await takeIn(act);
   if (record !== undefined) Object.assign(changes, { state: 'SUBMITTED', marks: null });
 };

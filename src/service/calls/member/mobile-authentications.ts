@@ -5,6 +5,7 @@ import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { sendOut } from '../public/codes-out.ts';
 
 const livesMinutes = 30;
 const mostTries = 5;
@@ -16,8 +17,6 @@ export const send =
   async act => {
     const { changes, records, now } = act;
     const mobile = String(changes.mobile);
-    await services.throttle.hit(`sms-minute:${mobile}`, { most: 1, seconds: 60 }, now);
-    await services.throttle.hit(`sms-day:${mobile}`, { most: 10, seconds: 86_400 }, now);
     const member = await records.get('members', { id: String(changes.member) });
     if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
     const before = await records.find('mobileAuthentications', { mobile, state: 'PENDING' }, { lock: true });
@@ -25,13 +24,14 @@ export const send =
     const employee = await records.find('employees', { member: String(member.id), mobile });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const requestNo = String(changes.requestNo);
+    const expiresAt = new Date(now.getTime() + livesMinutes * 60_000);
     Object.assign(changes, {
       employee: employee?.id ?? null,
       codeHash: digest(requestNo, code).toString('hex'),
-      expiresAt: new Date(now.getTime() + livesMinutes * 60_000).toISOString(),
+      expiresAt: expiresAt.toISOString(),
     });
-    const body = `验证码 ${code}，${livesMinutes} 分钟内有效。${String(member.companyName)} 正在核实您的手机，请在“查询进度”页凭认证编号 ${requestNo} 确认；若非本人业务请忽略。`;
-    await services.delivery.queue(records.rows, { kind: 'SMS', recipient: mobile, body }, now);
+    const body = `验证码 ${code}，${livesMinutes} 分钟内有效。${String(member.companyName)} 正在核实您的手机，认证编号 ${requestNo}，请打开 ${services.publicUrl}/#/mobileConfirm?requestNo=${requestNo} 确认；若非本人业务请忽略。`;
+    await sendOut(services, records.rows, { mobile, body, usableUntil: expiresAt, ip: null }, now);
   };
 
 const byNumber = (act: Act): Promise<Row> => act.records.get('mobileAuthentications', { requestNo: String(act.input.requestNo) });

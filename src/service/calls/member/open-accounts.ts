@@ -24,7 +24,11 @@ const tell = (services: Services, act: Act, body: string): Promise<void> =>
 const notify = async (services: Services, act: Act): Promise<void> => {
   const { customerName, notices } = after(act);
   Object.assign(act.changes, { noticedAt: act.now.toISOString(), notices: Number(notices ?? 0) + 1 });
-  await tell(services, act, `${String(customerName)}，您好：请在企业登录页以本手机号登录（开户登录），填写企业资料并提交开户。`);
+  await tell(
+    services,
+    act,
+    `${String(customerName)}，您好：请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录，填写企业资料并提交开户。`,
+  );
 };
 
 /** `openAccount/notice`: one opening at a time for a mobile. */
@@ -124,5 +128,11 @@ export const decided =
     act.changes.decisionReason = reason;
     const returned = act.input.decision === 'return';
     if (!returned) await endSessions(services, act);
-    await tell(services, act, returned ? `开户资料须补充：${reason}。请以本手机号登录后修改并重新提交。` : `开户申请没有通过：${reason}。`);
+    await tell(
+      services,
+      act,
+      returned
+        ? `开户资料须补充：${reason}。请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录后修改并重新提交。`
+        : `开户申请没有通过：${reason}。`,
+    );
   };

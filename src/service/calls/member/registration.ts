@@ -15,7 +15,8 @@ const open = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'WAIT_PAY',
 const transfer = ['bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] as const;
 const proven = ['bankName', 'bankBranch', 'cnaps', 'bankAccount'] as const;
 /** Days in which the amount is to be filled in, and how often it may be wrong. */
-const [fillDays, mostTries] = [7, 3];
+const fillDays = 7;
+export const mostTries = 3;
 
 /** A company code or an account name that is taken is said at once, not after the review. */
 const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void> => {
@@ -122,38 +123,8 @@ export const register =
 /** The application by its number, for whoever holds the mobile it was made with. */
 const byNumberAndMobile = async (act: Act): Promise<Row> => {
   const row = await act.records.find('authentications', { applyNo: String(act.input.applyNo) });
-  if (row === undefined || row.contactMobile !== act.input.mobile) throw new Refusal('RECORD_MISSING');
+  if (row === undefined || row.contactMobile !== act.input.mobile) throw new Refusal('APPLICATION_MISSING');
   return row;
-};
-
-/** `enterprise/register/search`: progress by number and mobile. */
-export const progress: Inside = async act => {
-  const row = await byNumberAndMobile(act);
-  const resource = act.records.resource('authentications');
-  const { list } = await act.records.rows.list('journal', {
-    where: [{ resource: 'authentications', recordId: String(row.id) }],
-    session: {},
-    now: act.now,
-    sort: { field: 'id', order: 'ASC' },
-    page: { number: 1, size: 100 },
-    total: false,
-  });
-  const state = String(row.state);
-  return {
-    applyNo: row.applyNo,
-    companyName: row.companyName,
-    state,
-    label: resource.states?.[state]?.label,
-    submittedAt: row.submittedAt,
-    decidedAt: row.decidedAt,
-    decisionReason: row.decisionReason ?? null,
-    marks: state === 'RETURNED' ? (row.marks ?? null) : null,
-    fillBefore: state === 'WAIT_FILL' ? row.fillBefore : null,
-    triesLeft: state === 'WAIT_FILL' ? mostTries - Number(row.amountTries) : null,
-    history: list
-      .filter(entry => entry.fromState !== entry.toState)
-      .map(entry => ({ at: entry.at, action: entry.action, toState: entry.toState, reason: entry.reason })),
-  };
 };
 
 /** `enterprise/register/resubmit`: the corrected registration goes back into the queue. */

@@ -1,12 +1,14 @@
 /** Limits: the menus that a company, a type of company or an operator may hold at most. Where none is set, all. */
 import { completed } from '#engine/access/grants.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { menusWithin } from '#service/store/rights.ts';
 import type { Row } from '#service/store/rows.ts';
 import { leavesAdministration, refuseLastAdministrator } from '../access/administrators.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantMenu } from './may-grant.ts';
-import { catalogueOf } from './tree.ts';
+import { catalogueOf, treeWithin } from './tree.ts';
 
 type Within = { readonly menuId: string; readonly validTo: string | null };
 
@@ -183,4 +185,90 @@ export const operatorLimits: Inside = async act => {
     }),
     total: found.total,
   };
+};
+
+/** What the company of the session may hold itself: its own limit, or that of its type; null where neither is set. */
+const companyBounds = async (act: Act): Promise<ReadonlySet<string> | null> => {
+  const { memberId } = sessionOf(act);
+  const member = memberId === null ? undefined : await act.records.find('members', { id: memberId });
+  if (member === undefined) throw new Refusal('RECORD_MISSING');
+  const own = (await limitsOf(act, 'memberMenus', 'member', [String(member.id)])).get(String(member.id));
+  const ofType = (await limitsOf(act, 'memberMenus', 'companyType', texts([member], 'companyType'))).get(String(member.companyType));
+  const limit = (own === undefined ? null : limitOf(own)) ?? (ofType === undefined ? null : limitOf(ofType));
+  return menusWithin(limit, dayOf(act.now));
+};
+
+/** The menus of people's roles, by whom. */
+const heldBy = async (
+  act: Act,
+  roles: readonly (Row & { readonly userNum: string })[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const ids = [...new Set(roles.map(role => String(role.id)))];
+  if (ids.length === 0) return new Map();
+  const { list } = await act.records.rows.list('roleMenus', {
+    filter: { role: ids, state: 'ON' },
+    page: { number: 1, size: 5000 },
+    total: false,
+  });
+  const held = new Map<string, string[]>();
+  for (const { id, userNum } of roles)
+    held.set(userNum, [...(held.get(userNum) ?? []), ...list.filter(row => row.role === id).map(row => String(row.menuId))]);
+  return held;
+};
+
+/** `permission/directSales/list`: the company's people with what their roles give and what limits it, and the menus there are to choose from. */
+export const employeeLimits: Inside = async act => {
+  const { rows, operands } = act.records;
+  const { memberId, userNum: asker } = sessionOf(act);
+  const bounds = await companyBounds(act);
+  const found = await rows.list('employees', {
+    ...operands,
+    ...asked(act, ['account', 'name']),
+    where: [{ member: memberId ?? '' }],
+    sort: { field: 'createdAt', order: 'ASC' },
+  });
+  const roles = await rolesOf(act, texts(found.list, 'userNum'));
+  const held = await heldBy(act, roles);
+  const limits = await limitsOf(act, 'employeeMenus', 'employee', texts(found.list, 'id'));
+  const within = (menuId: string): boolean => bounds === null || bounds.has(menuId);
+  return {
+    list: found.list.map(({ id, name, account, userNum }) => {
+      const limit = limits.get(String(id));
+      return {
+        id,
+        name,
+        code: account,
+        roles: roles.filter(role => role.userNum === userNum).map(role => [role.name, role.nameEn ?? role.name]),
+        held: [...new Set((held.get(String(userNum)) ?? []).filter(within))].sort(),
+        refused: userNum === asker ? 'GRANT_SELF' : null,
+        source: limit?.limited === true ? 'OWN' : 'ALL',
+        ...limitWords(limit),
+      };
+    }),
+    tree: await treeWithin(act, 'enterprise', within),
+    total: found.total,
+  };
+};
+
+/** A limit of an employee: one of the own people but not oneself, nothing beyond the company, and widened only by what one holds. */
+export const limitEmployee: Inside = async act => {
+  const after = { ...act.record, ...act.changes };
+  const session = sessionOf(act);
+  const employee = await act.records.find('employees', { id: String(after.employee), member: session.memberId ?? '' });
+  if (employee === undefined) throw fault('employee', 'reference');
+  if (act.record !== undefined && act.record.employee !== after.employee) throw fault('employee', 'LIMIT_EMPLOYEE_FIXED');
+  if (employee.userNum === session.userNum) throw new Refusal('GRANT_SELF');
+  await settle(act, 'enterprise');
+  const bounds = await companyBounds(act);
+  const limit = limitOf({ ...act.record, ...act.changes });
+  if (bounds !== null && (limit ?? []).some(({ menuId }) => !bounds.has(menuId))) throw new Refusal('GRANT_BEYOND_COMPANY');
+  const before = act.record === undefined ? null : limitOf(act.record);
+  if (before === null) return;
+  const roles = await rolesOf(act, [String(employee.userNum)]);
+  const given = new Set((await heldBy(act, roles)).get(String(employee.userNum)) ?? []);
+  const entries = act.model.menus.filter(menu => menu.side === 'enterprise' && menu.parent !== null).map(({ id }) => id);
+  const wasHeld = new Set(before.map(({ menuId }) => menuId));
+  const willHold = limit === null ? undefined : new Set(limit.map(({ menuId }) => menuId));
+  const widened = entries.filter(id => given.has(id) && !wasHeld.has(id) && (willHold === undefined || willHold.has(id)));
+  if (widened.some(id => !session.menus.has(id))) throw new Refusal('GRANT_BEYOND');
 };

@@ -59,3 +59,24 @@ export const permissionTree: Inside = async act => {
       }));
   return { list: below(null) };
 };
+
+/** The menus of a side without their buttons, those alone that may be given on. */
+export const treeWithin = async (act: Act, side: Side, within: (menuId: string) => boolean): Promise<readonly Row[]> => {
+  const entries = await entriesOf(act.records, side);
+  const below = (parent: string | null): readonly Row[] =>
+    entries
+      .filter(entry => entry.parent === parent)
+      .map(entry => ({ entry, childs: below(entry.id) }))
+      .filter(({ entry, childs }) => childs.length > 0 || within(entry.id))
+      .map(({ entry: { id, title, icon, hidden, off }, childs }) => ({
+        menuId: id,
+        title,
+        icon,
+        hidden,
+        off,
+        mayGrant: true,
+        buttons: [],
+        childs,
+      }));
+  return below(null);
+};

@@ -1,27 +1,22 @@
 /** SMS codes: six digits, hashed, for one number and one scene; five tries, five minutes, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import { isListed } from '#service/access/whitelist.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Inside } from '../contract.ts';
+import { secondsBetween, sendOut } from './codes-out.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;
 const digest = (mobile: string, scene: string, code: string): string =>
   createHash('sha256').update(`${mobile}:${scene}:${code}`).digest('hex');
 
-/** `employee/sms/code`. Per number one a minute and ten a day, per address thirty a day; the whitelist spares the daily limits. */
+/** `employee/sms/code`. */
 export const sendCode =
   (services: Services): Inside =>
   async act => {
     const { mobile, scene } = act.input as { mobile: string; scene: string };
-    await services.throttle.hit(`sms-minute:${mobile}`, { most: 1, seconds: 60 }, act.now);
-    const { rows } = act.records;
-    if (!(await isListed(rows, 'SMS_LIMIT', { mobile }, act.now)))
-      await services.throttle.hit(`sms-day:${mobile}`, { most: 10, seconds: 86_400 }, act.now);
-    if (!(await isListed(rows, 'SMS_LIMIT', { ip: act.origin.ip }, act.now)))
-      await services.throttle.hit(`sms-address:${act.origin.ip}`, { most: 30, seconds: 86_400 }, act.now);
+    const expiresAt = new Date(act.now.getTime() + livesSeconds * 1000);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await act.records.rows.insert('smsCodes', {
       mobile,
@@ -29,14 +24,14 @@ export const sendCode =
       codeHash: digest(mobile, scene, code),
       ip: act.origin.ip,
       tries: 0,
-      expiresAt: new Date(act.now.getTime() + livesSeconds * 1000).toISOString(),
+      expiresAt: expiresAt.toISOString(),
     });
     const body =
       act.language === 'zh'
         ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
         : `Your code is ${code}. It is valid for 5 minutes. Tell nobody.`;
-    await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: mobile, body }, act.now);
-    return { retryAfter: 60, expiresAt: new Date(act.now.getTime() + livesSeconds * 1000).toISOString() };
+    await sendOut(services, act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
+    return { retryAfter: secondsBetween, expiresAt: expiresAt.toISOString() };
   };
 
 /**

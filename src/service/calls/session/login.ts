@@ -11,7 +11,7 @@ import { askedFactors, factorRequired, isGiven, mustEnrol, prove } from './secon
 import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
 const failuresBeforeLock = 5;
-const failuresBeforeCaptcha = 3;
+export const failuresBeforeCaptcha = 3;
 const lockSeconds = 30 * 60;
 /** Failures are counted, not refused, within this window. */
 export const failureWindow = { most: Number.MAX_SAFE_INTEGER, seconds: lockSeconds };
@@ -22,11 +22,14 @@ export const failureKeys = (side: Side, userName: string): { readonly failures: 
   lock: `login-lock:${side}:${userName.toLowerCase()}`,
 });
 
-/** @throws Refusal LOGIN_LOCKED while the name is locked */
-export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string): Promise<void> => {
+/**
+ * @param shown as the record of logins has it, where that is not the name
+ * @throws Refusal LOGIN_LOCKED while the name is locked
+ */
+export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string, shown = userName): Promise<void> => {
   const { lock } = failureKeys(side, userName);
   if ((await services.throttle.count(lock, failureWindow, act.now)) === 0) return;
-  await logLogin(services, act, side, userName, 'LOCKED', undefined);
+  await logLogin(services, act, side, shown, 'LOCKED', undefined);
   throw new Refusal('LOGIN_LOCKED', { params: { minutes: lockSeconds / 60 }, data: { retryAfter: lockSeconds } });
 };
 
@@ -63,7 +66,7 @@ export const takeTurns = async ({ records: { rows } }: Act, key: string): Promis
 };
 
 /** Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does. */
-const secondFactor = async (
+export const secondFactor = async (
   services: Services,
   act: Act,
   side: Side,

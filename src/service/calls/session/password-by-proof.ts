@@ -51,11 +51,11 @@ export const passwordEdit =
     return choose(services, act, first, { action: 'changePassword' });
   };
 
-/** Accounts that whoever holds this mobile may sign in with; a disabled one stays closed. */
-const accountsOf = async (act: Act, mobile: string): Promise<readonly Found[]> => {
+/** Accounts that whoever holds this mobile may sign in with, of one side if it is named; a disabled one stays closed. */
+export const accountsOf = async (act: Act, mobile: string, side: unknown): Promise<readonly Found[]> => {
   const found: Found[] = [];
   for (const resource of ['operators', 'employees'] as const) {
-    if (typeof act.input.side === 'string' && act.input.side !== sideOf(resource)) continue;
+    if (typeof side === 'string' && side !== sideOf(resource)) continue;
     const { list } = await act.records.rows.list(resource, {
       where: [{ mobile, state: ['ON', 'LOCKED'] }],
       session: {},
@@ -76,11 +76,12 @@ export const phoneCheck =
     const mobile = String(act.input.mobile);
     if (act.input.smsCode === undefined || act.input.smsCode === null) return { exists: true, proved: false, accountNeeded: false };
     await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
-    const found = await accountsOf(act, mobile);
+    const found = await accountsOf(act, mobile, act.input.side);
     return { exists: found.length > 0, proved: true, accountNeeded: found.length > 1 };
   };
 
-const theOne = (found: readonly Found[], userName: unknown): Found => {
+/** The one account meant: the only one, or the one that is named. */
+export const theOne = (found: readonly Found[], userName: unknown): Found => {
   if (found.length === 0) throw new Refusal('PHONE_NO_ACCOUNT');
   if (userName === undefined || userName === null) {
     const [only, ...others] = found;
@@ -99,7 +100,7 @@ export const phoneRetrieve =
     const mobile = String(act.input.mobile);
     // First whether the code is right: nothing about the number is told before.
     await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
-    const one = theOne(await accountsOf(act, mobile), act.input.userName);
+    const one = theOne(await accountsOf(act, mobile, act.input.side), act.input.userName);
     const unlocked: Row = one.account.state === 'LOCKED' ? { state: 'ON', lockedUntil: null } : {};
     await choose(services, act, one, { action: 'retrievePassword', more: unlocked });
     // Last, so that a password that is refused costs no code.

@@ -1,8 +1,13 @@
 /** What a session knows of itself: the data of every login and of `userInfo/query`. The odd spellings are the wire's. */
 import { masked } from '#engine/project/represent.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { accountsOf, grantsOf, type Session } from '#service/access/session.ts';
 import type { Records } from '#service/records/records.ts';
 import { menuList } from '../permission/menu-tree.ts';
+
+/** A file that has been uploaded, up to its last day. */
+const isInForce = (file: unknown, until: unknown, now: Date): boolean =>
+  typeof file === 'string' && (typeof until !== 'string' || until >= dayOf(now));
 
 /** The fields of SES-01 but the token. */
 export const sessionData = async (records: Records, session: Session): Promise<Record<string, unknown>> => {
@@ -17,7 +22,7 @@ export const sessionData = async (records: Records, session: Session): Promise<R
     buttons: [...session.buttons].sort(),
     grants: grantsOf(session),
     accountType,
-    isUpPersonAuthFile: member?.hasPersonAuthFile === true,
+    isUpPersonAuthFile: isInForce(account.authFile, account.authFileTo, records.around.now),
     socialCreditCde: member?.uscc ?? null,
     ykeyOpen: member?.hardKeyOpen === true,
     userName: session.userName,

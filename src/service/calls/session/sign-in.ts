@@ -9,7 +9,7 @@ import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 import { sessionData } from './session-data.ts';
 
-type Failure = 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | 'NOT_LISTED';
+type Failure = 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | 'CODE' | 'NOT_LISTED';
 
 /** Who tried, how and with what result; stands even though a refused login changes nothing else. */
 export const logLogin = (

@@ -116,6 +116,20 @@ export const certs: readonly Scene[] = [
     });
     await stage.refused('issuer', 'operation/certificate/issue', { id: failing.id, version: failing.version });
   }),
+  // What an application ordered waits for its money, and cannot be issued either.
+  on(2.2, async stage => {
+    await stage.apply('tongli unpaid', 'tongli', { algorithm: 'ECDSA_P384', years: 2 });
+    await stage.apply('jinli failing', 'jinli', { carrier: 'UKEY', receiverAddress: '四川省成都市青羊区锦里中路66号' });
+  }),
+  on(2.1, async stage => {
+    await stage.review('tongli unpaid', 'reviewer', 'approve');
+    await stage.review('jinli failing', 'reviewer2', 'approve');
+    const unpaid = await ofIssuer(stage, { state: 'TO_ISSUE', member: await memberOf(stage, 'tongli') });
+    const { id, version } = unpaid;
+    await stage.call('finance', 'operation/certificate/topay', { id, version, kind: 'request', amount: '400.00' });
+    const failing = await ofIssuer(stage, { state: 'TO_ISSUE', member: await memberOf(stage, 'jinli') });
+    await stage.refused('issuer', 'operation/certificate/issue', { id: failing.id, version: failing.version });
+  }),
   // Proposed by one, to be confirmed by another.
   on(0.8, async stage => {
     const { id, version } = await ofIssuer(stage, { state: 'ACTIVE', member: await memberOf(stage, 'changan') });

@@ -1,4 +1,7 @@
 /** Handlers and keys: named and reviewed, e-signatures opened and closed, hardware keys on their way, a seal and an account for one. */
+import { sign } from 'node:crypto';
+import { makeKeyPair } from '#service/keys/algorithms.ts';
+import { requestOf } from '#service/pki/write-request.ts';
 import { type CompanyAccount, companies } from '../companies.ts';
 import { sampleIdNo, sampleMobile } from '../numbers.ts';
 import { applicationForm, identityCard, letter, licence } from '../papers.ts';
@@ -95,6 +98,18 @@ const keyOf = async (stage: Stage, company: CompanyAccount): Promise<string> => 
   return key.list.at(-1)?.seqNo ?? '';
 };
 
+/** A company whose own key makes the request, and whose signature binds the certificate to who holds it. */
+const certifyOwnKey = async (stage: Stage, company: CompanyAccount): Promise<void> => {
+  const { privateKey, publicKey } = await makeKeyPair('ECDSA_P256');
+  const csr = requestOf('ECDSA_P256', companies[company].companyName, { privateKey, publicKey });
+  await stage.apply(`${company} own key`, company, { carrier: 'UKEY', csr });
+  await stage.certify(`${company} own key`);
+  const seqNo = await keyOf(stage, company);
+  const { challenge } = await stage.call<{ challenge: string }>(company, `ca/binding/info/${seqNo}`, {});
+  const signature = sign('sha256', Buffer.from(challenge), privateKey).toString('base64');
+  await stage.call(company, 'ca/binding/bind', { seqNo, challenge, signature });
+};
+
 export const keys: readonly Scene[] = [
   on(97, stage =>
     name(stage, 'rongqiao', '游思远', {
@@ -135,6 +150,7 @@ export const keys: readonly Scene[] = [
     const { id, version } = await stage.row('fanying', 'employee/handler/list', { q: '梁思彤' });
     await stage.call('fanying', 'employee/handler/used', { id, version, used: 'OFF' });
   }),
+  on(33, stage => certifyOwnKey(stage, 'rongqiao')),
   on(25, stage =>
     name(stage, 'donghu', '夏知微', { idNo: sampleIdNo('420111', '19910227', 348), mobile: sampleMobile(307), handlerType: 'CERTIFICATE' }),
   ),

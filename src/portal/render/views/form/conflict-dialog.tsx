@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
+import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import { useWords } from '../../words.ts';
 import { type Choice, clashes, settled } from './conflict.ts';
@@ -40,7 +41,7 @@ export const ConflictDialog = ({ resource, fields, base, mine, theirs, onClose, 
         <h2 id="cr-conflict-title">{t('conflict.title')}</h2>
         <p>{t(found.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
         {found.length > 0 && (
-          <div className="cr-items cr-clashes">
+          <Scroller className="cr-clashes" labelledBy="cr-conflict-title">
             <table>
               <thead>
                 <tr>
@@ -62,7 +63,7 @@ export const ConflictDialog = ({ resource, fields, base, mine, theirs, onClose, 
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scroller>
         )}
         <div className="cr-dialog-foot">
           <button type="button" className="cr-button" onClick={onClose}>

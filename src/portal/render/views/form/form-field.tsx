@@ -12,6 +12,8 @@ interface FormFieldProps {
   readonly field: ClientField;
   readonly resource: string;
   readonly record?: Row | undefined;
+  /** It may be saved without, and not handed in. */
+  readonly beforeSubmit?: boolean;
   /** What a reviewer noted about this field when he sent the application back. */
   readonly note?: string | undefined;
   readonly autoFocus?: boolean;
@@ -19,7 +21,7 @@ interface FormFieldProps {
 
 export const fieldId = (name: string): string => `cr-field-${name}`;
 
-export const FormField = ({ field, resource, record, note }: FormFieldProps) => {
+export const FormField = ({ field, resource, record, note, beforeSubmit = false }: FormFieldProps) => {
   const { label, t } = useWords();
   const { clearErrors, trigger } = useFormContext();
   const { field: bound, fieldState } = useController({ name: field.name });
@@ -32,6 +34,13 @@ export const FormField = ({ field, resource, record, note }: FormFieldProps) => 
   const Control = inputOf(field);
   const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
   const name = label(field.label);
+  const star = required ? (
+    <span className="cr-must">*</span>
+  ) : beforeSubmit ? (
+    <span className="cr-must cr-must-later" role="img" aria-label={t('form.beforeSubmit')} title={t('form.beforeSubmit')}>
+      ※
+    </span>
+  ) : null;
 
   const described: ReactNode[] = [];
   if (own !== undefined || count > 0) {
@@ -58,12 +67,12 @@ export const FormField = ({ field, resource, record, note }: FormFieldProps) => 
     <div className={`cr-field${isWide(field) ? ' cr-wide' : ''}${count > 0 ? ' cr-refused' : ''}${passed ? ' cr-passed' : ''}`}>
       {isGroup(field) ? (
         <span className="cr-label" id={`${id}-label`}>
-          {required && <span className="cr-must">*</span>}
+          {star}
           {name}
         </span>
       ) : (
         <label className="cr-label" htmlFor={id}>
-          {required && <span className="cr-must">*</span>}
+          {star}
           {name}
         </label>
       )}

@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { limitsOf } from '#engine/rules/chain.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
@@ -27,19 +28,21 @@ import { standingNow, useResolver } from './use-resolver.ts';
 import '../../style/render.css';
 import './form.css';
 
+type Values = Record<string, unknown>;
+
 interface FormPageProps {
   readonly resource: ClientResource;
   readonly basePath: string;
   readonly record?: Row;
+  /** What a new one begins with. */
+  readonly begins?: Values | undefined;
 }
-
-type Values = Record<string, unknown>;
 
 /** References that the address names: `?config=<id>`. */
 const referencesIn = (search: string, fields: Readonly<Record<string, ClientField>>): Values =>
   Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => fields[name]?.type === 'reference'));
 
-export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
+export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) => {
   const view = useClientView();
   const words = useWords();
   const { t, label } = words;
@@ -72,8 +75,8 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   const { search } = useLocation();
   // Opened from a record's page, the form knows which record the new one belongs to.
   const start = useMemo(
-    () => ({ ...startValues(fields, base), ...(base === undefined ? referencesIn(search, fields) : {}) }),
-    [fields, base, search],
+    () => ({ ...startValues(fields, base), ...(base === undefined ? { ...begins, ...referencesIn(search, fields) } : {}) }),
+    [fields, base, begins, search],
   );
   const [initial, setInitial] = useState<{ readonly values: Values; readonly restored: Draft | undefined; readonly turn: number }>({
     values: draft?.values ?? start,
@@ -111,6 +114,8 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
     }
   };
 
+  const creates = view.calls[callFor(resource, 'create') ?? ''];
+
   const write = async (values: Values, against: Row | undefined): Promise<void> => {
     setSaving(true);
     setFailed(undefined);
@@ -141,7 +146,10 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
         const theirs = (failure.current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
         setConflict({ mine: values, theirs });
       } else {
-        setFailed(failure.traceId === undefined ? failure.message : `${failure.message} ${t('failed.trace')} ${failure.traceId}`);
+        // No answer is not no effect: what was made without a key to know it by again would be made twice.
+        const perhaps = failure.status === undefined && against === undefined && !creates?.idempotent ? [t('form.perhaps')] : [];
+        const trace = failure.traceId === undefined ? [] : [`${t('failed.trace')} ${failure.traceId}`];
+        setFailed([failure.message, ...perhaps, ...trace].join(' '));
       }
     } finally {
       setSaving(false);
@@ -149,11 +157,15 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
   };
 
   const { onward } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
+  const wanted = new Set(
+    resource.transitions.flatMap(({ complete = [], from }) => (record?.state === undefined || from.includes(record.state) ? complete : [])),
+  );
+  const later = Object.values(fields).some(({ name, rules }) => wanted.has(name) && !limitsOf(rules ?? '').required);
   const heading =
     record === undefined
       ? t('form.createTitle', { name: label(resource.label) })
-      : t('form.editTitle', { name: represent(resource, record) });
-  const sections = <FormSections groups={groups} judged={judged} resource={resource.name} record={base} />;
+      : t('form.editTitle', { name: represent(resource, record, label) });
+  const sections = <FormSections groups={groups} judged={judged} resource={resource.name} record={base} wanted={wanted} />;
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
@@ -178,6 +190,7 @@ export const FormPage = ({ resource, basePath, record }: FormPageProps) => {
       >
         <DraftKeeper path={path} base={base} start={start} fields={fields} own={own} restored={initial.restored} onDiscard={discard} />
         <SetErrors to={setError} />
+        {later && <p className="cr-form-lead">{t('form.lead')}</p>}
         {resource.views.preview === undefined ? (
           sections
         ) : (

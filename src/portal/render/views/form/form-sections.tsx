@@ -12,15 +12,18 @@ interface FormSectionsProps {
   readonly judged: Judged;
   readonly resource: string;
   readonly record?: Row | undefined;
+  /** Fields without which the record may be saved, and not handed in. */
+  readonly wanted: ReadonlySet<string>;
 }
 
-export const FormSections = ({ groups, judged, resource, record }: FormSectionsProps) => {
+export const FormSections = ({ groups, judged, resource, record, wanted }: FormSectionsProps) => {
   const { label } = useWords();
   const values = useWatch();
   const now = standingNow(judged, values);
   const notes = wrongNotes(record?.marks);
+  const sentAlong = new Set(Object.values(now).flatMap(({ key }) => (key?.makes === 'signature' ? [key.data] : [])));
   return groups.map(group => {
-    const fields = group.fields.flatMap(name => now[name] ?? []);
+    const fields = group.fields.flatMap(name => (sentAlong.has(name) ? [] : (now[name] ?? [])));
     if (fields.length === 0) return null;
     return (
       <section key={group.title.join('/')} className="cr-section">
@@ -30,7 +33,14 @@ export const FormSections = ({ groups, judged, resource, record }: FormSectionsP
         </div>
         <div className="cr-fields">
           {fields.map(field => (
-            <FormField key={field.name} field={field} resource={resource} record={record} note={notes[field.name]} />
+            <FormField
+              key={field.name}
+              field={field}
+              resource={resource}
+              record={record}
+              beforeSubmit={wanted.has(field.name)}
+              note={notes[field.name]}
+            />
           ))}
         </div>
       </section>

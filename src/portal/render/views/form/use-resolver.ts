@@ -19,7 +19,7 @@ export interface Judged {
 
 /** The fields that stand now: conditions look at the record with what was typed laid over it. */
 export const standingNow = ({ fields, when, before, session }: Judged, values: Values): Readonly<Record<string, ClientField>> =>
-  standing(fields, when, { ...before, ...values }, { session, now: new Date() });
+  standing(fields, when, { ...before, ...values }, { session, now: new Date() }, before);
 
 export const useResolver = ({ fields, when, before, session }: Judged, language: Language): Resolver<Values> =>
   useMemo(

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider } from '../../contract.ts';
-import { failureOf } from '../../failure.ts';
+import { sentenceOf } from '../../failure.ts';
 import { countText } from '../../format/number.ts';
 import { Icon } from '../../icons.tsx';
 import { useWords } from '../../words.ts';
@@ -36,7 +36,7 @@ export const ExportButton = ({ resource }: { readonly resource: ClientResource }
       notify(t('list.exported'), { type: 'success' });
     } catch (error) {
       if (controller.signal.aborted) notify(t('list.exportStopped'), { type: 'info' });
-      else notify(t('list.notExported', { reason: failureOf(error).message }), { type: 'error' });
+      else notify(t('list.notExported', { reason: sentenceOf(error) }), { type: 'error' });
     } finally {
       setComing(undefined);
     }

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type Imported, type PortalDataProvider, useClientView } from '../../contract.ts';
-import { failureOf } from '../../failure.ts';
+import { sentenceOf } from '../../failure.ts';
+import { Scroller } from '../../fields/scroller.tsx';
 import { countText } from '../../format/number.ts';
 import { Icon } from '../../icons.tsx';
 import { callFor, useCan } from '../../resource.ts';
@@ -21,7 +22,7 @@ interface Table {
 }
 
 const Rows = ({ table, name }: { readonly table: Table; readonly name: string }) => (
-  <section className="cr-items cr-rejected" aria-label={name}>
+  <Scroller className="cr-rejected" label={name}>
     <table>
       <thead>
         <tr>
@@ -42,7 +43,7 @@ const Rows = ({ table, name }: { readonly table: Table; readonly name: string })
         ))}
       </tbody>
     </table>
-  </section>
+  </Scroller>
 );
 
 const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource; readonly onClose: () => void }) => {
@@ -73,7 +74,7 @@ const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource
       setOutcome(result);
       if (result.accepted > 0) refresh();
     } catch (error) {
-      setFailed(failureOf(error).message);
+      setFailed(sentenceOf(error));
     } finally {
       setPercent(undefined);
       // The same file, corrected, must be taken again.
@@ -107,7 +108,7 @@ const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource
             <button
               type="button"
               className="cr-button"
-              onClick={() => provider.download(String(resource.verbs.template), {}).catch(error => setFailed(failureOf(error).message))}
+              onClick={() => provider.download(String(resource.verbs.template), {}).catch(error => setFailed(sentenceOf(error)))}
             >
               <Icon name="export" />
               {t('import.template')}

@@ -2,12 +2,12 @@
 
 import { useId, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { bulkable } from '../../actions/applicable.ts';
-import { type Row, useClientView } from '../../contract.ts';
+import { useBulkActs } from '../../actions/bulk-acts.ts';
+import type { Row } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { totalText } from '../../format/number.ts';
-import { useCan, useResourceView } from '../../resource.ts';
+import { useResourceView } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { EmptyList } from './empty-list.tsx';
 import { Chips } from './filters/chips.tsx';
@@ -28,14 +28,12 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
   const list = useListContext<Row>();
   const resource = useResourceView(list.resource);
   const words = useWords();
-  const can = useCan();
-  const view = useClientView();
   const columns = useColumns(resource);
   const title = useId();
   const { ref, viewer } = useDelegates();
   const frame = useRef<HTMLDivElement>(null);
   useRestHeight(frame);
-  const bulk = bulkable(resource, can, callId => view.calls[callId]?.answer !== undefined);
+  const bulk = useBulkActs(resource);
   const rows = list.data ?? [];
   const exact = isExact(list.meta);
   const isEmpty = !list.isPending && list.error === null && rows.length === 0;

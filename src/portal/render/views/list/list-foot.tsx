@@ -2,7 +2,8 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { BulkAct } from '../../actions/bulk-acts.ts';
 import type { Row } from '../../contract.ts';
 import { totalText } from '../../format/number.ts';
 import { Icon } from '../../icons.tsx';
@@ -13,7 +14,7 @@ const sizes = [20, 50, 100, 200] as const;
 
 interface ListFootProps {
   readonly resource: ClientResource;
-  readonly bulk: readonly ClientTransition[];
+  readonly bulk: readonly BulkAct[];
   readonly exact: boolean;
   readonly onCount: () => void;
 }
@@ -82,19 +83,19 @@ const Paging = ({ exact, onCount }: Pick<ListFootProps, 'exact' | 'onCount'>) =>
 
 export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
   const { selectedIds, onUnselectItems, data, total } = useListContext<Row>();
-  const { t, label } = useWords();
-  const [doing, setDoing] = useState<ClientTransition>();
+  const { t } = useWords();
+  const [doing, setDoing] = useState<BulkAct>();
   const selected = data?.filter(row => selectedIds.includes(row.id)) ?? [];
-  const possible = bulk.filter(transition => selected.some(row => row.state === undefined || transition.from.includes(row.state)));
+  const possible = bulk.filter(act => selected.some(act.isFor));
   return (
     <footer className="cr-foot">
       <div className="cr-actions" aria-live="polite">
         {selectedIds.length > 0 && (
           <>
             <strong>{t('list.selected', { n: selectedIds.length, smart_count: selectedIds.length })}</strong>
-            {possible.map(transition => (
-              <button key={transition.name} type="button" className="cr-button" onClick={() => setDoing(transition)}>
-                {label(transition.label)}
+            {possible.map(act => (
+              <button key={act.name} type="button" className="cr-button" onClick={() => setDoing(act)}>
+                {act.label}
               </button>
             ))}
             <button type="button" className="cr-button cr-quiet" onClick={() => onUnselectItems()}>
@@ -106,7 +107,7 @@ export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
       {(total ?? 0) > 0 && <Paging exact={exact} onCount={onCount} />}
       {doing !== undefined && (
         <Suspense>
-          <BulkDialog resource={resource} transition={doing} rows={selected} onClose={() => setDoing(undefined)} />
+          <BulkDialog resource={resource} act={doing} rows={selected} onClose={() => setDoing(undefined)} />
         </Suspense>
       )}
     </footer>

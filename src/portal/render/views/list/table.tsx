@@ -60,18 +60,20 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
         <tr>
           {selectable && (
             <th scope="col" className="cr-tick">
-              <input
-                type="checkbox"
-                className="cr-check"
-                aria-label={words.t('list.selectAll')}
-                checked={all}
-                ref={box => {
-                  if (box !== null) box.indeterminate = some && !all;
-                }}
-                onChange={() =>
-                  onSelect(all ? selectedIds.filter(id => !here.includes(String(id))) : [...new Set([...selectedIds, ...here])])
-                }
-              />
+              <label className="cr-tick-all">
+                <input
+                  type="checkbox"
+                  className="cr-check"
+                  checked={all}
+                  ref={box => {
+                    if (box !== null) box.indeterminate = some && !all;
+                  }}
+                  onChange={() =>
+                    onSelect(all ? selectedIds.filter(id => !here.includes(String(id))) : [...new Set([...selectedIds, ...here])])
+                  }
+                />
+                <span>{words.t('list.selectAll')}</span>
+              </label>
             </th>
           )}
           {columns.shown.map(column => (

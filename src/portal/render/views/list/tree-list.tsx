@@ -7,7 +7,7 @@ import type { Views } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
-import { failureOf } from '../../failure.ts';
+import { sentenceOf } from '../../failure.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { FindBox } from '../../find-box.tsx';
 import { Icon } from '../../icons.tsx';
@@ -108,7 +108,7 @@ const Rows = ({ resource, basePath, words, rows }: RowsProps) => {
             previousData: row,
           });
     } catch (error) {
-      notify(failureOf(error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     } finally {
       setBusy(false);
       refresh();

@@ -1,7 +1,7 @@
 /** The application, field by field, with a mark for each that is to be checked: right, or wrong with a note. */
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
-import { drawValue } from '../../fields/value.tsx';
+import { drawChange } from '../../fields/value.tsx';
 import { showGroups } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { useStanding } from '../standing-fields.ts';
@@ -79,7 +79,7 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
               >
                 <dt>{label(field.label)}</dt>
                 <dd>
-                  {drawValue(field, { words, resource, record, place: 'show' })}
+                  {drawChange(field, { words, resource, record, place: 'show' })}
                   {changed.has(field.name) && <span className="cr-changed">{t('review.changed')}</span>}
                   {mark?.right === false && (
                     <input

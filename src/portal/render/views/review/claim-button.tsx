@@ -1,11 +1,11 @@
-/** Taking an application for oneself, and putting it back: the one call that all queues share. */
-import { useDataProvider, useNotify, useRefresh } from 'ra-core';
+/** Taking an application for oneself, and putting it back. */
+import { useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
-import { failureOf } from '../../failure.ts';
-import { useCan } from '../../resource.ts';
+import type { Row } from '../../contract.ts';
+import { sentenceOf } from '../../failure.ts';
 import { useWords } from '../../words.ts';
+import { useClaim } from './use-claim.ts';
 
 interface ClaimButtonProps {
   readonly resource: ClientResource;
@@ -15,23 +15,20 @@ interface ClaimButtonProps {
 }
 
 export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
-  const provider = useDataProvider<PortalDataProvider>();
-  const view = useClientView();
-  const can = useCan();
+  const claim = useClaim(resource);
   const notify = useNotify();
   const refresh = useRefresh();
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
-  const call = Object.values(view.calls).find(each => each.path.endsWith('review/claim'));
   const claimed = typeof record.claimedBy === 'string' && record.claimedBy !== '';
-  if (call === undefined || !can(call.id) || (claimed && !mine)) return null;
+  if (claim === undefined || (claimed && !mine)) return null;
   const run = async () => {
     setBusy(true);
     try {
-      await provider.call(call.id, { resource: resource.name, id: record.id, version: record.version, release: mine });
+      await claim(record, mine);
       notify(t(mine ? 'review.released' : 'review.taken'), { type: 'success' });
     } catch (error) {
-      notify(failureOf(error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     } finally {
       setBusy(false);
       refresh();

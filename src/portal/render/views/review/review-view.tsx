@@ -19,7 +19,7 @@ import { useWords } from '../../words.ts';
 import { RecordHead } from '../record-head.tsx';
 import { History } from '../show/history.tsx';
 import { Related } from '../show/related.tsx';
-import { useStanding } from '../standing-fields.ts';
+import { useBelonging } from '../standing-fields.ts';
 import { Application } from './application.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
@@ -55,8 +55,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const title = useId();
   const { ref, viewer } = useDelegates();
   const queue = useQueue(resource, decisions, record.id);
-  const standing = useStanding(resource, record);
-  const toMark = (resource.views.review?.marks ?? []).filter(standing);
+  // What was taken over from elsewhere, such as from the certificate on a key, was never this applicant's to get right.
+  const belongs = useBelonging(resource, record);
+  const toMark = (resource.views.review?.marks ?? []).filter(belongs);
 
   // Where no document comes with it, what belongs to the application takes that place.
   const withDocuments = (resource.views.review?.documents ?? []).length > 0;
@@ -160,7 +161,6 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
       </nav>
       <div className="cr-review-body">
         <div className="cr-show-main" id="cr-review-application">
-          <RecordPreview resource={resource} record={record} />
           <Application
             resource={resource}
             record={record}
@@ -173,6 +173,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
           />
         </div>
         <div className="cr-review-side" id="cr-review-documents">
+          <RecordPreview resource={resource} record={record} />
           {withDocuments ? <Desk key={record.id} resource={resource} record={record} /> : <Related resource={resource} record={record} />}
         </div>
         <div className="cr-review-past" id="cr-review-history">

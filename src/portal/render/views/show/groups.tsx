@@ -3,7 +3,7 @@ import type { Group } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
-import { drawValue, isEmpty } from '../../fields/value.tsx';
+import { drawChange, isEmpty } from '../../fields/value.tsx';
 import { widgets } from '../../widgets.tsx';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../review/marks.ts';
@@ -42,7 +42,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
               <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}${widget && fields.length === 1 ? ' cr-alone' : ''}`}>
                 <dt>{words.label(field.label)}</dt>
                 <dd>
-                  {drawValue(field, around)}
+                  {drawChange(field, around)}
                   {notes[field.name] !== undefined && (
                     <span className="cr-note">{words.t('form.note', { note: notes[field.name] ?? '' })}</span>
                   )}

@@ -1,13 +1,15 @@
 /** The record's history as a timeline: who, what, from which state to which, why. */
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
-import type { HistoryEntry } from '../../contract.ts';
+import { type HistoryEntry, useClientView } from '../../contract.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { momentText } from '../../format/moment.ts';
+import { reasonText } from '../../reason.ts';
 import { useWords } from '../../words.ts';
 
 const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly resource: ClientResource }) => {
   const words = useWords();
+  const kind = useClientView().words[resource.name];
   const transition = resource.transitions.find(each => each.name === entry.action);
   const verb = verbWords(entry.action);
   const said =
@@ -32,7 +34,9 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
           {words.age(entry.at)}
         </time>
       </p>
-      {entry.reason !== null && entry.reason !== undefined && entry.reason !== '' && <blockquote>{entry.reason}</blockquote>}
+      {entry.reason !== null && entry.reason !== undefined && entry.reason !== '' && (
+        <blockquote>{reasonText({ action: entry.action, reason: entry.reason }, resource, kind, words)}</blockquote>
+      )}
     </li>
   );
 };

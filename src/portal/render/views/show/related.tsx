@@ -3,6 +3,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
+import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import { callFor, columnsOf, formFields, useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
@@ -28,7 +29,7 @@ const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly s
     .filter(field => field.heavy !== true && field.name !== by)
     .slice(0, COLUMNS);
   return (
-    <div className="cr-items">
+    <Scroller labelledBy={labelId}>
       <table aria-labelledby={labelId}>
         <thead>
           <tr>
@@ -57,7 +58,7 @@ const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly s
           })}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 };
 

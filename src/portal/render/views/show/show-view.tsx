@@ -15,6 +15,7 @@ import { RecordHead } from '../record-head.tsx';
 import { factsOf } from './facts.ts';
 import { Groups } from './groups.tsx';
 import { History } from './history.tsx';
+import { NextStep } from './next-step.tsx';
 import { Related, RelatedCounts } from './related.tsx';
 import '../../style/render.css';
 import './show.css';
@@ -44,6 +45,7 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
       <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource)} titleId={title}>
         <ActionBar resource={resource} record={record} basePath={basePath} />
       </RecordHead>
+      <NextStep resource={resource} record={record} />
       <RelatedCounts resource={resource} record={record} />
       {error !== null && error !== undefined && <Failed error={error} onRetry={() => refetch()} />}
       <div className={withHistory ? 'cr-show-body cr-with-rail' : 'cr-show-body'}>

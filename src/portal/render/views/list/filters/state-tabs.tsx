@@ -22,12 +22,14 @@ export const StateTabs = ({ resource }: { readonly resource: ClientResource }) =
       <button type="button" aria-pressed={current === undefined} onClick={() => choose(undefined)}>
         {t('list.allStates')}
       </button>
-      {Object.entries(resource.states).map(([name, state]) => (
-        <button key={name} type="button" aria-pressed={isOn(name)} onClick={() => choose(name)}>
-          <i className={`cr-dot cr-dot-${state.tone}`} aria-hidden="true" />
-          {label(state.label)}
-        </button>
-      ))}
+      {Object.entries(resource.states)
+        .filter(([name]) => !resource.unseen?.includes(name))
+        .map(([name, state]) => (
+          <button key={name} type="button" aria-pressed={isOn(name)} onClick={() => choose(name)}>
+            <i className={`cr-dot cr-dot-${state.tone}`} aria-hidden="true" />
+            {label(state.label)}
+          </button>
+        ))}
     </fieldset>
   );
 };

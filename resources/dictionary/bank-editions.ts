@@ -1,0 +1,48 @@
+/** An official list of banks as it was brought in: one sheet, whose rows are banks. The newest one is in force. */
+import { defineResource, integer, text } from '../../src/engine/declare/index.ts';
+import { bankWritten } from './_bank.ts';
+
+export const bankEditions = defineResource({
+  name: 'bankEditions',
+  label: ['银行名录版本', 'Editions of the bank list'],
+  represent: '{fileName}',
+  fields: {
+    fileName: text(['文件名', 'File name'], { readOnly: true }),
+    banks: integer(['银行数', 'Banks'], { readOnly: true }),
+  },
+  states: {
+    CURRENT: { label: ['现行', 'Current'], tone: 'good' },
+    REPLACED: { label: ['已替换', 'Replaced'], tone: 'neutral' },
+  },
+  start: 'CURRENT',
+  transitions: { replace: { label: ['替换', 'Replace'], from: 'CURRENT', to: 'REPLACED', by: 'effect' } },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['fileName', 'banks', 'createdAt', 'createdBy'],
+      views: {
+        list: {
+          columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'],
+          sort: ['createdAt', 'DESC'],
+          search: ['fileName'],
+          filters: ['state', 'createdAt'],
+        },
+        show: [{ title: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
+      },
+      calls: {
+        'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list', menu: 'C4' },
+        'op.bankEdition.template': { path: 'operation/bankEdition/template', does: 'template', menu: 'C4' },
+        'op.bankEdition.import': {
+          path: 'operation/bankEdition/import',
+          does: 'import',
+          menu: 'C4',
+          label: ['导入名录', 'Bring in a list'],
+          idempotent: true,
+          most: 5000,
+          into: { resource: 'swiftCodes', by: 'edition', input: bankWritten, key: 'bic', effect: 'bank.loaded' },
+          effect: 'bank.check',
+        },
+      },
+    },
+  },
+});

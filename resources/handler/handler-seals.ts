@@ -1,0 +1,86 @@
+/** Which handler may use which seal, from which day to which, up to which amount. */
+import { date, defineResource, flag, instant, money, reference, text } from '../../src/engine/declare/index.ts';
+
+const asked = ['handler', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'enabled', 'remark'] as const;
+
+export const handlerSeals = defineResource({
+  name: 'handlerSeals',
+  label: ['经办人用印授权', 'Seals of handlers'],
+  represent: '{validFrom} – {validTo}',
+  fields: {
+    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    handler: reference(['经办人', 'Handler'], 'handlers', { rules: 'required', among: { state: 'EFFECTIVE' } }),
+    seal: reference(['印章', 'Seal'], 'seals', { rules: 'required', among: { state: 'ENABLED' }, unique: ['handler'] }),
+    validFrom: date(['授权开始', 'From'], { rules: 'required' }),
+    validTo: date(['授权截止', 'To'], {
+      rules: 'required',
+      help: ['当天仍可用；不能晚于授权书和印章的截止日', 'The last day of use; not after the end of letter and seal'],
+    }),
+    limitAmount: money(['单笔限额（元）', 'Limit of one use (CNY)'], { help: ['不限请留空', 'Leave empty for no limit'] }),
+    needApproval: flag(['用印须管理员确认', 'Each use is confirmed by an administrator']),
+    enabled: flag(['授权', 'Granted'], {
+      default: true,
+      help: ['取消勾选即收回，随时可以恢复', 'Untick to withdraw it; it can be granted again'],
+    }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    startsAt: instant(['生效时间', 'Starts at'], { readOnly: true }),
+    endsAt: instant(['失效时间', 'Ends at'], { readOnly: true }),
+  },
+  states: {
+    WAITING: { label: ['待生效', 'Not begun'], tone: 'busy' },
+    VALID: { label: ['正常', 'In force'], tone: 'good' },
+    ENDED: { label: ['失效', 'Ended'], tone: 'neutral' },
+  },
+  start: 'VALID',
+  transitions: {
+    begin: { label: ['生效', 'Begins'], from: 'WAITING', to: 'VALID', by: 'clock', at: 'startsAt' },
+    end: { label: ['到期', 'Ends'], from: ['WAITING', 'VALID'], to: 'ENDED', by: 'clock', at: 'endsAt' },
+    // Its days or the tick say in which state a grant is: the save that changes them moves it.
+    place: { label: ['变更', 'Change'], from: 'ENDED', to: 'WAITING', by: 'effect' },
+    // Of a handler or seal that is gone nothing is left to grant.
+    lapse: {
+      label: ['随经办人或印章失效', 'Ends with handler or seal'],
+      from: ['WAITING', 'VALID'],
+      to: 'ENDED',
+      by: 'effect',
+      follows: { handler: 'withdraw', seal: 'cancel', member: 'out' },
+      set: { enabled: false },
+    },
+  },
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [...asked, 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
+      views: {
+        list: {
+          columns: ['handler', 'state', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark', 'updatedAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['remark'],
+          filters: ['state', 'handler', 'seal', 'validTo'],
+        },
+        show: [
+          { title: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
+          { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
+          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+        ],
+        create: [
+          { title: ['授权', 'Grant'], fields: ['handler', 'seal'] },
+          { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
+        ],
+        edit: [{ title: ['范围', 'Scope'], fields: ['enabled', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] }],
+      },
+      calls: {
+        'en.handlerSeal.list': { path: 'handlerSeal/list', does: 'list', menu: '203' },
+        'en.handlerSeal.manage': {
+          path: 'handlerSeal/manage',
+          does: 'save',
+          menu: '203',
+          idempotent: true,
+          input: asked,
+          effect: 'handlerSeal.place',
+          label: ['授权用印', 'Grant the use of a seal'],
+        },
+      },
+    },
+  },
+});

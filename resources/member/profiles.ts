@@ -1,0 +1,58 @@
+/** An employee as himself: what he may see and change of his own account, under 401. */
+import { defineResource } from '../../src/engine/declare/index.ts';
+import { employee } from './_employee.ts';
+
+export const profiles = defineResource({
+  name: 'profiles',
+  label: ['个人信息', 'Personal information'],
+  represent: '{name} ({account})',
+  facetOf: 'employees',
+  ...employee,
+  audiences: {
+    enterprise: {
+      rows: { userNum: '$session.userNum' },
+      reads: [
+        'userNum',
+        'member',
+        'account',
+        'name',
+        'role',
+        'idType',
+        'idNo',
+        'mobile',
+        'email',
+        'post',
+        'department',
+        'authFile',
+        'authFileTo',
+        'passwordChangedAt',
+        'passwordExpiresAt',
+        'lastLoginAt',
+        'lastLoginIp',
+      ],
+      views: {
+        show: [
+          { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
+          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'] },
+          { title: ['个人授权文件', 'Personal authorisation file'], fields: ['authFile', 'authFileTo'] },
+          { title: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
+        ],
+        edit: [
+          {
+            title: ['个人', 'Person'],
+            fields: ['email', 'post', 'department'],
+            help: [
+              '姓名、证件与角色由企业管理员在“员工信息管理”中修改；手机在“更换手机”中修改',
+              'Name, document and role are changed by the company administrator under “Employee information”, the mobile under “Change of mobile”',
+            ],
+          },
+        ],
+      },
+      calls: {
+        'en.person.info': { path: 'person/info', does: 'get', single: true, menu: 'self', label: ['个人信息', 'Personal information'] },
+        'en.user.change': { path: 'userInfo/change', does: 'update', menu: '401', input: ['email', 'post', 'department'] },
+        'en.user.authFile': { path: 'userInfo/authFile', does: 'giveAuthFile', menu: '401' },
+      },
+    },
+  },
+});

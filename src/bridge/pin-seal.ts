@@ -1,0 +1,52 @@
+/** Sealing under a PIN: a random key of the software key's own, wrapped by what scrypt makes of the PIN; AES-256-GCM bound to a place. */
+import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** RFC 7914: 32 MB and about a tenth of a second a guess. Kept beside what it sealed, so that a later version may ask for more. */
+const cost = { n: 32_768, r: 8, p: 1 } as const;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** What is kept of a PIN: enough to tell a right one from a wrong one, nothing to read it from. */
+export interface PinLock {
+  readonly salt: string;
+  readonly n: number;
+  readonly r: number;
+  readonly p: number;
+  readonly wrapped: string;
+}
+
+/** Seals content for one place; base64 of nonce, ciphertext and tag. */
+export const seal = (key: Buffer, place: string, content: Uint8Array): string => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64');
+};
+
+/** Undefined for another key, another place or altered content. */
+export const unseal = (key: Buffer, place: string, sealed: string): Buffer | undefined => {
+  const bytes = Buffer.from(sealed, 'base64');
+  if (bytes.length < nonceBytes + tagBytes) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+};
+
+const keyFrom = (pin: string, { salt, n, r, p }: Omit<PinLock, 'wrapped'>): Promise<Buffer> =>
+  derive(pin, Buffer.from(salt, 'base64'), 32, { N: n, r, p, maxmem: 256 * n * r });
+
+/** A new content key, and its lock under the PIN. */
+export const lockWith = async (pin: string, place: string): Promise<PinLock> => {
+  const salted = { salt: randomBytes(16).toString('base64'), ...cost };
+  return { ...salted, wrapped: seal(await keyFrom(pin, salted), place, randomBytes(32)) };
+};
+
+/** The content key; undefined for a wrong PIN. */
+export const unlockWith = async (pin: string, place: string, lock: PinLock): Promise<Buffer | undefined> =>
+  unseal(await keyFrom(pin, lock), place, lock.wrapped);

@@ -1,0 +1,69 @@
+/** Laws of what a holder's hardware key fills, signs and takes in. */
+import { fieldsOf } from '../conditions/condition.ts';
+import type { Field, KeySignature } from '../declare/fields.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import type { Declared, ResourceLaw, World } from './world.ts';
+
+const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
+
+function* signatureFaults(key: KeySignature, beside: readonly string[], world: World): Generator<readonly [string, string]> {
+  for (const word of ['by', 'data'] as const) if (!beside.includes(key[word])) yield [word, unknownName('field', key[word], beside)];
+  const call = world.model.calls[key.call];
+  if (call === undefined) {
+    yield ['call', unknownName('call', key.call, Object.keys(world.model.calls))];
+    return;
+  }
+  const answer = call.of.kind === 'free' && typeof call.of.call.answer === 'object' ? Object.keys(call.of.call.answer) : undefined;
+  if (answer === undefined) {
+    yield ['call', `${key.call} is no call of no entity that answers fields; write one in a calls.ts`];
+    return;
+  }
+  for (const word of ['data', 'certificate'] as const)
+    if (!answer.includes(key[word])) yield [word, unknownName(`answer of ${key.call}`, key[word], answer)];
+}
+
+function* keyFaults(
+  one: Declared,
+  at: readonly Step[],
+  fields: Readonly<Record<string, Field>>,
+  beside: readonly string[],
+  world: World,
+): Generator<Finding> {
+  for (const [name, { key, type }] of Object.entries(fields)) {
+    if (key === undefined) continue;
+    const steps = [...at, name, 'key'];
+    if (type !== 'text' && type !== 'longText') yield one.fault(steps, `a key writes text, ${name} is of type ${type}; leave it out`);
+    if (key.makes === 'request') {
+      if (!beside.includes(key.algorithm)) yield one.fault([...steps, 'algorithm'], unknownName('field', key.algorithm, beside));
+    } else for (const [word, message] of signatureFaults(key, beside, world)) yield one.fault([...steps, word], message);
+  }
+}
+
+/** A field that a key fills names fields that stand beside it, and a call that answers what is to be signed. */
+export const keyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  const own = Object.keys(one.fields);
+  yield* keyFaults(one, ['fields'], one.resource.fields, own, world);
+  for (const [side, audience] of Object.entries(one.resource.audiences)) {
+    for (const [id, { ask = {} }] of Object.entries(audience.calls))
+      yield* keyFaults(one, ['audiences', side, 'calls', id, 'ask'], ask, [...own, ...Object.keys(ask)], world);
+    const { intoKey } = audience.views ?? {};
+    if (intoKey === undefined) continue;
+    const at = ['audiences', side, 'views', 'intoKey'];
+    const reads = [...always, ...audience.reads];
+    const named = [
+      { steps: [...at, 'certificate'], name: intoKey.certificate },
+      ...(intoKey.when === undefined ? [] : fieldsOf(intoKey.when)).map(path => ({
+        steps: [...at, 'when'],
+        name: path.split('.')[0] ?? '',
+      })),
+    ];
+    for (const { steps, name } of named)
+      if (!reads.includes(name))
+        yield one.fault(
+          steps,
+          own.includes(name)
+            ? `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`
+            : unknownName('field', name, own),
+        );
+  }
+};

@@ -1,0 +1,95 @@
+/** The key bridge's protocol: what a program beside the browser answers for the hardware keys of its machine; for vendors `docs/key-bridge.md` tells it. */
+
+export const bridgeProtocol = 1;
+
+/** Under which key algorithms a pair can be made. */
+export type BridgeAlgorithm = 'ECDSA_P256' | 'ECDSA_P384' | 'RSA_2048' | 'RSA_3072';
+export const bridgeAlgorithms: readonly BridgeAlgorithm[] = ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072'];
+
+/** Why the bridge refuses. `PIN_WRONG` and `PIN_LOCKED` say `triesLeft` besides. */
+export const bridgeCodes = [
+  'HOST_REFUSED',
+  'ORIGIN_REFUSED',
+  'CALL_MISSING',
+  'INPUT_WRONG',
+  'INPUT_TOO_LARGE',
+  'KEY_MISSING',
+  'KEY_FULL',
+  'PIN_WRONG',
+  'PIN_LOCKED',
+  'SESSION_MISSING',
+  'CONTAINER_MISSING',
+  'CERTIFICATE_UNREADABLE',
+  'CERTIFICATE_FOREIGN',
+  'INTERNAL',
+] as const;
+export type BridgeCode = (typeof bridgeCodes)[number];
+
+/** The signing pair of a container. Its private half is in no answer. */
+export interface BridgePair {
+  readonly algorithm: BridgeAlgorithm;
+  /** subjectPublicKeyInfo, DER in base64. */
+  readonly publicKey: string;
+  readonly certificate: {
+    /** Upper-case hex. */
+    readonly serialNumber: string;
+    readonly subjectDn: string;
+    readonly notAfter: string;
+  } | null;
+}
+
+export interface BridgeContainer {
+  readonly containerId: string;
+  readonly signPair: BridgePair;
+}
+
+export interface BridgeKey {
+  /** The number printed on the key. */
+  readonly keyId: string;
+  readonly label: string;
+  /** At 0 the PIN is locked. */
+  readonly triesLeft: number;
+  readonly algorithms: readonly BridgeAlgorithm[];
+  readonly containers: readonly BridgeContainer[];
+}
+
+/** Each call with what it takes and what it answers. What changes a key or uses it asks for the session that `verifyPin` opened. */
+export interface BridgeCalls {
+  readonly hello: {
+    readonly input: Readonly<Record<string, never>>;
+    readonly answer: { readonly protocol: number; readonly name: string; readonly software: boolean };
+  };
+  readonly listKeys: { readonly input: Readonly<Record<string, never>>; readonly answer: { readonly keys: readonly BridgeKey[] } };
+  readonly verifyPin: {
+    readonly input: { readonly keyId: string; readonly pin: string };
+    readonly answer: { readonly session: string; readonly expiresAt: string };
+  };
+  readonly makeKeyPair: {
+    readonly input: { readonly session: string; readonly algorithm: BridgeAlgorithm };
+    readonly answer: BridgeContainer;
+  };
+  readonly makeRequest: {
+    readonly input: { readonly session: string; readonly containerId: string; readonly commonName: string };
+    /** PKCS #10, PEM. */
+    readonly answer: { readonly request: string };
+  };
+  readonly importCertificate: {
+    readonly input: { readonly session: string; readonly certificate: string };
+    readonly answer: BridgeContainer;
+  };
+  readonly sign: {
+    /** The data in base64; the digest is the one that goes with the key's algorithm. */
+    readonly input: { readonly session: string; readonly containerId: string; readonly data: string };
+    /** Base64: ECDSA as DER, RSA as PKCS #1 v1.5. */
+    readonly answer: { readonly signature: string };
+  };
+  readonly closeSession: { readonly input: { readonly session: string }; readonly answer: Readonly<Record<string, never>> };
+}
+export type BridgeCall = keyof BridgeCalls;
+
+export type BridgeAnswer<C extends BridgeCall = BridgeCall> =
+  | { readonly ok: true; readonly data: BridgeCalls[C]['answer'] }
+  | { readonly ok: false; readonly code: BridgeCode; readonly triesLeft?: number };
+
+/** What a PIN may be: 6 to 16 printable ASCII characters, as GM/T 0016 keys take them. */
+export const isPin = (pin: string): boolean => /^[\x21-\x7e]{6,16}$/.test(pin);

@@ -1,0 +1,19 @@
+/** Who somebody is, as the pages before a session ask it: his mobile, and his account where several share one. */
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import { Field } from '../light/field.tsx';
+
+type Given = Omit<Parameters<typeof Field>[0], 'label' | 'hint'>;
+
+export const MobileField = ({ hint, ...given }: Given & { readonly hint: string }) => {
+  const t = useVisitorWords();
+  return (
+    <Field {...given} label={t('openAccount.mobile')} hint={hint} type="tel" inputMode="tel" autoComplete="tel" maxLength={13} first />
+  );
+};
+
+export const AccountField = (given: Given) => {
+  const t = useVisitorWords();
+  return (
+    <Field {...given} label={t('retrieve.account')} hint={t('retrieve.accountHint')} autoComplete="username" autoCapitalize="off" first />
+  );
+};

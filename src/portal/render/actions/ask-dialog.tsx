@@ -1,0 +1,111 @@
+/** A call that is put to a record without changing it: what it asks besides, and its answer below, as often as one likes. */
+import Dialog from '@mui/material/Dialog';
+import { Form, useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { PortalDataProvider, Row } from '../contract.ts';
+import { sentenceOf } from '../failure.ts';
+import { valueText } from '../fields/value.tsx';
+import { payloadOf, startValues } from '../inputs/check.ts';
+import { represent } from '../represent.ts';
+import { useSession } from '../session.ts';
+import { FormField } from '../views/form/form-field.tsx';
+import { useResolver } from '../views/form/use-resolver.ts';
+import { useWords } from '../words.ts';
+import '../views/form/form.css';
+
+interface AskDialogProps {
+  readonly call: ClientCall;
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly onClose: () => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+const none: Readonly<Record<string, never>> = {};
+
+const Foot = ({ onClose }: Pick<AskDialogProps, 'onClose'>) => {
+  const { isSubmitting } = useFormState();
+  const { t } = useWords();
+  return (
+    <div className="cr-dialog-foot">
+      <button type="button" className="cr-button" onClick={onClose}>
+        {t('close')}
+      </button>
+      <button type="submit" className="cr-button cr-filled" disabled={isSubmitting}>
+        {isSubmitting ? t('act.doing', { what: t('inquiry.ask') }) : t('inquiry.ask')}
+      </button>
+    </div>
+  );
+};
+
+const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
+  const words = useWords();
+  const { label, language } = words;
+  const session = useSession();
+  const provider = useDataProvider<PortalDataProvider>();
+  const by = call.on?.by ?? 'id';
+  const [questions] = useState((): Readonly<Record<string, ClientField>> => {
+    const { [by]: _, ...asked } = call.ask ?? none;
+    return asked;
+  });
+  const [start] = useState(() => startValues(questions, undefined));
+  const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
+  const [answer, setAnswer] = useState<Values>();
+  const [failed, setFailed] = useState<string>();
+  const ask = async (values: Values): Promise<void> => {
+    setAnswer(undefined);
+    setFailed(undefined);
+    try {
+      setAnswer(await provider.ask(call.id, { ...payloadOf(questions, values, undefined), [by]: record[by] }));
+    } catch (error) {
+      setFailed(sentenceOf(error));
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="cr-ask-title">
+      <Form
+        defaultValues={start}
+        record={start}
+        onSubmit={ask}
+        resolver={resolver}
+        mode="onSubmit"
+        reValidateMode="onBlur"
+        disableInvalidFormNotification
+        noValidate
+        className="cr-dialog"
+      >
+        <h2 id="cr-ask-title">{label(call.label)}</h2>
+        <p className="cr-act-what">
+          <strong>{represent(resource, record, label)}</strong>
+        </p>
+        <div className="cr-fields cr-fields-one">
+          {Object.values(questions).map(field => (
+            <FormField key={field.name} field={field} resource={call.id} />
+          ))}
+        </div>
+        <div aria-live="polite">
+          {answer !== undefined && (
+            <dl className="cr-answers">
+              {Object.values(call.answer ?? none).map((field: ClientField) => (
+                <div key={field.name}>
+                  <dt>{label(field.label)}</dt>
+                  <dd>{valueText(field, { words, resource, record, place: 'show' }, answer[field.name])}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {failed !== undefined && (
+            <p className="cr-notice cr-notice-bad" role="alert">
+              {failed}
+            </p>
+          )}
+        </div>
+        <Foot onClose={onClose} />
+      </Form>
+    </Dialog>
+  );
+};
+
+export default AskDialog;

@@ -1,0 +1,31 @@
+/** At the top of a record: what comes next in its state, and which fields are still to be filled before it may go on. */
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { applicable } from '../../actions/applicable.ts';
+import type { Row } from '../../contract.ts';
+import { isEmpty } from '../../fields/value.tsx';
+import { useCan } from '../../resource.ts';
+import { useWords } from '../../words.ts';
+import { useStanding } from '../standing-fields.ts';
+
+export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+  const { t, label, comma } = useWords();
+  const can = useCan();
+  const standing = useStanding(resource, record);
+  const next = resource.views.next?.[record.state ?? ''];
+  if (next === undefined) return null;
+  const wanted = applicable(resource, record.state, can).flatMap(({ complete = [] }) => complete);
+  const lacking = [...new Set(wanted)].filter(standing).flatMap(name => {
+    const field = resource.fields[name];
+    return field !== undefined && isEmpty(record[name]) ? [label(field.label)] : [];
+  });
+  const tone = resource.states[record.state ?? '']?.tone;
+  return (
+    <div className={`cr-notice cr-next${lacking.length > 0 || tone === 'warn' ? ' cr-notice-warn' : ''}`} role="status">
+      <strong>{t('next.title')}</strong>
+      <div>
+        <p>{label(next)}</p>
+        {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
+      </div>
+    </div>
+  );
+};

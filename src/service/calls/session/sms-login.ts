@@ -1,0 +1,53 @@
+/** `employee/sms/login`: by a code to the account's mobile in place of the password; whatever else a login asks for is asked for here too. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Act, Inside } from '../contract.ts';
+import { proveCode } from '../public/sms.ts';
+import { refuseInMaintenance } from '../settings.ts';
+import { countFailure, failureKeys, failuresBeforeCaptcha, failureWindow, refuseLocked, secondFactor, takeTurns } from './login.ts';
+import { accountsOf, theOne } from './password-by-proof.ts';
+import { mustEnrol } from './second-factor.ts';
+import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
+
+const side = 'enterprise';
+
+/** No name is spelled like this, so that guesses at codes lock nobody out of his password. */
+const counted = (mobile: string): string => `sms:${mobile}`;
+const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+/** A wrong code counts like a wrong password: a picture from the third on, half an hour of nothing after the fifth. */
+const checkCode = async (services: Services, act: Act, mobile: string): Promise<void> => {
+  try {
+    await proveCode(services, 'check', mobile, 'LOGIN', act.input.smsCode, act.now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const count = await countFailure(services, act, side, counted(mobile));
+    await logLogin(services, act, side, masked(mobile), 'CODE', undefined, 'SMS');
+    throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG', captcha: count >= failuresBeforeCaptcha } });
+  }
+};
+
+export const smsLogin =
+  (services: Services): Inside =>
+  async act => {
+    const mobile = String(act.input.mobile);
+    await refuseInMaintenance(act.records.rows);
+    const { failures } = failureKeys(side, counted(mobile));
+    await takeTurns(act, failures);
+    await refuseLocked(services, act, side, counted(mobile), masked(mobile));
+    const withCaptcha = (await services.throttle.count(failures, failureWindow, act.now)) >= failuresBeforeCaptcha;
+    if (withCaptcha) await services.captchas.consume(act.input, act.now);
+    await checkCode(services, act, mobile);
+    // Nothing about the number is told before its code is right.
+    const { account } = theOne(await accountsOf(act, mobile, side), act.input.userName);
+    const name = String(account.account);
+    const own = failureKeys(side, name);
+    await takeTurns(act, own.failures);
+    await refuseLocked(services, act, side, name);
+    await refuseEndedMember(services, act, side, account, 'SMS');
+    const factors = await secondFactor(services, act, side, name, account, withCaptcha);
+    await proveCode(services, 'consume', mobile, 'LOGIN', act.input.smsCode, act.now);
+    await services.throttle.clear(failures);
+    await services.throttle.clear(own.failures);
+    return signIn(services, act, side, account, { method: 'SMS', mustEnrol: await mustEnrol(act, side, factors) });
+  };

@@ -1,0 +1,72 @@
+/** What the contract needs to know of somebody's own account, of what may be asked about a company, and of the seals of handlers. */
+import { dayIn, effectiveHandler, paper } from '../../service/handler-people.ts';
+import { freshMobile, png, smsCodeFor, solvedCaptcha } from '../../service/people.ts';
+import type { Made, MakeRecord } from '../made-by-effects.ts';
+import type { World } from '../world.ts';
+
+const ownId = async (world: World): Promise<string> => {
+  const account = await world.service.services.database.read.find('employees', { userNum: world.people.enterprise.userNum });
+  return String(account?.id);
+};
+
+/** The waits between two codes are not what is tried here. */
+const codeTo = async (world: World, mobile: string): Promise<string> => {
+  for (const window of ['minute', 'day']) await world.service.services.throttle.clear(`sms-${window}:${mobile}`);
+  return smsCodeFor(world, mobile, 'CHANGE_MOBILE');
+};
+
+const handler = async (world: World): Promise<string> => (await effectiveHandler(world, world.company.token)).id;
+const seal = (_: World, make: MakeRecord): Promise<string> => make('seals', 'ENABLED');
+
+let banks = 0;
+/** Another bank each time (ISO 9362). */
+const freshBic = (): string => {
+  banks += 1;
+  return `TESTCN${String(banks).padStart(2, '0')}XXX`;
+};
+
+const uploaded = async (world: World): Promise<string> => {
+  const answer = await world.upload('file/upload', { purpose: 'application' }, { name: '材料.png', bytes: png }, world.company.token);
+  return String(answer.data.fileId);
+};
+
+export const ownAccount: Made = {
+  makers: { profiles: ownId },
+  given: {
+    'profiles.giveAuthFile.authFile': world => paper(world, 'letter', world.people.enterprise.token),
+    'profiles.giveAuthFile.authFileTo': async world => dayIn(world, 30),
+    'profiles.authFile': world => paper(world, 'letter', world.people.enterprise.token),
+    'profiles.authFileTo': async world => dayIn(world, 30),
+    'swiftCodes.bic': async () => freshBic(),
+    // Follows from the CNAPS code.
+    'swiftCodes.bankCode': async () => undefined,
+    'employeeMenus.member': async world => world.company.id,
+    'employeeMenus.employee': async world => (await world.account('enterprise')).id,
+    'employeeMenus.menus': async () => [{ menuId: '101' }],
+    'handlerSeals.member': async world => world.company.id,
+    'handlerSeals.handler': handler,
+    'handlerSeals.seal': seal,
+    'handlerSeals.validFrom': async world => dayIn(world, -1),
+    'handlerSeals.validTo': async world => dayIn(world, 30),
+  },
+  free: {
+    'en.user.mobile': async world => {
+      const { token, id } = await world.account('enterprise');
+      const mobile = String((await world.stored('employees', id)).mobile);
+      const newMobile = freshMobile();
+      return { token, body: { mobile, smsCode: await codeTo(world, mobile), newMobile, newSmsCode: await codeTo(world, newMobile) } };
+    },
+    'en.admin.mobile': async world => ({ body: {}, token: world.company.token }),
+    'en.company.mobileExists': async () => ({ body: { mobile: freshMobile() } }),
+    'en.company.mobileCheck': async world => ({
+      body: { companyName: '核对测试有限公司', mobile: freshMobile(), ...(await solvedCaptcha(world)) },
+    }),
+    'en.openInfo': async world => ({
+      body: { name: String((await world.stored('members', world.company.id)).companyName), ...(await solvedCaptcha(world)) },
+    }),
+    'en.file.encUpload': async () => ({ body: { purpose: 'application' }, file: { name: '材料.png', bytes: png } }),
+    'en.file.decDownload': async world => ({ body: { fileId: await uploaded(world) } }),
+    'en.file.template': async () => ({ body: { type: 'handlerLetter' } }),
+  },
+  companies: ['en.file.decDownload'],
+};

@@ -1,0 +1,229 @@
+/** Issuing, renewals and free certificates in a browser, on a desk and on a phone, and what operators look at when something failed. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { drainPushes } from '#service/delivery/pushes.ts';
+import { sampleRequest } from '#service/demo/request.ts';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { apply, member, only, operator, order, type Person, type Registered, signIn } from '../service/people.ts';
+import { operatorLogin } from '../service/running.ts';
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+
+let portal: Portal;
+let company: Registered;
+let maker: Person;
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await member(portal.running);
+  maker = await operator(portal.running, 'ISSUER');
+}, 120_000);
+afterAll(() => portal.stop());
+
+const database = () => portal.running.service.services.database;
+const stored = async (resource: string, id: string) => database().read.find(resource, id);
+const now = () => portal.running.service.services.clock();
+/** The founder's session: the clock may have ended the first one. */
+const root = async (): Promise<string> => (await portal.running.call<{ token: string }>('operation/login', operatorLogin)).data.token;
+const must = async (path: string, body: object, token: string): Promise<Row> => {
+  const answer = await portal.running.call<Row>(path, body, token);
+  if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+const ordered = async (): Promise<Row> => {
+  const [token, operator] = [await signIn(portal.running, company.adminUserName, company.adminPassword), await root()];
+  const application = await apply(portal.running, token, { csr: await sampleRequest('ECDSA_P256', '榕桥') });
+  return order({ ...portal.running, operator }, application) as Promise<Row>;
+};
+const issued = async (): Promise<Row> => must('operation/certificate/issue', await ordered(), await root());
+const opened = async (width: number, who: { userName: string; password: string }, path: string): Promise<Page> => {
+  const page = await portal.page({ width });
+  await signInAt(page, portal.running.address, 'operator', who.userName, who.password);
+  await page.goto(`${portal.running.address}/#${path}`);
+  return page;
+};
+const inHead = (page: Page, state: string) => page.locator('.cr-record-head').getByText(state, { exact: true }).waitFor();
+/** Opens the dialog of what can be done with the record, wherever it is offered. */
+const begin = async (page: Page, what: string) => {
+  const button = page.locator('.cr-actions').getByRole('button', { name: what, exact: true });
+  const more = page.getByRole('button', { name: '更多', exact: true });
+  await button.or(more).first().waitFor();
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name: `${what}…`, exact: true }).click();
+  }
+  return page.getByRole('dialog').last();
+};
+
+describe.each([1440, 390])('at %i pixels', width => {
+  test('[op.cert.issue][op.cert.download][op.cert.revoke][BEY-08] an order is issued and downloaded; suspending asks who is there; resumed and revoked', async () => {
+    const { id } = await ordered();
+    const page = await opened(width, maker, `/certificate/operateCertificate/${id}/show`);
+    await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
+    await inHead(page, '有效');
+
+    await page.getByRole('button', { name: '下载证书' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /PEM/ }).click()]);
+    const pem = await readFile(await download.path(), 'utf8');
+    expect(pem.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(1);
+
+    // A quarter of an hour later nobody takes it for granted who sits there.
+    portal.running.clock.now = new Date(portal.running.clock.now.getTime() + 16 * 60_000);
+    await (await begin(page, '冻结')).getByRole('button', { name: '冻结', exact: true }).click();
+    const asking = page.getByRole('dialog', { name: '确认身份' });
+    await asking.locator('[name=password]').fill(maker.password);
+    await page.keyboard.press('Enter');
+    await inHead(page, '冻结');
+    expect(await stored('certificates', id)).toMatchObject({ state: 'FROZEN', revocationReason: 'certificateHold' });
+    await (await begin(page, '解冻')).getByRole('button', { name: '解冻', exact: true }).click();
+    await inHead(page, '有效');
+
+    const dialog = await begin(page, '吊销');
+    // Without a reason nothing happens, and it says what is missing.
+    await dialog.getByRole('button', { name: '吊销', exact: true }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    await dialog.getByRole('button', { name: '吊销', exact: true }).click();
+    await inHead(page, '已吊销');
+    expect(await stored('certificates', id)).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
+    await page.context().close();
+  });
+
+  test('[op.renewal.list][op.renewal.approve] a renewal is found in its queue and approved; the successor is issued at once', async () => {
+    const old = await issued();
+    portal.running.byHand('certificates', old.id);
+    const notAfter = new Date(now().getTime() + 20 * 86_400_000).toISOString();
+    await database().transaction(rows => rows.update('certificates', old.id, null, { notAfter }));
+    const token = await signIn(portal.running, company.adminUserName, company.adminPassword);
+    const asked = await must('ca/renew/apply', { certificate: old.id, mode: 'RENEW', cause: '即将到期', years: 1 }, token);
+    const page = await opened(width, maker, '/certificate/caRenewal');
+    await page
+      .getByRole('link', { name: String(asked.applyNo) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^通过/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
+    await page.waitForURL(/caRenewal$/);
+    expect(await stored('renewals', asked.id)).toMatchObject({ state: 'DONE', decidedBy: maker.userNum });
+    expect(await stored('certificates', old.id)).toMatchObject({ state: 'SUPERSEDED' });
+    await page.context().close();
+  });
+
+  test('[op.free.import][op.free.detail] a sheet with a faulty row: what is wrong stands by row and column, the right rows become a batch', async () => {
+    const free = await member({ ...portal.running, operator: await root() });
+    const rows = [
+      ['会员企业', '证书类型', '有效期（年）'],
+      [free.uscc, '企业证书', 1],
+      [free.uscc, '企业证书', 9],
+    ].map(row => row.map(value => ({ value })));
+    const buffer = await (await writeWorkbook(rows)).toBuffer();
+    const page = await opened(width, maker, '/certificate/certificateFree');
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const file = {
+      name: `名单-${width}.xlsx`,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    };
+    const send = async () => {
+      await dialog.getByLabel('要导入的文件').setInputFiles(file);
+      await dialog.getByRole('button', { name: '导入', exact: true }).click();
+    };
+    await send();
+    await dialog.getByRole('row', { name: /^3 有效期（年）/ }).waitFor();
+    await dialog.getByText('全部没有导入').waitFor();
+    await dialog.getByRole('checkbox').check();
+    await send();
+    await dialog.getByText(/导入 1 行/).waitFor();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    const batch = (await database().read.list('freeBatches', { filter: { fileName: file.name } })).list[0];
+    expect(batch).toMatchObject({ taken: 1, refused: 1, state: 'SUBMITTED' });
+    await page
+      .getByRole('link', { name: String(batch?.applyNo) })
+      .first()
+      .click();
+    await page.getByText('有效期（年）').first().waitFor();
+    await page.context().close();
+  });
+});
+
+test('[op.cert.issue][TBL-01] many orders are issued at once: stopped between two, gone on with, and one that fails holds up no other', async () => {
+  const founder = await root();
+  const { id: of } = await only(portal.running, 'operation/member/list', { uscc: company.uscc }, founder);
+  const receiver = { receiverName: '李四', receiverMobile: '13800138000', receiverAddress: '五四路 1 号' };
+  const base = { member: of, certType: 'ENT', algorithm: 'ECDSA_P256', years: 1 };
+  for (let made = 0; made < 7; made += 1)
+    await must(
+      'operation/certificate/save',
+      { ...base, ...(made === 3 ? { carrier: 'UKEY', ...receiver } : { carrier: 'SOFT' }) },
+      founder,
+    );
+  const filter = encodeURIComponent(JSON.stringify({ state: 'TO_ISSUE' }));
+  const page = await opened(1440, maker, `/certificate/operateCertificate?filter=${filter}&page=1&perPage=20&sort=createdAt&order=DESC`);
+  let release = () => {};
+  const held = new Promise<void>(go => {
+    release = go;
+  });
+  await page.route('**/operation/certificate/issue', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('选择本页全部').check();
+  const issue = async () => {
+    await page.locator('.cr-foot').getByRole('button', { name: '制证', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '制证', exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  await issue();
+  await dialog.getByText('0 / 7').waitFor();
+  await dialog.getByRole('button', { name: '停止' }).click();
+  release();
+  await dialog.getByText('成功 1 条，失败 0 条，未执行 6 条').waitFor();
+  expect(await dialog.locator('[data-verdict=left]').count()).toBe(6);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await page.getByText('已选 6 条').waitFor();
+  await issue();
+  await dialog.getByText('成功 5 条，失败 1 条').waitFor();
+  expect(await dialog.locator('[data-verdict=failed]').innerText()).toContain('没有证书请求');
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await page.locator('.cr-empty').waitFor();
+  expect((await database().read.list('certificates', { filter: { state: 'ISSUE_FAILED' } })).list).toHaveLength(1);
+  await page.context().close();
+});
+
+test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push that was given up is sent again from its log or from the failures; the journal shows before and after', async () => {
+  const founder = await root();
+  const target = { name: '对账系统', targetUrl: 'https://receiver.example.com/events', events: ['certificate.issued'] };
+  await must('operation/push/target/new', target, founder);
+  const { id } = await issued();
+  const giveUp = async () => {
+    const post = async () => ({ status: 500, body: 'down' });
+    for (let day = 1; day <= 6; day += 1) await drainPushes(database(), new Date(now().getTime() + day * 86_400_000), post);
+  };
+  await giveUp();
+  const push = await only(portal.running, 'operation/log/push', { state: 'GIVEN_UP' }, founder);
+  const page = await opened(1440, operatorLogin, `/operateInformationCenter/pushLogs/${push.id}/show`);
+  await inHead(page, '已放弃');
+  await page.getByText('HTTP 500').first().waitFor();
+  await (await begin(page, '重新推送')).getByRole('button', { name: '重新推送', exact: true }).click();
+  await inHead(page, '待推送');
+
+  await giveUp();
+  const failure = await only(portal.running, 'failureLog/query', { recordId: push.id }, founder);
+  await page.goto(`${portal.running.address}/#/operateInformationCenter/pushLogs/failures/${failure.id}/show`);
+  await inHead(page, '待处理');
+  await (await begin(page, '重发')).getByRole('button', { name: '重发', exact: true }).click();
+  await inHead(page, '已重发');
+  expect(await stored('pushLogs', push.id)).toMatchObject({ state: 'WAIT', tries: 0 });
+
+  const entry = await only(portal.running, 'operation/log/list', { recordId: id, action: 'issue' }, founder);
+  await page.goto(`${portal.running.address}/#/operateInformationCenter/journal/${entry.id}/show`);
+  const changes = page.locator('.cr-changes');
+  await changes.getByRole('columnheader', { name: '修改前' }).waitFor();
+  const state = await changes.getByRole('row', { name: /^状态/ }).innerText();
+  expect(state.indexOf('待制证')).toBeGreaterThan(-1);
+  expect(state.indexOf('有效')).toBeGreaterThan(state.indexOf('待制证'));
+  await page.context().close();
+});

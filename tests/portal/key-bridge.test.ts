@@ -1,0 +1,222 @@
+/** The way of a hardware key in a browser, on a desk and on a phone: request, certificate and binding, with the bridge and without it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bridgeCalls } from '#bridge/calls.ts';
+import { type Bridge, startBridge } from '#bridge/server.ts';
+import { type SoftwareKeys, softwareKeys } from '#bridge/software-keys.ts';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { apply, member, operator, order, png, type Registered } from '../service/people.ts';
+import { axeFindings } from '../sweep/checks.ts';
+
+const pin = '246810';
+let folder: string;
+let keys: SoftwareKeys;
+let bridge: Bridge;
+let portal: Portal;
+let company: Registered & { readonly token: string };
+/** The bridge's port is known before the portal is, the portal's address after it. */
+const allows = (origin: string) => origin === portal.running.address;
+const open = (port: number) => startBridge({ calls: bridgeCalls(keys), port, allows, say: () => undefined });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chancery-keys-'));
+  keys = await softwareKeys(folder);
+  bridge = await open(0);
+  portal = await startPortal({ keyBridgeUrl: bridge.address });
+  company = await member(portal.running);
+}, 120_000);
+afterAll(async () => {
+  await portal.stop();
+  await bridge.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const signedIn = async (width: number): Promise<Page> => {
+  const page = await portal.page({ width });
+  await signInAt(page, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  return page;
+};
+const go = (page: Page, path: string) => page.goto(`${portal.running.address}/#/yKeyManage/${path}`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const typePin = async (page: Page, typed: string) => {
+  await dialog(page).getByLabel('PIN 码').fill(typed);
+  await page.keyboard.press('Enter');
+};
+const save = (page: Page) => page.getByRole('button', { name: /^保存/ }).click();
+const stored = (resource: string, id: string) => portal.running.service.services.database.read.find(resource, id);
+const idIn = (page: Page): string => /([0-9a-f-]{36})\/show/.exec(page.url())?.[1] ?? '';
+const isWithinWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** A certificate for a pair of that key, made by the calls alone. */
+const certifiedOn = async (keyId: string): Promise<string> => {
+  const { running } = portal;
+  const opened = await keys.open(keyId, pin);
+  const { containerId } = await keys.makeKeyPair(opened, 'ECDSA_P256');
+  const csr = await keys.makeRequest(opened, containerId, company.companyName);
+  const ordered = await order(running, await apply(running, company.token, { carrier: 'UKEY', csr }));
+  const issued = await running.call<{ seqNo: string }>('operation/certificate/issue', ordered, running.operator);
+  if (issued.status !== 1) throw new Error(issued.message);
+  return issued.data.seqNo;
+};
+
+test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key makes the request, takes the certificate in, and its signature binds it', async () => {
+  const keyId = await keys.make(pin);
+  const page = await signedIn(1440);
+  await go(page, 'certificateApply/create');
+  await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+  await page.getByRole('button', { name: '在 UKey 中生成' }).click();
+  await dialog(page).getByRole('radio', { name: keyId }).check();
+  // A wrong PIN says how often it may still be tried; the right one counts from the beginning.
+  await typePin(page, '000000');
+  await dialog(page).getByText('PIN 码不正确，还可以试 5 次。').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await typePin(page, pin);
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: '证书请求' }).inputValue()).toMatch(/^-----BEGIN CERTIFICATE REQUEST-----/);
+  expect(await isWithinWidth(page)).toBe(true);
+  await save(page);
+  await page.waitForURL(/\/show$/);
+  const application = idIn(page);
+  // Nobody has to say where to send a key to.
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
+  await page.locator('.s-main').getByText('待审核').first().waitFor();
+
+  const { version } = (await stored('certificateApplications', application)) as { version: number };
+  const ordered = await order(portal.running, { id: application, version });
+  const issued = await portal.running.call<{ seqNo: string }>('operation/certificate/issue', ordered, portal.running.operator);
+  expect(issued).toMatchObject({ status: 1, data: { state: 'ACTIVE' } });
+  expect(await stored('certificateApplications', application)).toMatchObject({ state: 'DONE' });
+
+  await go(page, `certificateApply/certificates/${ordered.id}/show`);
+  await page.getByRole('button', { name: '写入 UKey' }).click();
+  await dialog(page).getByRole('radio', { name: keyId }).check();
+  await typePin(page, pin);
+  await page.getByText(`证书已写入 UKey ${keyId}`).waitFor();
+
+  await go(page, 'blank8Copy/create');
+  const sign = page.getByRole('button', { name: '用 UKey 签名' });
+  expect(await sign.isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'UKey 序列号' }).fill(issued.data.seqNo);
+  await sign.click();
+  await dialog(page).getByRole('radio', { name: keyId }).waitFor();
+  expect(await dialog(page).getByRole('radio', { name: keyId }).isChecked()).toBe(true);
+  await typePin(page, pin);
+  await page.getByText(`已由 UKey ${keyId} 签名`).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  await save(page);
+  await page.waitForURL(/blank8Copy\/.*\/show$/);
+  expect(await stored('certificateApplications', idIn(page))).toMatchObject({
+    kind: 'BIND',
+    state: 'DONE',
+    proofMode: 'KEY',
+    seqNo: issued.data.seqNo,
+  });
+  expect(await stored('certificates', ordered.id)).toMatchObject({ boundUserNum: expect.any(String) });
+});
+
+test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be chosen any more', async () => {
+  const keyId = await keys.make(pin);
+  for (let tries = 0; tries < 5; tries++) await keys.open(keyId, '000000').catch(() => undefined);
+  const page = await signedIn(390);
+  await go(page, 'certificateApply/create');
+  await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+  await page.getByRole('button', { name: '在 UKey 中生成' }).click();
+  const key = dialog(page).getByRole('radio', { name: keyId });
+  await key.check();
+  await typePin(page, '000000');
+  await dialog(page).getByText('UKey 已锁定').waitFor();
+  await dialog(page).getByText('PIN 已锁定，不能使用').waitFor();
+  expect(await key.isDisabled()).toBe(true);
+  expect(await isWithinWidth(page)).toBe(true);
+});
+
+test('[en.bind] where no bridge runs it says how to start one, finds it once it runs, and a document does as well', async () => {
+  const keyId = await keys.make(pin);
+  const seqNo = await certifiedOn(keyId);
+  const page = await signedIn(390);
+  await go(page, 'blank8Copy/create');
+  await page.getByRole('textbox', { name: 'UKey 序列号' }).fill(seqNo);
+  const port = Number(new URL(bridge.address).port);
+  await bridge.stop();
+  await page.getByRole('button', { name: '用 UKey 签名' }).click();
+  await dialog(page).getByText(`npm run key-bridge -- --origin ${portal.running.address} --port ${port}`).waitFor();
+  await dialog(page).getByText('上传证明').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  bridge = await open(port);
+  await dialog(page).getByRole('button', { name: '重新连接' }).click();
+  await dialog(page).getByRole('radio', { name: keyId }).waitFor();
+  await dialog(page).getByRole('button', { name: '取消' }).click();
+  // What was typed is still there; the document goes to the reviewers.
+  await page.locator('input[type=file]').setInputFiles({ name: '证明.png', mimeType: 'image/png', buffer: png });
+  await page.getByText('更换文件').waitFor();
+  await save(page);
+  await page.waitForURL(/blank8Copy\/.*\/show$/);
+  expect(await stored('certificateApplications', idIn(page))).toMatchObject({ kind: 'BIND', state: 'SUBMITTED', seqNo });
+});
+
+test.each([1440, 390])(
+  '[en.hardKey.save][en.hardKey.submit][op.hardKey.commit] a seal on a key is asked for, reviewed beside its drawing, and made, at %i',
+  async width => {
+    const seqNo = await certifiedOn(await keys.make(pin));
+    const name = `公章（UKey ${width}）`;
+    const page = await signedIn(width);
+    await go(page, 'signature/create');
+    const type = async (field: string, value: string) => page.getByRole('textbox', { name: field }).fill(value);
+    await type('UKey 序列号', '99999999');
+    await page.getByRole('combobox', { name: '印章类型' }).click();
+    await page.getByRole('option').first().click();
+    await type('印章名称', name);
+    await save(page);
+    // A number that is no key of the company's is said at its field, and nothing typed is lost.
+    await page.locator('.cr-refused').getByRole('alert').waitFor();
+    expect(await page.getByRole('textbox', { name: '印章名称' }).inputValue()).toBe(name);
+    await type('UKey 序列号', seqNo);
+    await save(page);
+    await page.waitForURL(/signature\/.*\/show$/);
+    const id = idIn(page);
+    await page.getByText('还没有提交').waitFor();
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('已提交，等待平台审核').waitFor();
+    expect(await stored('certificateApplications', id)).toMatchObject({ kind: 'SEAL', state: 'SUBMITTED', seqNo });
+
+    const reviewer = await operator(portal.running, 'REVIEWER');
+    const desk = await portal.page({ width });
+    await signInAt(desk, portal.running.address, 'operator', reviewer.userName, reviewer.password);
+    await desk.goto(`${portal.running.address}/#/operateExamine/yKeyExamine/${id}/show`);
+    await desk.locator('.cr-preview .cr-seal-layers img').first().waitFor();
+    await desk.getByText(name).first().waitFor();
+    await desk.getByRole('button', { name: /^通过/ }).click();
+    await dialog(desk).getByRole('button', { name: '通过' }).click();
+    await expect.poll(async () => (await stored('certificateApplications', id))?.state).toBe('EXECUTING');
+    expect(await isWithinWidth(desk)).toBe(true);
+    const seal = await portal.running.service.services.database.read.find('seals', { keyApplication: id });
+    await portal.running.call('operation/seal/personalize', { id: seal?.id, version: seal?.version }, portal.running.operator);
+
+    await page.reload();
+    await page.getByText('印章已做好，与这把 UKey 的证书绑定').waitFor();
+    expect(await isWithinWidth(page)).toBe(true);
+  },
+);
+
+test('[TBL-02][en.ca.commit] what an application still lacks is named where it is handed in', async () => {
+  const draft = await portal.running.call<{ id: string }>(
+    'ca/save',
+    { certType: 'ENT', carrier: 'UKEY', algorithm: 'ECDSA_P256', years: 1 },
+    company.token,
+  );
+  const page = await signedIn(390);
+  await go(page, `certificateApply/${draft.data.id}/show`);
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
+  const said = dialog(page).getByRole('alert');
+  for (const name of ['收件人', '收件手机', '收件地址']) await said.getByText(`${name}：`).waitFor();
+});

@@ -1,0 +1,20 @@
+/** In what order test files run: any, another one with each seed, but those that take minutes first, so that no core waits for them at the end. */
+import { createHash } from 'node:crypto';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const longest = ['tests/contract/contract.test.ts', 'tests/service/demo.test.ts', 'tests/portal/sweep.test.ts'];
+
+export class Order extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const rank = ({ moduleId, project }: TestSpecification): string => {
+      const long = longest.findIndex(path => moduleId.endsWith(path));
+      const drawn = createHash('sha256').update(`${seed} ${project.name} ${moduleId}`).digest('hex');
+      return `${long < 0 ? longest.length : long} ${drawn}`;
+    };
+    return files
+      .map(file => [rank(file), file] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, file]) => file);
+  }
+}
