@@ -15,7 +15,11 @@ import { parseRequest } from '#service/pki/request.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
 import { signatureAlgorithmOf } from '#service/pki/signature-algorithms.ts';
 
-const urls = { crl: 'http://pki.example.com/issuing.crl', caIssuers: 'http://pki.example.com/issuing.cer' };
+const urls = {
+  crl: 'http://pki.example.com/issuing.crl',
+  caIssuers: 'http://pki.example.com/issuing.cer',
+  ocsp: 'http://pki.example.com/ocsp',
+};
 
 const requestOf = (algorithm: KeyAlgorithm, { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }): string => {
   const info = sequence(

@@ -21,8 +21,9 @@ export const memoryKeys = () => {
   });
 };
 
-export const urls = { crl: 'http://pki.example.com/crl/issuing.crl', caIssuers: 'http://pki.example.com/ca/issuing.cer' };
-const rootUrls = { crl: 'http://pki.example.com/crl/root.crl', caIssuers: 'http://pki.example.com/ca/root.cer' };
+const ocsp = 'http://pki.example.com/ocsp';
+export const urls = { crl: 'http://pki.example.com/crl/issuing.crl', caIssuers: 'http://pki.example.com/ca/issuing.cer', ocsp };
+const rootUrls = { crl: 'http://pki.example.com/crl/root.crl', caIssuers: 'http://pki.example.com/ca/root.cer', ocsp };
 
 /** A two-step authority and `certify`, which makes a certificate of a fresh key; whatever matters to a test overrides the plan. */
 export const testAuthority = async (algorithm: KeyAlgorithm = 'ECDSA_P256', rootAlgorithm: KeyAlgorithm = 'ECDSA_P256') => {

@@ -9,7 +9,11 @@ import { profiles } from '#service/pki/profiles.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
 import { validityFor } from '#service/pki/validity.ts';
 
-const urls = { crl: 'http://pki.example.com/crl/sample.crl', caIssuers: 'http://pki.example.com/ca/sample.cer' };
+const urls = {
+  crl: 'http://pki.example.com/crl/sample.crl',
+  caIssuers: 'http://pki.example.com/ca/sample.cer',
+  ocsp: 'http://pki.example.com/ocsp',
+};
 const named = (commonName: string) => ({ countryName: 'CN', organizationName: '样例外部认证中心', commonName });
 
 /** A certificate for a company, and the certificate of its issuer, both PEM. Its keys are gone when it returns. */

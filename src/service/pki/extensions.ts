@@ -1,5 +1,18 @@
 /** Certificate extensions (RFC 5280 4.2): how each is written and read. Which ones a certificate holds is the profile's business. */
-import { Der, DerFault, element, explicit, implicit, integerOf, namedBits, octetString, oid, sequence, trueValue } from './der.ts';
+import {
+  Der,
+  DerFault,
+  element,
+  explicit,
+  implicit,
+  integerOf,
+  namedBits,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  trueValue,
+} from './der.ts';
 import { extKeyUsageOids, type KeyUsage, keyUsageBits } from './profiles.ts';
 
 export const extensionOids = {
@@ -15,6 +28,7 @@ export const extensionOids = {
   authorityKeyIdentifier: '2.5.29.35',
   extKeyUsage: '2.5.29.37',
   authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+  ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
 } as const;
 export type ExtensionName = keyof typeof extensionOids;
 
@@ -30,7 +44,7 @@ export const write = {
   subjectKeyIdentifier: (keyIdentifier: Uint8Array) => extension('subjectKeyIdentifier', false, octetString(keyIdentifier)),
   authorityKeyIdentifier: (keyIdentifier: Uint8Array) => extension('authorityKeyIdentifier', false, sequence(implicit(0, keyIdentifier))),
   keyUsage: (usages: readonly KeyUsage[]) => extension('keyUsage', true, namedBits(usages.map(usage => keyUsageBits[usage]))),
-  extKeyUsage: (oids: readonly string[]) => extension('extKeyUsage', false, sequence(...oids.map(oid))),
+  extKeyUsage: (oids: readonly string[], critical = false) => extension('extKeyUsage', critical, sequence(...oids.map(oid))),
   /** Critical in every certificate of ours; cA is left out where false (its default). */
   basicConstraints: (authority: { readonly pathLength: number } | undefined) =>
     extension('basicConstraints', true, authority === undefined ? sequence() : sequence(trueValue, integerOf(authority.pathLength))),
@@ -42,6 +56,7 @@ export const write = {
   /** rfc822Name alone: the signing profiles know no other names. */
   subjectAltName: (emails: readonly string[]) =>
     extension('subjectAltName', false, sequence(...emails.map(email => implicit(1, Buffer.from(email, 'latin1'))))),
+  ocspNoCheck: () => extension('ocspNoCheck', false, nullValue),
   cRLNumber: (number: bigint) => extension('cRLNumber', false, integerOf(number)),
 };
 

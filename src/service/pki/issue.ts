@@ -68,7 +68,15 @@ const constantPart = ({ profile, issuer, urls }: CertificatePlan): Buffer => {
     ...(issuer === 'self' ? [] : [write.authorityKeyIdentifier(issuer.keyIdentifier)]),
     write.basicConstraints(profile.authority),
     write.keyUsage(profile.keyUsage),
-    ...(profile.extKeyUsage.length === 0 ? [] : [write.extKeyUsage(profile.extKeyUsage.map(purpose => extKeyUsageOids[purpose]))]),
+    ...(profile.extKeyUsage.length === 0
+      ? []
+      : [
+          write.extKeyUsage(
+            profile.extKeyUsage.map(purpose => extKeyUsageOids[purpose]),
+            profile.extKeyUsageCritical,
+          ),
+        ]),
+    ...(profile.ocspNoCheck === undefined ? [] : [write.ocspNoCheck()]),
     ...(profile.policyOids.length === 0 ? [] : [write.certificatePolicies(profile.policyOids)]),
     ...(urls === undefined
       ? []

@@ -181,6 +181,25 @@ const faults: Record<string, () => [rule: string, change: Partial<Parts>]> = {
     'authority information access',
     instead('authorityInfoAccess', write.authorityInfoAccess([['ocsp', 'http://a.example.com']])),
   ],
+  'information access without a responder': () => [
+    'authority information access',
+    instead('authorityInfoAccess', write.authorityInfoAccess([['caIssuers', 'http://a.example.com']])),
+  ],
+  'purposes that are critical without need': () => [
+    'time stamping',
+    instead('extKeyUsage', write.extKeyUsage(['1.3.6.1.5.5.7.3.4'], true)),
+  ],
+  'time stamping that is not critical': () => ['time stamping', instead('extKeyUsage', write.extKeyUsage(['1.3.6.1.5.5.7.3.8']))],
+  'time stamping beside another purpose': () => [
+    'time stamping',
+    instead('extKeyUsage', write.extKeyUsage(['1.3.6.1.5.5.7.3.8', '1.3.6.1.5.5.7.3.4'], true)),
+  ],
+  'OCSP signing that has to be checked': () => ['OCSP signing', instead('extKeyUsage', write.extKeyUsage(['1.3.6.1.5.5.7.3.9']))],
+  'OCSP signing for a year': () => [
+    'OCSP signing',
+    { extensions: [...without('extKeyUsage'), write.extKeyUsage(['1.3.6.1.5.5.7.3.9']), write.ocspNoCheck()] },
+  ],
+  'ocsp-nocheck for a holder': () => ['OCSP signing', { extensions: [...good.extensions, write.ocspNoCheck()] }],
   'an alternative name that is no address': () => ['subject alternative name', instead('subjectAltName', write.subjectAltName(['nobody']))],
   'something after its end': () => ['encoding', { trailing: Buffer.from([0]) }],
 };

@@ -54,6 +54,7 @@ const faultOfTime = (field: CertificateStructure['notAfter']): string | undefine
   return (field.tag === tags.generalizedTime) === isLate ? undefined : `${field.content.toString('latin1')}: wrong form for its year`;
 };
 
+const dayMs = 86_400_000;
 const httpUrl = /^https?:\/\/[\x21-\x7e]+$/;
 const faultOfUrls = (urls: readonly string[]): string | undefined =>
   urls.length === 0 ? 'no address' : urls.find(url => !httpUrl.test(url));
@@ -66,7 +67,7 @@ const neverCritical: readonly ExtensionName[] = [
   'authorityInfoAccess',
   'certificatePolicies',
   'subjectAltName',
-  'extKeyUsage',
+  'ocspNoCheck',
 ];
 const known = new Set<string>(Object.values(extensionOids));
 
@@ -193,6 +194,31 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    rule: 'time stamping',
+    clause: 'RFC 3161 2.3',
+    judge({ certificate }) {
+      const found = findExtension(certificate, 'extKeyUsage');
+      const oids = found === undefined ? [] : read.extKeyUsage(found.value);
+      if (!oids.includes(extKeyUsageOids.timeStamping)) return found?.critical === true && 'extKeyUsage critical without need';
+      return oids.length > 1 ? 'beside another purpose' : found?.critical !== true && 'not critical';
+    },
+  },
+  {
+    rule: 'OCSP signing',
+    clause: 'RFC 6960 4.2.2.2',
+    judge(judged) {
+      const usages = extensionValue(judged, 'extKeyUsage');
+      const oids = usages === undefined ? [] : read.extKeyUsage(usages);
+      const isUnchecked = extensionValue(judged, 'ocspNoCheck') !== undefined;
+      if (!oids.includes(extKeyUsageOids.OCSPSigning)) return isUnchecked && 'ocsp-nocheck without OCSPSigning';
+      if (!isUnchecked) return 'without ocsp-nocheck';
+      const { notBefore, notAfter } = judged.certificate;
+      return oids.length > 1
+        ? 'beside another purpose'
+        : notAfter.time.getTime() - notBefore.time.getTime() > 90 * dayMs && 'not short-lived';
+    },
+  },
+  {
     rule: 'certificate policies',
     clause: 'RFC 5280 4.2.1.4',
     judge(judged) {
@@ -213,12 +239,14 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'authority information access',
-    clause: 'RFC 5280 4.2.2.1',
+    clause: 'RFC 5280 4.2.2.1, RFC 6960 3.1',
     judge(judged) {
       const value = extensionValue(judged, 'authorityInfoAccess');
       if (value === undefined) return !judged.isSelfIssued && 'missing';
       const entries = read.authorityInfoAccess(value);
       if (!entries.some(({ method }) => method === accessMethods.caIssuers)) return 'without caIssuers';
+      const isUnchecked = extensionValue(judged, 'ocspNoCheck') !== undefined;
+      if (!isUnchecked && !entries.some(({ method }) => method === accessMethods.ocsp)) return 'without ocsp';
       return faultOfUrls(entries.map(({ url }) => url));
     },
   },

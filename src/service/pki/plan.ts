@@ -10,7 +10,7 @@ export interface IssuerUrls {
   readonly crl: string;
   /** The issuer's certificate (DER). */
   readonly caIssuers: string;
-  /** The responder, once there is one. */
+  /** The responder; left out where nobody need ask it: in a responder's own certificate. */
   readonly ocsp?: string;
 }
 

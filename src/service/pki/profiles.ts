@@ -37,6 +37,10 @@ export interface CertificateProfile {
   readonly subject: { readonly required: readonly SubjectAttribute[]; readonly optional: readonly SubjectAttribute[] };
   readonly keyUsage: readonly KeyUsage[];
   readonly extKeyUsage: readonly ExtKeyUsage[];
+  /** Whoever does not know the purpose must refuse the certificate: a time stamper's (RFC 3161 2.3). */
+  readonly extKeyUsageCritical?: true;
+  /** Nobody need ask whether it is revoked (RFC 6960 4.2.2.2.1): an OCSP responder's, short-lived for that reason. */
+  readonly ocspNoCheck?: true;
   /** Present for an authority; `pathLength` counts the authorities that may stand below it. */
   readonly authority?: { readonly pathLength: number };
   /** What is given where the application asks for no other, in days. */
@@ -117,6 +121,35 @@ export const profiles = {
         'serialNumber',
       ],
     },
+  },
+} as const satisfies Record<string, CertificateProfile>;
+
+/** What the authority's own services sign with: made and renewed by the service itself, never for an application. */
+const service = {
+  subject: { required: ['countryName', 'organizationName', 'commonName'], optional: ['organizationalUnitName'] },
+  policyOids: [examplePolicyOid],
+  algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
+} as const;
+
+export const serviceProfiles = {
+  'ocsp-responder': {
+    ...service,
+    name: 'ocsp-responder',
+    keyUsage: ['digitalSignature'],
+    extKeyUsage: ['OCSPSigning'],
+    ocspNoCheck: true,
+    days: 30,
+    maxDays: 30,
+  },
+  'time-stamping': {
+    ...service,
+    name: 'time-stamping',
+    keyUsage: ['digitalSignature', 'nonRepudiation'],
+    extKeyUsage: ['timeStamping'],
+    extKeyUsageCritical: true,
+    // A year of signing, and for the last stamp of it as long as a certificate counts.
+    days: 4 * 365,
+    maxDays: 4 * 366,
   },
 } as const satisfies Record<string, CertificateProfile>;
 

@@ -7,12 +7,21 @@ import { bitString, sequence } from './der.ts';
 import { signatureAlgorithmOf } from './signature-algorithms.ts';
 
 /**
- * Signs once and closes the shell. The signature is verified before it leaves: a faulty device must not put out something
- * nobody accepts, and a faulty RSA signature would give the private key away.
- * @param publicKey the issuer's; PKI_SIGNER if the signature is not its
+ * Signs once. The signature is verified before it leaves: a faulty device must not put out something nobody accepts, and a faulty
+ * RSA signature would give the private key away.
+ * @param publicKey the signer's; PKI_SIGNER if the signature is not its
  */
-export const signAndClose = async (tbs: Buffer, signer: Signer, publicKey: KeyObject): Promise<Buffer> => {
-  const signature = await signer.sign(tbs);
-  if (!verify(keyAlgorithms[signer.algorithm].digest, tbs, publicKey, signature)) throw new Refusal('PKI_SIGNER');
-  return sequence(tbs, signatureAlgorithmOf(signer.algorithm), bitString(signature));
+export const signatureOver = async (data: Buffer, signer: Signer, publicKey: KeyObject): Promise<Buffer> => {
+  const signature = await signer.sign(data);
+  if (!verify(keyAlgorithms[signer.algorithm].digest, data, publicKey, signature)) throw new Refusal('PKI_SIGNER');
+  return signature;
+};
+
+/**
+ * Signs and closes the shell.
+ * @param after what stands behind the signature, as the certificates of an OCSP response do
+ */
+export const signAndClose = async (tbs: Buffer, signer: Signer, publicKey: KeyObject, ...after: readonly Buffer[]): Promise<Buffer> => {
+  const signature = await signatureOver(tbs, signer, publicKey);
+  return sequence(tbs, signatureAlgorithmOf(signer.algorithm), bitString(signature), ...after);
 };

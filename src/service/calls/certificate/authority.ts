@@ -58,7 +58,11 @@ const organisation = { countryName: 'CN', organizationName: '契证电子认证�
 export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words): Authority => {
   const opened = new Map<string, Issuer>();
   const asked = () => ({ session: {}, now: clock() });
-  const urlsOf = (name: string): IssuerUrls => ({ crl: `${publicUrl}/pki/crl/${name}.crl`, caIssuers: `${publicUrl}/pki/ca/${name}.cer` });
+  const urlsOf = (name: string): IssuerUrls => ({
+    crl: `${publicUrl}/pki/crl/${name}.crl`,
+    caIssuers: `${publicUrl}/pki/ca/${name}.cer`,
+    ocsp: `${publicUrl}/pki/ocsp`,
+  });
   const issuerOf = (row: Row): Issuer => {
     const pem = String(row.certificatePem);
     const known = opened.get(pem) ?? openIssuer(pem);
