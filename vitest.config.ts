@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance}/**/*.test.ts'],
+          include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance,vectors}/**/*.test.ts'],
         },
       },
       { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'] } },

@@ -2,11 +2,12 @@
  * Keys made of software for trying out: one file each in a folder, containers with a signing pair, private halves sealed under the PIN.
  * They do what a hardware key does and protect less: whoever copies the file can guess the PIN without end.
  */
-import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BridgeAlgorithm, type BridgeContainer, type BridgeKey, bridgeAlgorithms } from '#engine/wire/key-bridge.ts';
 import { keyAlgorithms, makeKeyPair } from '#service/keys/algorithms.ts';
+import { signData } from '#service/keys/signatures.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { requestOf } from '#service/pki/write-request.ts';
 import { BridgeFault } from './bridge-fault.ts';
@@ -194,7 +195,7 @@ export const softwareKeys = async (folder: string) => {
     /** Signs data with the pair of a container; ECDSA as DER. @throws BridgeFault CONTAINER_MISSING */
     async sign(opened: Opened, containerId: string, data: Buffer): Promise<Buffer> {
       const container = containerOf(await read(opened.keyId), containerId);
-      return sign(keyAlgorithms[container.algorithm].digest, data, privateKeyOf(container, opened));
+      return signData(keyAlgorithms[container.algorithm], data, privateKeyOf(container, opened));
     },
   };
 };

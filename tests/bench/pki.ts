@@ -1,8 +1,9 @@
 /** How many certificates a core makes in a second: request verified, serial drawn, twin linted, signed, signature checked. */
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import type { KeyObject } from 'node:crypto';
+import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#service/keys/algorithms.ts';
 import { blobKeyStore, type KeyBlob } from '#service/keys/blob-key-store.ts';
 import { signerOf } from '#service/keys/key-store.ts';
+import { signData } from '#service/keys/signatures.ts';
 import { openVault } from '#service/keys/vault.ts';
 import { makeIssuing, makeRoot } from '#service/pki/authority.ts';
 import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
@@ -28,7 +29,7 @@ const requestOf = (algorithm: KeyAlgorithm, { privateKey, publicKey }: { private
     publicKey.export({ format: 'der', type: 'spki' }),
     element(0xa0),
   );
-  const signature = sign(keyAlgorithms[algorithm].digest, info, privateKey);
+  const signature = signData(keyAlgorithms[algorithm], info, privateKey);
   return toPem('CERTIFICATE REQUEST', sequence(info, signatureAlgorithmOf(algorithm), bitString(signature)));
 };
 
@@ -54,15 +55,7 @@ const cpuSeconds = (since?: NodeJS.CpuUsage): number => {
 /** Certificates per CPU second: authority and subjects with keys of the algorithm, every request verified. */
 export const certificatesPerCpuSecond = async (algorithm: KeyAlgorithm, count: number): Promise<number> => {
   const { issuer, signer } = await authority(algorithm);
-  const facts = keyAlgorithms[algorithm];
-  const requests = Array.from({ length: 64 }, () =>
-    requestOf(
-      algorithm,
-      facts.kind === 'ec'
-        ? generateKeyPairSync('ec', { namedCurve: facts.curve })
-        : generateKeyPairSync('rsa', { modulusLength: facts.bits }),
-    ),
-  );
+  const requests = await Promise.all(Array.from({ length: 64 }, async () => requestOf(algorithm, await makeKeyPair(algorithm))));
   const notBefore = new Date();
   const notAfter = new Date(notBefore.getTime() + 365 * 86_400_000);
   const makeOne = async (n: number): Promise<void> => {

@@ -700,6 +700,11 @@ export const catalogue = rows({
     zh: '证书请求的签名不正确，无法证明持有私钥',
     en: 'The signature of the request is wrong: possession of the private key is not proven.',
   },
+  CSR_SM2_USER_ID: {
+    status: 0,
+    zh: '证书请求的 SM2 签名没有使用用户标识 {userId}，请设置该标识后重新生成（openssl 加参数 -sigopt distid:{userId}）',
+    en: 'The request is signed by SM2 without the user id {userId}. Set it and make the request anew (openssl: -sigopt distid:{userId}).',
+  },
   CSR_SIGNATURE_WEAK: {
     status: 0,
     zh: '证书请求使用了不安全的摘要算法 {algorithm}，请使用 SHA-256 或以上',

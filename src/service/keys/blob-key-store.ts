@@ -1,9 +1,9 @@
 /** Private keys as encrypted blobs: sealed PKCS #8 whose place is the caller's (a table, a file, a map). */
-import { createPrivateKey, sign as cryptoSign, type KeyObject, randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from './algorithms.ts';
 import { type KeyInfo, type KeyStore, keyMissing } from './key-store.ts';
+import { signDataAside } from './signatures.ts';
 import type { Vault } from './vault.ts';
 
 /** What the caller stores: nothing in it is secret in the clear. */
@@ -16,8 +16,6 @@ export interface BlobStorage {
   put(blob: KeyBlob): Promise<void>;
   remove(keyId: string): Promise<void>;
 }
-
-const signOnPool = promisify(cryptoSign) as (digest: string, data: Uint8Array, key: KeyObject) => Promise<Buffer>;
 
 /** Whether a key may leave is part of its place: turning the flag in the storage makes the blob unreadable. */
 const placeOf = ({ keyId, exportable }: { keyId: string; exportable: boolean }) => ({
@@ -75,8 +73,7 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
     async sign(keyId, data, digest) {
       const { key, algorithm } = await load(keyId);
       const facts = keyAlgorithms[algorithm];
-      // An ECDSA signature costs less than the way to the thread pool; an RSA one would hold up the event loop.
-      return facts.kind === 'ec' ? cryptoSign(digest ?? facts.digest, data, key) : signOnPool(digest ?? facts.digest, data, key);
+      return signDataAside({ kind: facts.kind, digest: digest ?? facts.digest }, data, key);
     },
     async exportPkcs8(keyId) {
       const blob = await blobOf(keyId);

@@ -19,7 +19,7 @@ export interface KeyStore {
   /** What is public about a key. KEY_MISSING if there is none of that id. */
   publicKey(keyId: string): Promise<KeyInfo>;
   /**
-   * Signs the digest of `data`; ECDSA as DER Ecdsa-Sig-Value, RSA as PKCS #1 v1.5.
+   * Signs the digest of `data`; ECDSA and SM2 as DER Ecdsa-Sig-Value, RSA as PKCS #1 v1.5.
    * @param digest the algorithm's own where left out
    */
   sign(keyId: string, data: Uint8Array, digest?: DigestName): Promise<Buffer>;

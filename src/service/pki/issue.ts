@@ -2,10 +2,11 @@
  * Issuing in two steps: `prepare` lints a twin and hands back a token, `issue` signs a token once.
  * A certificate that was not linted cannot be signed, because nothing but `prepare` makes tokens.
  */
-import { type KeyObject, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#service/keys/algorithms.ts';
 import type { Signer } from '#service/keys/key-store.ts';
+import { signData } from '#service/keys/signatures.ts';
 import { bitString, DerFault, explicit, integer, integerOf, sequence, time } from './der.ts';
 import { extensionList, write } from './extensions.ts';
 import { lintCertificate } from './lint.ts';
@@ -49,7 +50,7 @@ const specimens = new Map<KeyAlgorithm, Promise<Buffer>>();
 const specimenSignature = (algorithm: KeyAlgorithm): Promise<Buffer> => {
   const known = specimens.get(algorithm);
   if (known !== undefined) return known;
-  const made = makeKeyPair(algorithm).then(({ privateKey }) => sign(keyAlgorithms[algorithm].digest, Buffer.from('twin'), privateKey));
+  const made = makeKeyPair(algorithm).then(({ privateKey }) => signData(keyAlgorithms[algorithm], Buffer.from('twin'), privateKey));
   specimens.set(algorithm, made);
   return made;
 };

@@ -1,6 +1,7 @@
 /** Whether a certificate leads to a trusted root: signatures, authorities and times of every step (RFC 5280 6.1), from bytes alone. */
-import { verify } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
+import { keyAlgorithms } from '#service/keys/algorithms.ts';
+import { verifyData } from '#service/keys/signatures.ts';
 import { type CertificateFields, parseCertificate } from './parse.ts';
 import { signatureFacts } from './signature-algorithms.ts';
 import { readStructure } from './structure.ts';
@@ -30,8 +31,8 @@ export const isSignedBy = (certificate: CertificateFields, issuer: CertificateFi
   const { tbs, signature, innerAlgorithm, outerAlgorithm } = readStructure(certificate.der);
   if (!innerAlgorithm.bytes.equals(outerAlgorithm.bytes)) return false;
   try {
-    const key = importSubjectKey(readSubjectKey(issuer.subjectPublicKeyInfo));
-    return key.asymmetricKeyType === facts.kind && verify(facts.digest, tbs.bytes, key, signature);
+    const key = readSubjectKey(issuer.subjectPublicKeyInfo);
+    return keyAlgorithms[key.algorithm].kind === facts.kind && verifyData(facts, tbs.bytes, importSubjectKey(key), signature);
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;

@@ -153,6 +153,12 @@ export const serviceProfiles = {
   },
 } as const satisfies Record<string, CertificateProfile>;
 
+/** Whether a holder's certificate may have such a key at all. */
+export const isIssued = (algorithm: string): boolean =>
+  Object.values<CertificateProfile>(profiles).some(
+    ({ authority, algorithms }) => authority === undefined && algorithms.some(name => name === algorithm),
+  );
+
 export const crlProfile: CrlProfile = { name: 'crl', hours: 24, overlapHours: 12 };
 
 const strangers = (what: string, words: readonly string[], known: object): string[] =>

@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => court.close());
 
 const ec = (curve: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${curve}`];
+const sm2 = ec('SM2');
+const userId = ['-sm3', '-sigopt', 'distid:1234567812345678'];
 const rsa = (bits: number, exponent = 65537) => [
   ...['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits:${bits}`],
   ...['-pkeyopt', `rsa_keygen_pubexp:${exponent}`],
@@ -48,6 +50,14 @@ describe('[BEY-01] requests accepted', () => {
     const pem = await request(key);
     const read = parseRequest(pem);
     expect(read).toMatchObject({ algorithm, subjectDn: 'CN=张三, O=示例有限公司, C=CN' });
+    const published = await court.openssl(['req', '-noout', '-pubkey'], pem);
+    expect(toPem('PUBLIC KEY', read.subjectPublicKeyInfo)).toBe(published.stdout);
+  });
+
+  test('SM2 under the usual user id, the key openssl wrote, byte for byte', async () => {
+    const pem = await request(sm2, userId);
+    const read = parseRequest(pem);
+    expect(read).toMatchObject({ algorithm: 'SM2', subjectDn: 'CN=张三, O=示例有限公司, C=CN' });
     const published = await court.openssl(['req', '-noout', '-pubkey'], pem);
     expect(toPem('PUBLIC KEY', read.subjectPublicKeyInfo)).toBe(published.stdout);
   });
@@ -107,6 +117,13 @@ describe('[BEY-01] requests refused', () => {
 
   test('an RSA-PSS signature', async () => {
     expect(codeOf(await request(rsa(2048), ['-sigopt', 'rsa_padding_mode:pss']))).toBe('CSR_SIGNATURE_ALGORITHM');
+  });
+
+  test('an SM2 signature under the empty user id, told from a broken one', async () => {
+    expect(codeOf(await request(sm2, ['-sm3']))).toBe('CSR_SM2_USER_ID');
+    const der = derOf(await request(sm2, userId));
+    expect(codeOf(pemOf(der.with(der.length - 1, (der.at(-1) ?? 0) ^ 1)))).toBe('CSR_SIGNATURE_WRONG');
+    expect(codeOf(pemOf(der.with(40, (der[40] ?? 0) ^ 1)))).not.toBe('nothing was refused');
   });
 
   test('control characters in a name', async () => {

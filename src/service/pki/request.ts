@@ -1,7 +1,8 @@
 /** PKCS #10 requests (RFC 2986): reading, and the proof that the sender holds the private key. Only the key is ever used. */
-import { verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import { defaultUserId, lacksUserId, type Scheme, verifyData } from '#service/keys/signatures.ts';
 import { Der, DerFault } from './der.ts';
 import { formatDn, hasControlCharacter, readName } from './names.ts';
 import { readPem } from './pem.ts';
@@ -31,6 +32,14 @@ const derOf = (pem: string): Buffer => {
   return first;
 };
 
+/** Whoever was not told the identity that SM2 signs under learns it from the refusal. */
+const checkSignature = (scheme: Scheme, info: Buffer, key: KeyObject, signature: Buffer): void => {
+  if (verifyData(scheme, info, key, signature)) return;
+  if (scheme.kind === 'sm2' && lacksUserId(info, key, signature))
+    throw new Refusal('CSR_SM2_USER_ID', { params: { userId: defaultUserId } });
+  throw new Refusal('CSR_SIGNATURE_WRONG');
+};
+
 const read = (der: Buffer): CertificateRequest => {
   const whole = Der.first(der);
   if (whole.end !== der.length) throw new Refusal('CSR_TRAILING_DATA');
@@ -46,10 +55,10 @@ const read = (der: Buffer): CertificateRequest => {
   if (weak !== undefined) throw new Refusal('CSR_SIGNATURE_WEAK', { params: { algorithm: weak } });
   const subjectKey = readSubjectKey(key.bytes);
   const facts = signatureFacts(signedWith);
-  if (facts === undefined || (facts.kind === 'ec') !== (subjectKey.jwk.kty === 'EC'))
+  if (facts === undefined || facts.kind !== keyAlgorithms[subjectKey.algorithm].kind)
     throw new Refusal('CSR_SIGNATURE_ALGORITHM', { params: { algorithm: signedWith } });
   if (!isAcceptable(signedWith, algorithm.bytes)) throw new DerFault('signature algorithm with odd parameters');
-  if (!verify(facts.digest, info.bytes, importSubjectKey(subjectKey), signature.bitString)) throw new Refusal('CSR_SIGNATURE_WRONG');
+  checkSignature(facts, info.bytes, importSubjectKey(subjectKey), signature.bitString);
 
   const name = readName(subject);
   if (hasControlCharacter(name)) throw new Refusal('CSR_NAME_CONTROL');
@@ -63,7 +72,7 @@ const read = (der: Buffer): CertificateRequest => {
 /**
  * Reads a request in PEM and verifies its signature with its own key (proof of possession, RFC 2986 3 note 2).
  * @throws Refusal CSR_TOO_LARGE, CSR_NOT_PEM, CSR_NOT_DER, CSR_TRAILING_DATA, CSR_SIGNATURE_WEAK, CSR_SIGNATURE_ALGORITHM,
- * CSR_SIGNATURE_WRONG, CSR_NAME_CONTROL; KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_EXPONENT for its key
+ * CSR_SIGNATURE_WRONG, CSR_SM2_USER_ID, CSR_NAME_CONTROL; KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_EXPONENT for its key
  */
 export const parseRequest = (pem: string): CertificateRequest => {
   if (Buffer.byteLength(pem) > maxRequestBytes) throw new Refusal('CSR_TOO_LARGE', { params: { limit: maxRequestBytes } });

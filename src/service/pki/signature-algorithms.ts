@@ -1,13 +1,12 @@
-/** Signature algorithm identifiers (RFC 4055, RFC 5758): which we write, which we accept, which are refused as weak. */
-import { type DigestName, type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+/** Signature algorithm identifiers (RFC 4055, RFC 5758, GB/T 33560): which we write, which we accept, which are refused as weak. */
+import { type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import type { Scheme } from '#service/keys/signatures.ts';
 import { nullValue, oid, sequence } from './der.ts';
 
-interface SignatureFacts {
+interface SignatureFacts extends Scheme {
   readonly oid: string;
   /** As the standard writes it. */
   readonly name: string;
-  readonly kind: 'ec' | 'rsa';
-  readonly digest: DigestName;
 }
 
 /** What a request or certificate may be signed with. */
@@ -18,6 +17,7 @@ export const signatureAlgorithms: readonly SignatureFacts[] = [
   { oid: '1.2.840.113549.1.1.11', name: 'sha256WithRSAEncryption', kind: 'rsa', digest: 'sha256' },
   { oid: '1.2.840.113549.1.1.12', name: 'sha384WithRSAEncryption', kind: 'rsa', digest: 'sha384' },
   { oid: '1.2.840.113549.1.1.13', name: 'sha512WithRSAEncryption', kind: 'rsa', digest: 'sha512' },
+  { oid: '1.2.156.10197.1.501', name: 'SM2-with-SM3', kind: 'sm2', digest: 'sm3' },
 ];
 
 /** Broken digests, by the name the refusal shows (NIST SP 800-131A; SHA-224 has no place in a new request either). */
@@ -35,7 +35,7 @@ export const weakSignatureAlgorithms: Readonly<Record<string, string>> = {
 
 export const signatureFacts = (dotted: string): SignatureFacts | undefined => signatureAlgorithms.find(facts => facts.oid === dotted);
 
-/** RSA identifiers carry NULL (RFC 4055 5), ECDSA ones no parameters at all (RFC 5758 3.2). */
+/** RSA identifiers carry NULL (RFC 4055 5), ECDSA ones no parameters at all (RFC 5758 3.2), and SM2 ones neither, as the field does. */
 const write = ({ oid: dotted, kind }: SignatureFacts): Buffer =>
   kind === 'rsa' ? sequence(oid(dotted), nullValue) : sequence(oid(dotted));
 
@@ -58,6 +58,10 @@ export const isCanonical = (dotted: string, der: Buffer): boolean => {
   return facts !== undefined && write(facts).equals(der);
 };
 
-/** As `isCanonical`, or an RSA identifier without its NULL, which readers must accept (RFC 4055 5). */
-export const isAcceptable = (dotted: string, der: Buffer): boolean =>
-  isCanonical(dotted, der) || (signatureFacts(dotted)?.kind === 'rsa' && sequence(oid(dotted)).equals(der));
+/** As `isCanonical`, or an RSA identifier without its NULL, which readers must accept (RFC 4055 5), or an SM2 one with it: some keys write it. */
+export const isAcceptable = (dotted: string, der: Buffer): boolean => {
+  if (isCanonical(dotted, der)) return true;
+  const kind = signatureFacts(dotted)?.kind;
+  if (kind === 'sm2') return sequence(oid(dotted), nullValue).equals(der);
+  return kind === 'rsa' && sequence(oid(dotted)).equals(der);
+};

@@ -1,8 +1,9 @@
 /** The outer shell of everything an authority signs (RFC 5280 4.1.1): `SEQUENCE { to-be-signed, algorithm, signature }`. */
-import { type KeyObject, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#service/keys/algorithms.ts';
 import type { Signer } from '#service/keys/key-store.ts';
+import { verifyData } from '#service/keys/signatures.ts';
 import { bitString, sequence } from './der.ts';
 import { signatureAlgorithmOf } from './signature-algorithms.ts';
 
@@ -13,7 +14,7 @@ import { signatureAlgorithmOf } from './signature-algorithms.ts';
  */
 export const signatureOver = async (data: Buffer, signer: Signer, publicKey: KeyObject): Promise<Buffer> => {
   const signature = await signer.sign(data);
-  if (!verify(keyAlgorithms[signer.algorithm].digest, data, publicKey, signature)) throw new Refusal('PKI_SIGNER');
+  if (!verifyData(keyAlgorithms[signer.algorithm], data, publicKey, signature)) throw new Refusal('PKI_SIGNER');
   return signature;
 };
 

@@ -1,4 +1,4 @@
-/** A subject's public key (RFC 5480, RFC 8017): which keys may be certified, and their import. Never sees a private key. */
+/** A subject's public key (RFC 5480, RFC 8017, GM/T 0009): which keys may be certified, and their import. Never sees a private key. */
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
@@ -7,9 +7,11 @@ import { Der, DerFault, tags } from './der.ts';
 const ecPublicKey = '1.2.840.10045.2.1';
 const rsaEncryption = '1.2.840.113549.1.1.1';
 
-const curves: Readonly<Record<string, { readonly algorithm: KeyAlgorithm; readonly crv: string; readonly bytes: number }>> = {
+/** `crv` is the curve's name in a JWK, where it has one. */
+const curves: Readonly<Record<string, { readonly algorithm: KeyAlgorithm; readonly crv?: string; readonly bytes: number }>> = {
   '1.2.840.10045.3.1.7': { algorithm: 'ECDSA_P256', crv: 'P-256', bytes: 32 },
   '1.3.132.0.34': { algorithm: 'ECDSA_P384', crv: 'P-384', bytes: 48 },
+  '1.2.156.10197.1.301': { algorithm: 'SM2', bytes: 32 },
 };
 const rsaSizes: Readonly<Record<number, KeyAlgorithm>> = { 2048: 'RSA_2048', 3072: 'RSA_3072', 4096: 'RSA_4096' };
 
@@ -17,10 +19,10 @@ export interface SubjectKey {
   readonly algorithm: KeyAlgorithm;
   /** subjectPublicKeyInfo, DER, its own copy. */
   readonly subjectPublicKeyInfo: Buffer;
-  /** The key identifier: the first 160 bits of SHA-256 over the subjectPublicKey bits (RFC 7093 2 method 1). */
+  /** The key identifier: the first 160 bits of SHA-256 over the subjectPublicKey bits (RFC 7093 2 method 1); for SM2 their SHA-1 (RFC 5280 4.2.1.2 method 1), as the field does. It names, and proves nothing. */
   readonly keyIdentifier: Buffer;
-  /** The key as a JWK, the form node imports fastest. */
-  readonly jwk: Readonly<Record<string, string>>;
+  /** The key as a JWK, the form node imports fastest; SM2 has none. */
+  readonly jwk: Readonly<Record<string, string>> | undefined;
 }
 
 const bitLength = (magnitude: Buffer): number =>
@@ -37,7 +39,7 @@ const readEc = (parameters: Der | undefined, point: Buffer) => {
   if (point.length !== 1 + 2 * bytes || point[0] !== 4) throw new Refusal('KEY_POINT');
   const x = point.subarray(1, 1 + bytes).toString('base64url');
   const y = point.subarray(1 + bytes).toString('base64url');
-  return { algorithm, jwk: { kty: 'EC', crv, x, y } };
+  return { algorithm, jwk: crv === undefined ? undefined : { kty: 'EC', crv, x, y } };
 };
 
 const readRsa = (parameters: Der | undefined, key: Buffer) => {
@@ -69,13 +71,16 @@ export const readSubjectKey = (info: Uint8Array): SubjectKey => {
   const key = bits.bitString;
   if (type.oid !== ecPublicKey && type.oid !== rsaEncryption) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: type.oid } });
   const read = type.oid === ecPublicKey ? readEc(parameters, key) : readRsa(parameters, key);
-  return { ...read, subjectPublicKeyInfo: Buffer.from(whole.bytes), keyIdentifier: hash('sha256', key, 'buffer').subarray(0, 20) };
+  const keyIdentifier = read.algorithm === 'SM2' ? hash('sha1', key, 'buffer') : hash('sha256', key, 'buffer').subarray(0, 20);
+  return { ...read, subjectPublicKeyInfo: Buffer.from(whole.bytes), keyIdentifier };
 };
 
 /** Imports the key; KEY_POINT if the point is not on its curve. As JWK: 2 times faster than as DER for P-256, more for others. */
-export const importSubjectKey = ({ jwk }: SubjectKey): KeyObject => {
+export const importSubjectKey = ({ jwk, subjectPublicKeyInfo }: SubjectKey): KeyObject => {
   try {
-    return createPublicKey({ key: { ...jwk }, format: 'jwk' });
+    return jwk === undefined
+      ? createPublicKey({ key: subjectPublicKeyInfo, format: 'der', type: 'spki' })
+      : createPublicKey({ key: { ...jwk }, format: 'jwk' });
   } catch (cause) {
     throw new Refusal('KEY_POINT', { cause });
   }

@@ -1,6 +1,7 @@
 /** A PKCS #10 request (RFC 2986) written: name, public key, no attributes, signed by the key it is for. */
-import { type KeyObject, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import { signData } from '#service/keys/signatures.ts';
 import { bitString, explicit, integerOf, sequence } from './der.ts';
 import { encodeSubject } from './names.ts';
 import { toPem } from './pem.ts';
@@ -22,6 +23,6 @@ export const requestOf = (algorithm: KeyAlgorithm, commonName: string, { private
     Buffer.isBuffer(publicKey) ? publicKey : publicKey.export({ type: 'spki', format: 'der' }),
     attributes,
   );
-  const signature = sign(keyAlgorithms[algorithm].digest, info, privateKey);
+  const signature = signData(keyAlgorithms[algorithm], info, privateKey);
   return toPem('CERTIFICATE REQUEST', sequence(info, signatureAlgorithmOf(algorithm), bitString(signature)));
 };

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { accept } from '#engine/input/accept.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { encodeSubject } from '#service/pki/names.ts';
+import { isIssued } from '#service/pki/profiles.ts';
 import { parseRequest } from '#service/pki/request.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -28,7 +28,7 @@ const checkRequest = (row: Row): void => {
 
 /** What an order must have before it can be issued at all, whoever made it: an algorithm of ours, a good request, possible names. */
 export const checkOrder = (row: Row, companyName: string): void => {
-  if (typeof row.algorithm === 'string' && !isKeyAlgorithm(row.algorithm))
+  if (typeof row.algorithm === 'string' && !isIssued(row.algorithm))
     throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));
   try {
     checkRequest(row);

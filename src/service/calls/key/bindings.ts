@@ -1,8 +1,10 @@
 /** A certificate on a hardware key and the account that signs with it: bound at once by a signature of the key, or by a reviewed proof. */
-import { type KeyObject, randomBytes, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
+import { type KeyObject, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { isKeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
+import { verifyData } from '#service/keys/signatures.ts';
+import { integer, sequence } from '#service/pki/der.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { takeIn } from '../review/audit-types.ts';
@@ -38,15 +40,19 @@ const isOurs = (services: Services, challenge: string, userNum: string, seqNo: s
   );
 };
 
-/** By the digest that goes with the key; an ECDSA signature as DER or as r‖s, as keys give it. */
+/** By the digest that goes with the key; an ECDSA or SM2 signature as DER or as r‖s, as keys give it. */
 const isSignature = (publicKey: KeyObject, algorithm: string, data: string, signature: Buffer): boolean => {
   if (!isKeyAlgorithm(algorithm)) return false;
-  const { kind, digest } = keyAlgorithms[algorithm];
+  const scheme = keyAlgorithms[algorithm];
   const bytes = Buffer.from(data, 'utf8');
-  if (kind === 'rsa') return verify(digest, bytes, publicKey, signature);
-  return (['der', 'ieee-p1363'] as const).some(dsaEncoding => {
+  const half = signature.length / 2;
+  const forms = [
+    signature,
+    ...(scheme.kind === 'rsa' ? [] : [sequence(integer(signature.subarray(0, half)), integer(signature.subarray(half)))]),
+  ];
+  return forms.some(form => {
     try {
-      return verify(digest, bytes, { key: publicKey, dsaEncoding }, signature);
+      return verifyData(scheme, bytes, publicKey, form);
     } catch {
       return false;
     }

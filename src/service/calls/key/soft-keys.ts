@@ -1,7 +1,7 @@
 /** E-signatures with a soft key: what is checked, what an approval sets going, and what becomes of the application with its certificate. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
+import { isIssued } from '#service/pki/profiles.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
 import { acceptanceOf, currentAgreement, placeOrder } from '../certificate/applications.ts';
@@ -19,7 +19,7 @@ const refuse = (...faults: readonly Fault[]): never => {
 /** `softKey/save`: an algorithm that the authority does not offer is said while the form is there. */
 export const checkSoftKey: Inside = async act => {
   const { algorithm } = after(act);
-  if (typeof algorithm === 'string' && !isKeyAlgorithm(algorithm))
+  if (typeof algorithm === 'string' && !isIssued(algorithm))
     refuse({ path: 'algorithm', code: 'CERTIFICATE_ALGORITHM', params: { algorithm } });
 };
 
