@@ -6,6 +6,7 @@ export const jobNames = {
   expiryNotices: ['证书到期提醒', 'Certificate expiry notices'],
   crls: ['更新吊销列表', 'Revocation lists'],
   crlWatch: ['检查吊销列表时效', 'Freshness of revocation lists'],
+  serviceCertificates: ['更新服务证书', 'Service certificates'],
   outbox: ['发送短信与邮件', 'SMS and mail'],
   pushes: ['推送事件', 'Pushes of events'],
   unfinished: ['清理中断的制证', 'Issuances that were cut off'],
@@ -19,5 +20,6 @@ export const jobSchedules = {
   SECONDS_15: ['每 15 秒', 'Every 15 seconds'],
   SECONDS_30: ['每 30 秒', 'Every 30 seconds'],
   MINUTES_5: ['每 5 分钟', 'Every 5 minutes'],
+  DAILY_0300: ['每天 3:00', 'Daily at 3:00'],
   DAILY_0800: ['每天 8:00', 'Daily at 8:00'],
 } as const;

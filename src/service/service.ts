@@ -13,6 +13,8 @@ import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
 import { tableBlobs } from '#service/calls/certificate/key-table.ts';
+import { makeOcsp } from '#service/calls/certificate/ocsp.ts';
+import { makeServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
 import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
 import { implementations } from '#service/calls/index.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
@@ -85,6 +87,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const delivery = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
   const authority = makeAuthority({ database, model, keys, clock, publicUrl: words.publicUrl });
+  const serviceCertificates = makeServiceCertificates({ database, model, keys, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
   const services: Services = {
@@ -99,6 +102,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     files,
     vault,
     authority,
+    serviceCertificates,
     publicUrl: words.publicUrl,
     relyingParty: relyingPartyOf(words.publicUrl),
     trustedPortals,
@@ -109,7 +113,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const firstLogin =
     words.initialOperator === undefined ? undefined : await firstOperator(database, model, effects, clock(), words.initialOperator);
   await authority.ensure(algorithmOf(words.authority ?? 'ECDSA_P256'));
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     model,
     perform: makePerform(database),
     effects,
@@ -126,7 +130,16 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     portal: words.portal,
     logLevel: words.logLevel,
     ...(words.logTo === undefined ? {} : { logTo: words.logTo }),
-    pki: authority,
+    pki: {
+      ...authority,
+      ocsp: makeOcsp({
+        database,
+        authority,
+        certificates: serviceCertificates,
+        clock,
+        failed: error => app.log.error({ err: error }, 'an OCSP request was put off'),
+      }),
+    },
     ready: () =>
       database.read.exists('issuers', { state: 'ACTIVE' }).then(
         found => found,

@@ -1,4 +1,4 @@
-/** The independent programs that judge what the trust core makes: openssl, certtool and LibreOffice, run on files in a folder of their own. */
+/** The independent programs that judge what the trust core makes: openssl, certtool, ocsptool and LibreOffice, run on files in a folder of their own. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,7 @@ export const openCourt = async () => {
     openssl: (args: readonly string[], input?: string | Uint8Array) => run('openssl', args, input),
     /** LibreOffice without a window, under a profile of its own. */
     soffice: (args: readonly string[]) => run('soffice', [`-env:UserInstallation=file://${folder}/office`, '--headless', ...args]),
+    ocsptool: (args: readonly string[], input?: string | Uint8Array) => run('ocsptool', args, input),
     certtool: (args: readonly string[], input?: string | Uint8Array) => run('certtool', args, input),
     file: async (name: string, content: string | Uint8Array): Promise<string> => {
       await writeFile(join(folder, name), content);

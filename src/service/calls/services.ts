@@ -6,6 +6,7 @@ import type { RelyingParty } from '#service/access/relying-party.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
+import type { ServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import type { FileStore } from '#service/files/file-store.ts';
 import type { Jobs } from '#service/jobs/jobs.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly files: FileStore;
   readonly vault: Vault;
   readonly authority: Authority;
+  readonly serviceCertificates: ServiceCertificates;
   readonly trustedPortals: TrustedPortals;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
   readonly publicUrl: string;

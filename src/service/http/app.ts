@@ -28,6 +28,7 @@ export interface AppServices extends CallServices {
 }
 
 const bodyLimit = 1_048_576;
+const sizeWords = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${bytes / 1_048_576} MB`);
 
 /** The hash of the empty string lets emotion's empty style element stand; its rules go in through CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -88,7 +89,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   });
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request);
-    const refusal = refusalOf(error, `${bodyLimit / 1_048_576} MB`, request.headers['content-type'] ?? '');
+    const refusal = refusalOf(error, sizeWords(request.routeOptions.bodyLimit ?? bodyLimit), request.headers['content-type'] ?? '');
     const answer =
       refusal === undefined
         ? envelopeOf('INTERNAL', language, { traceId: request.id }, { traceId: request.id })

@@ -1,5 +1,6 @@
-/** The public PKI paths: CA certificates, chains and CRLs for programs that know nothing of us. */
-import type { FastifyInstance } from 'fastify';
+/** The public PKI paths: CA certificates, chains, CRLs and OCSP for programs that know nothing of us. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#engine/wire/errors.ts';
 
 export interface PublicPki {
@@ -9,7 +10,17 @@ export interface PublicPki {
   chain(name: string): Promise<string | undefined>;
   /** The newest CRL, DER, and when the next one is due. */
   crl(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
+  /** An OCSP answer, DER, whatever the request was. */
+  ocsp(request: Uint8Array): Promise<OcspAnswer>;
 }
+
+interface OcspAnswer {
+  readonly der: Uint8Array;
+  /** Present for an answer that anybody may be given again. */
+  readonly reusable?: { readonly thisUpdate: Date; readonly nextUpdate: Date };
+}
+
+const ocspAnswer = 'application/ocsp-response';
 
 /** The same paths for the OpenAPI document. */
 export const publicCalls = [
@@ -22,11 +33,46 @@ export const publicCalls = [
     answers: 'application/pem-certificate-chain',
   },
   { id: 'pki.crl', method: 'GET', path: '/pki/crl/{name}.crl', summary: 'The newest CRL, DER', answers: 'application/pkix-crl' },
+  { id: 'pki.ocsp', method: 'POST', path: '/pki/ocsp', summary: 'OCSP', takes: 'application/ocsp-request', answers: ocspAnswer },
+  { id: 'pki.ocspGet', method: 'GET', path: '/pki/ocsp/{base64}', summary: 'OCSP by GET', answers: ocspAnswer },
 ] as const;
 
 const published = <T>(found: T | undefined): T => {
   if (found === undefined) throw new Refusal('RECORD_MISSING');
   return found;
+};
+
+/** A question about 20 certificates with a signature and its chain fits well into this. */
+const ocspLimit = 16_384;
+/** How long a cache may give an answer again without asking: a revocation shall be known within a minute. */
+const cachedSeconds = 60;
+
+/** RFC 5019 6.2: what caches between us and the asker may do. An answer with a nonce is for its asker alone. */
+const sendCached = (reply: FastifyReply, { der, reusable }: OcspAnswer): FastifyReply => {
+  const body = Buffer.from(der);
+  reply.type(ocspAnswer);
+  if (reusable === undefined) return reply.header('cache-control', 'no-store').send(body);
+  return reply
+    .header('cache-control', `max-age=${cachedSeconds}, public, no-transform, must-revalidate`)
+    .header('last-modified', reusable.thisUpdate.toUTCString())
+    .header('expires', reusable.nextUpdate.toUTCString())
+    .header('etag', `"${createHash('sha256').update(body).digest('hex')}"`)
+    .send(body);
+};
+
+/** OCSP over HTTP (RFC 6960 appendix A). A room of its own: nowhere else is such a body taken. */
+const registerOcsp = (app: FastifyInstance, pki: PublicPki): void => {
+  app.register(async room => {
+    room.addContentTypeParser('application/ocsp-request', { parseAs: 'buffer', bodyLimit: ocspLimit }, (_, body, done) => done(null, body));
+    room.post('/pki/ocsp', { bodyLimit: ocspLimit }, async (request, reply) => {
+      const { der } = await pki.ocsp(request.body instanceof Buffer ? request.body : Buffer.alloc(0));
+      return reply.type(ocspAnswer).header('cache-control', 'no-store').send(Buffer.from(der));
+    });
+    // The rest of the path: base64 has slashes, and not every asker escapes them.
+    room.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
+      sendCached(reply, await pki.ocsp(Buffer.from(request.params['*'].slice(0, ocspLimit), 'base64'))),
+    );
+  });
 };
 
 /** Media types after RFC 2585 (pkix-cert, pkix-crl) and RFC 8555 9.1 (pem-certificate-chain). */
@@ -41,4 +87,5 @@ export const registerPki = (app: FastifyInstance, pki: PublicPki): void => {
     const crl = published(await pki.crl(request.params.name));
     return reply.type('application/pkix-crl').header('cache-control', 'public, max-age=30').send(Buffer.from(crl.der));
   });
+  registerOcsp(app, pki);
 };

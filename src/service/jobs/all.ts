@@ -14,7 +14,7 @@ interface Words {
 }
 
 export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonly Job[] => {
-  const { database, model, delivery, authority } = services;
+  const { database, model, delivery, authority, serviceCertificates } = services;
   return [
     clockMoves(database, model, effects),
     expiryNotices(database, delivery),
@@ -27,6 +27,11 @@ export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonl
         if (ending.length > 0) throw new Error(`吊销列表没有按时更新 / not renewed in time: ${ending.join(', ')}`);
         return 0;
       },
+    },
+    {
+      name: 'serviceCertificates',
+      schedule: 'DAILY_0300',
+      run: async () => serviceCertificates.renew('OCSP', await authority.standing()),
     },
     { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
     { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },

@@ -9,11 +9,13 @@ import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#service
 import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
 import type { IssuerUrls } from '#service/pki/issue.ts';
 import { type Issuer, openIssuer } from '#service/pki/issuer.ts';
+import { parseCertificate } from '#service/pki/parse.ts';
 import { toPem } from '#service/pki/pem.ts';
 import { crlProfile } from '#service/pki/profiles.ts';
 import { reasonOf } from '#service/pki/reasons.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { freshRead } from './fresh-read.ts';
 
 /** The issuer that signs certificates now. */
 export interface Current {
@@ -23,9 +25,26 @@ export interface Current {
   readonly urls: IssuerUrls;
 }
 
+/** An authority that has not ended, whether it still issues or not: whose state answers are given and lists are made. */
+export interface Standing {
+  readonly id: string;
+  readonly name: string;
+  /** Grows with every certificate of its that is revoked or taken back. */
+  readonly version: number;
+  /** Null for a root. */
+  readonly parent: string | null;
+  readonly issuer: Issuer;
+  /** Of its own certificate, hex. */
+  readonly serialNumber: string;
+  readonly urls: IssuerUrls;
+  signer(): Promise<Signer>;
+}
+
 export interface Authority {
   readonly keys: KeyStore;
   current(): Promise<Current>;
+  /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
+  standing(): Promise<readonly Standing[]>;
   /** Makes root and issuing authority unless they are there. @returns true if they were made now */
   ensure(algorithm?: KeyAlgorithm): Promise<boolean>;
   /** Names and ends of its certificates, for people. */
@@ -53,10 +72,11 @@ interface Words {
 }
 
 const hourMs = 3_600_000;
-const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
+export const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
 
 export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words): Authority => {
   const opened = new Map<string, Issuer>();
+  const openedById = new Map<string, { readonly issuer: Issuer; readonly serialNumber: string }>();
   const asked = () => ({ session: {}, now: clock() });
   const urlsOf = (name: string): IssuerUrls => ({
     crl: `${publicUrl}/pki/crl/${name}.crl`,
@@ -69,6 +89,38 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
     opened.set(pem, known);
     return known;
   };
+  /** A certificate is read once: a row's never changes. */
+  const openById = async (id: string) => {
+    const known = openedById.get(id);
+    if (known !== undefined) return known;
+    const row = await database.read.find('issuers', { id }, asked());
+    if (row === undefined) throw new Error(`no issuer ${id}`);
+    const issuer = issuerOf(row);
+    const made = { issuer, serialNumber: parseCertificate(issuer.certificate).serialNumber };
+    openedById.set(id, made);
+    return made;
+  };
+  const readStanding = freshRead(async (): Promise<readonly Standing[]> => {
+    const { list } = await database.read.list('issuers', {
+      where: [{ state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } }],
+      ...asked(),
+      sort: { field: 'id', order: 'ASC' },
+      page: { number: 1, size: 100 },
+      total: false,
+      columns: ['id', 'version', 'name', 'parent', 'keyId'],
+    });
+    return Promise.all(
+      list.map(async row => ({
+        id: String(row.id),
+        name: String(row.name),
+        version: Number(row.version),
+        parent: row.parent === null ? null : String(row.parent),
+        ...(await openById(String(row.id))),
+        urls: urlsOf(String(row.name)),
+        signer: () => signerOf(keys, String(row.keyId)),
+      })),
+    );
+  });
   const byName = (name: string): Promise<Row | undefined> =>
     /^[\w-]{1,60}$/.test(name) ? database.read.find('issuers', { name }, asked()) : Promise.resolve(undefined);
   const above = async (row: Row): Promise<Row[]> => {
@@ -181,6 +233,7 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
         urls: urlsOf(String(row.name)),
       };
     },
+    standing: readStanding,
     async ensure(algorithm = 'ECDSA_P256') {
       if ((await signing(database.read)) !== undefined) return false;
       const now = clock();

@@ -1,0 +1,24 @@
+/** A certificate with which a service of the authority signs: OCSP answers, time stamps. Made and renewed by the service itself. */
+import { choice, defineResource, instant, longText, reference, text } from '../../src/engine/declare/index.ts';
+
+export const serviceCertificates = defineResource({
+  name: 'serviceCertificates',
+  label: ['服务证书', 'Service certificates'],
+  represent: '{purpose} {serialNumber}',
+  fields: {
+    purpose: choice(
+      ['用途', 'Purpose'],
+      { OCSP: ['证书状态查询（OCSP）', 'OCSP answers'], TSA: ['时间戳', 'Time stamps'] },
+      { rules: 'required', readOnly: true },
+    ),
+    issuer: reference(['签发机构', 'Issuer'], 'issuers', { rules: 'required', readOnly: true }),
+    serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
+    subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
+    certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
+    keyId: text(['密钥编号', 'Key'], { readOnly: true }),
+    notBefore: instant(['生效时间', 'Not before'], { readOnly: true }),
+    notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+  },
+  indexes: [['issuer', 'purpose', 'notAfter']],
+  audiences: {},
+});

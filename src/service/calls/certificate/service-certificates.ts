@@ -1,0 +1,149 @@
+/** The certificates with which the authority's own services sign: made when there is none, made anew long before they end. */
+import type { Model } from '#engine/project/model.ts';
+import { systemRecords } from '#service/calls/seeding.ts';
+import { type KeyStore, type Signer, signerOf } from '#service/keys/key-store.ts';
+import { issue, prepare } from '#service/pki/issue.ts';
+import { parseCertificate } from '#service/pki/parse.ts';
+import { certificateDer } from '#service/pki/pem.ts';
+import { type CertificateProfile, serviceProfiles } from '#service/pki/profiles.ts';
+import { newSerialNumber } from '#service/pki/serial.ts';
+import { validityFor } from '#service/pki/validity.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { organisation, type Standing } from './authority.ts';
+
+export type Purpose = 'OCSP' | 'TSA';
+
+/** A certificate in use, with its key. */
+export interface InService {
+  readonly certificate: Buffer;
+  readonly signer: Signer;
+  readonly notAfter: Date;
+}
+
+export interface ServiceCertificates {
+  /** The one to sign with now; made first where there is none. */
+  of(purpose: Purpose, issuer: Standing): Promise<InService>;
+  /** Makes what is missing or about to end. @returns how many were made */
+  renew(purpose: Purpose, issuers: readonly Standing[]): Promise<number>;
+}
+
+interface Facts {
+  readonly profile: CertificateProfile;
+  readonly name: string;
+  /** With fewer days left than these a new one is made, with a new key. */
+  readonly renewDays: number;
+}
+
+const dayMs = 86_400_000;
+const facts: Readonly<Record<Purpose, Facts>> = {
+  OCSP: { profile: serviceProfiles['ocsp-responder'], name: '契证证书状态服务', renewDays: 10 },
+  // A key stamps for a year; whatever it stamped last can be verified for three more.
+  TSA: { profile: serviceProfiles['time-stamping'], name: '契证时间戳服务', renewDays: 3 * 365 },
+};
+
+/** How long a process goes on with what it has read. */
+const rememberedMs = 600_000;
+/** A certificate with less than this left signs nothing any more: its answers have to outlive the question. */
+const leastMs = 2 * 3_600_000;
+
+interface Words {
+  readonly database: Database;
+  readonly model: Model;
+  readonly keys: KeyStore;
+  readonly clock: () => Date;
+}
+
+export const makeServiceCertificates = ({ database, model, keys, clock }: Words): ServiceCertificates => {
+  const remembered = new Map<string, { readonly inService: InService; readonly until: number }>();
+  const making = new Map<string, Promise<Row>>();
+
+  const newest = async (rows: Rows, purpose: Purpose, issuer: string): Promise<Row | undefined> => {
+    const { list } = await rows.list('serviceCertificates', {
+      where: [{ purpose, issuer }],
+      session: {},
+      now: clock(),
+      sort: { field: 'notAfter', order: 'DESC' },
+      page: { number: 1, size: 1 },
+      total: false,
+      heavy: true,
+    });
+    return list[0];
+  };
+  const leftOf = (row: Row | undefined): number => (row === undefined ? 0 : Date.parse(String(row.notAfter)) - clock().getTime());
+  /** An authority that is itself about to end gives no more than it has. */
+  const restOf = ({ issuer }: Standing): number => issuer.notAfter.getTime() - clock().getTime();
+  const leastOf = (standing: Standing): number => Math.min(leastMs, restOf(standing) / 2);
+  const wantedOf = (standing: Standing, purpose: Purpose): number =>
+    Math.min(facts[purpose].renewDays * dayMs, Math.max(leastOf(standing), restOf(standing) - dayMs));
+
+  /** Signed before it is stored: of two processes that make one at once, the second forgets its own, which nobody has seen. */
+  const make = async (purpose: Purpose, standing: Standing, wantedMs: number): Promise<Row> => {
+    const { profile, name } = facts[purpose];
+    const { issuer } = standing;
+    const now = clock();
+    const key = await keys.make(issuer.algorithm, `${name} ${standing.name}`);
+    const token = await prepare({
+      issuer,
+      profile,
+      subject: { ...organisation, commonName: `${name} ${standing.name}` },
+      publicKey: key.publicKey,
+      serialNumber: newSerialNumber(),
+      ...validityFor(profile, issuer, now),
+      urls: profile.ocspNoCheck === true ? { crl: standing.urls.crl, caIssuers: standing.urls.caIssuers } : standing.urls,
+    });
+    const fields = parseCertificate(await issue(token, await standing.signer()));
+    const kept = await database.transaction(async rows => {
+      await rows.lock(`serviceCertificates ${purpose} ${standing.id}`);
+      const known = await newest(rows, purpose, standing.id);
+      if (known !== undefined && leftOf(known) > wantedMs) return known;
+      return systemRecords(rows, model, {}, now, 'clock').create('serviceCertificates', {
+        purpose,
+        issuer: standing.id,
+        serialNumber: fields.serialNumber,
+        subjectDn: fields.subjectDn,
+        certificatePem: fields.pem,
+        keyId: key.keyId,
+        notBefore: fields.notBefore.toISOString(),
+        notAfter: fields.notAfter.toISOString(),
+      });
+    });
+    if (kept.keyId !== key.keyId) await keys.destroy(key.keyId);
+    return kept;
+  };
+  const makeOnce = (purpose: Purpose, standing: Standing, wantedMs: number): Promise<Row> => {
+    const place = `${purpose} ${standing.id}`;
+    const under = making.get(place) ?? make(purpose, standing, wantedMs).finally(() => making.delete(place));
+    making.set(place, under);
+    return under;
+  };
+
+  return {
+    async of(purpose, standing) {
+      const place = `${purpose} ${standing.id}`;
+      const known = remembered.get(place);
+      if (known !== undefined && known.until > clock().getTime()) return known.inService;
+      const found = await newest(database.read, purpose, standing.id);
+      const least = leastOf(standing);
+      const row = found !== undefined && leftOf(found) > least ? found : await makeOnce(purpose, standing, least);
+      const notAfter = new Date(String(row.notAfter));
+      const inService = {
+        certificate: certificateDer(String(row.certificatePem)) ?? Buffer.alloc(0),
+        signer: await signerOf(keys, String(row.keyId)),
+        notAfter,
+      };
+      remembered.set(place, { inService, until: Math.min(clock().getTime() + rememberedMs, notAfter.getTime() - least) });
+      return inService;
+    },
+    async renew(purpose, issuers) {
+      let made = 0;
+      for (const standing of issuers) {
+        const wantedMs = wantedOf(standing, purpose);
+        if (leftOf(await newest(database.read, purpose, standing.id)) > wantedMs) continue;
+        await makeOnce(purpose, standing, wantedMs);
+        made += 1;
+      }
+      return made;
+    },
+  };
+};

@@ -1,0 +1,82 @@
+/** Requests to the public PKI services with anything wrong in them: drawn by a seed, answered in the standard's words, never by a failure of ours. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromBER } from 'asn1js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomFrom, torture } from '../setup/torture.ts';
+import { openCourt } from '../vectors/judges.ts';
+import { type Running, startRunning } from './running.ts';
+
+let running: Running;
+const logged: string[] = [];
+beforeAll(async () => {
+  running = await startRunning({ log: line => void (/"level":(50|60)/.test(line) && logged.push(line)) });
+});
+afterAll(() => running.stop());
+
+const count = torture.full ? 4_000 : 200;
+
+/** The bytes with one to three things done to them: bits turned, bytes cut, doubled, made up, lengths made huge. */
+const mutant = (bytes: Buffer, random: () => number): Buffer => {
+  const at = (length: number): number => Math.floor(random() * length);
+  const acts: readonly ((from: Buffer) => Buffer)[] = [
+    from => {
+      const here = at(from.length);
+      return Buffer.from(from).fill(at(256), here, here + at(from.length - here));
+    },
+    from => from.subarray(0, at(from.length)),
+    from => {
+      const changed = Buffer.from(from);
+      if (changed.length > 0) changed[at(changed.length)] = at(256);
+      return changed;
+    },
+    from => {
+      const here = at(from.length);
+      const there = here + at(from.length - here);
+      return Buffer.concat([from.subarray(0, there), from.subarray(here)]);
+    },
+    from => {
+      const here = at(from.length);
+      return Buffer.concat([from.subarray(0, here), Buffer.from(Array.from({ length: at(12) }, () => at(256))), from.subarray(here)]);
+    },
+    from => {
+      const here = at(from.length);
+      return Buffer.concat([from.subarray(0, here), Buffer.from('84ffffffff', 'hex'), from.subarray(here + 1)]);
+    },
+  ];
+  let made = bytes;
+  for (let left = 1 + at(3); left > 0; left -= 1) made = acts[at(acts.length)]?.(made) ?? made;
+  return made;
+};
+
+/** Sends mutants a few at a time, and looks at each answer. */
+const bombard = async (request: Buffer, send: (body: Buffer) => Promise<Response>, type: string): Promise<void> => {
+  const random = randomFrom(torture.seed);
+  const bodies = Array.from({ length: count }, () => mutant(request, random));
+  for (let from = 0; from < bodies.length; from += 8) {
+    await Promise.all(
+      bodies.slice(from, from + 8).map(async body => {
+        const response = await send(body);
+        const named = `${response.status} for ${body.toString('hex')}`;
+        expect(response.status, named).toBe(200);
+        expect(response.headers.get('content-type'), named).toBe(type);
+        expect(fromBER(await response.arrayBuffer()).offset, named).toBeGreaterThan(0);
+      }),
+    );
+  }
+  expect(logged).toEqual([]);
+};
+const post = (path: string, type: string) => (body: Buffer) =>
+  fetch(`${running.address}${path}`, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) });
+
+test(`[pki.ocsp][pki.ocspGet] ${count} questions with something wrong in them (TORTURE_SEED=${torture.seed}) are each answered`, async () => {
+  const court = await openCourt();
+  const { list } = await running.service.services.database.read.list('issuers', { filter: { state: 'ACTIVE' }, heavy: true });
+  await court.file('issuing.pem', String(list.find(({ parent }) => parent !== null)?.certificatePem));
+  await court.openssl(['ocsp', '-issuer', 'issuing.pem', '-serial', '0x4001', '-serial', '0x4002', '-nonce', '-reqout', 'request.der']);
+  const request = await readFile(join(court.folder, 'request.der'));
+  await court.close();
+  await bombard(request, post('/pki/ocsp', 'application/ocsp-request'), 'application/ocsp-response');
+  const get = (body: Buffer) => fetch(`${running.address}/pki/ocsp/${encodeURIComponent(body.toString('base64'))}`);
+  await bombard(request, get, 'application/ocsp-response');
+});
