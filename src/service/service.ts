@@ -15,6 +15,7 @@ import { makeAuthority } from '#service/calls/certificate/authority.ts';
 import { tableBlobs } from '#service/calls/certificate/key-table.ts';
 import { makeOcsp } from '#service/calls/certificate/ocsp.ts';
 import { makeServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
+import { makeTimeStamps } from '#service/calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
 import { implementations } from '#service/calls/index.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
@@ -138,6 +139,13 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
         certificates: serviceCertificates,
         clock,
         failed: error => app.log.error({ err: error }, 'an OCSP request was put off'),
+      }),
+      timeStamp: makeTimeStamps({
+        authority,
+        certificates: serviceCertificates,
+        throttle,
+        clock,
+        failed: error => app.log.error({ err: error }, 'a time stamp was put off'),
       }),
     },
     ready: () =>

@@ -66,17 +66,36 @@ const bombard = async (request: Buffer, send: (body: Buffer) => Promise<Response
   }
   expect(logged).toEqual([]);
 };
-const post = (path: string, type: string) => (body: Buffer) =>
-  fetch(`${running.address}${path}`, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) });
-
 test(`[pki.ocsp][pki.ocspGet] ${count} questions with something wrong in them (TORTURE_SEED=${torture.seed}) are each answered`, async () => {
   const court = await openCourt();
   const { list } = await running.service.services.database.read.list('issuers', { filter: { state: 'ACTIVE' }, heavy: true });
-  await court.file('issuing.pem', String(list.find(({ parent }) => parent !== null)?.certificatePem));
+  await court.file('issuing.pem', String(list.find(({ name }) => /^issuing-\d/.test(String(name)))?.certificatePem));
   await court.openssl(['ocsp', '-issuer', 'issuing.pem', '-serial', '0x4001', '-serial', '0x4002', '-nonce', '-reqout', 'request.der']);
   const request = await readFile(join(court.folder, 'request.der'));
   await court.close();
-  await bombard(request, post('/pki/ocsp', 'application/ocsp-request'), 'application/ocsp-response');
+  const post = (body: Buffer) =>
+    fetch(`${running.address}/pki/ocsp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/ocsp-request' },
+      body: new Uint8Array(body),
+    });
+  await bombard(request, post, 'application/ocsp-response');
   const get = (body: Buffer) => fetch(`${running.address}/pki/ocsp/${encodeURIComponent(body.toString('base64'))}`);
   await bombard(request, get, 'application/ocsp-response');
+});
+
+test(`[pki.tsa] ${count} requests for stamps with something wrong in them (TORTURE_SEED=${torture.seed}) are each answered`, async () => {
+  const court = await openCourt();
+  await court.openssl(['ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert', '-tspolicy', '1.2.3.4', '-out', 'request.tsq']);
+  const request = await readFile(join(court.folder, 'request.tsq'));
+  await court.close();
+  // From many addresses: one alone would be told to wait.
+  const addresses = Array.from({ length: count }, (_, n) => `10.3.${n >> 8}.${n & 255}`);
+  const send = (body: Buffer) =>
+    fetch(`${running.address}/pki/tsa`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query', 'x-forwarded-for': addresses.pop() ?? '10.4.0.1' },
+      body: new Uint8Array(body),
+    });
+  await bombard(request, send, 'application/timestamp-reply');
 });

@@ -1,4 +1,4 @@
-/** The public PKI paths: CA certificates, chains, CRLs and OCSP for programs that know nothing of us. */
+/** The public PKI paths: CA certificates, chains, CRLs, OCSP and time stamps for programs that know nothing of us. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -12,6 +12,8 @@ export interface PublicPki {
   crl(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
   /** An OCSP answer, DER, whatever the request was. */
   ocsp(request: Uint8Array): Promise<OcspAnswer>;
+  /** A TimeStampResp, DER, for an address; refuses one that asks too often. */
+  timeStamp(request: Uint8Array, from: string): Promise<Uint8Array>;
 }
 
 interface OcspAnswer {
@@ -35,6 +37,14 @@ export const publicCalls = [
   { id: 'pki.crl', method: 'GET', path: '/pki/crl/{name}.crl', summary: 'The newest CRL, DER', answers: 'application/pkix-crl' },
   { id: 'pki.ocsp', method: 'POST', path: '/pki/ocsp', summary: 'OCSP', takes: 'application/ocsp-request', answers: ocspAnswer },
   { id: 'pki.ocspGet', method: 'GET', path: '/pki/ocsp/{base64}', summary: 'OCSP by GET', answers: ocspAnswer },
+  {
+    id: 'pki.tsa',
+    method: 'POST',
+    path: '/pki/tsa',
+    summary: 'Time stamps',
+    takes: 'application/timestamp-query',
+    answers: 'application/timestamp-reply',
+  },
 ] as const;
 
 const published = <T>(found: T | undefined): T => {
@@ -63,7 +73,7 @@ const sendCached = (reply: FastifyReply, { der, reusable }: OcspAnswer): Fastify
 /** OCSP over HTTP (RFC 6960 appendix A). A room of its own: nowhere else is such a body taken. */
 const registerOcsp = (app: FastifyInstance, pki: PublicPki): void => {
   app.register(async room => {
-    room.addContentTypeParser('application/ocsp-request', { parseAs: 'buffer', bodyLimit: ocspLimit }, (_, body, done) => done(null, body));
+    room.addContentTypeParser('application/ocsp-request', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     room.post('/pki/ocsp', { bodyLimit: ocspLimit }, async (request, reply) => {
       const { der } = await pki.ocsp(request.body instanceof Buffer ? request.body : Buffer.alloc(0));
       return reply.type(ocspAnswer).header('cache-control', 'no-store').send(Buffer.from(der));
@@ -72,6 +82,20 @@ const registerOcsp = (app: FastifyInstance, pki: PublicPki): void => {
     room.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
       sendCached(reply, await pki.ocsp(Buffer.from(request.params['*'].slice(0, ocspLimit), 'base64'))),
     );
+  });
+};
+
+/** A request holds a digest, a nonce and a policy. */
+const timeStampLimit = 4_096;
+
+/** Time stamps over HTTP (RFC 3161 3.4). */
+const registerTimeStamps = (app: FastifyInstance, pki: PublicPki): void => {
+  app.register(async room => {
+    room.addContentTypeParser('application/timestamp-query', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    room.post('/pki/tsa', { bodyLimit: timeStampLimit }, async (request, reply) => {
+      const der = await pki.timeStamp(request.body instanceof Buffer ? request.body : Buffer.alloc(0), request.ip);
+      return reply.type('application/timestamp-reply').header('cache-control', 'no-store').send(Buffer.from(der));
+    });
   });
 };
 
@@ -88,4 +112,5 @@ export const registerPki = (app: FastifyInstance, pki: PublicPki): void => {
     return reply.type('application/pkix-crl').header('cache-control', 'public, max-age=30').send(Buffer.from(crl.der));
   });
   registerOcsp(app, pki);
+  registerTimeStamps(app, pki);
 };

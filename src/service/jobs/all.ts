@@ -31,7 +31,9 @@ export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonl
     {
       name: 'serviceCertificates',
       schedule: 'DAILY_0300',
-      run: async () => serviceCertificates.renew('OCSP', await authority.standing()),
+      run: async () =>
+        (await serviceCertificates.renew('OCSP', await authority.standing())) +
+        (await serviceCertificates.renew('TSA', [await authority.issuing()])),
     },
     { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
     { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },

@@ -1,4 +1,4 @@
-/** The digests that requests name (RFC 4055 2.1, RFC 3279 2.2.1), by their object identifiers. Which of them a service takes is its own business. */
+/** The digests that requests name (RFC 4055 2.1, RFC 3279 2.2.1, GB/T 33560), by their object identifiers. Which of them a service takes is its own business. */
 import { type Der, DerFault, oid, sequence, tags } from './der.ts';
 
 export const digestOids = {
@@ -6,11 +6,12 @@ export const digestOids = {
   sha256: '2.16.840.1.101.3.4.2.1',
   sha384: '2.16.840.1.101.3.4.2.2',
   sha512: '2.16.840.1.101.3.4.2.3',
+  sm3: '1.2.156.10197.1.401',
 } as const;
 export type Digest = keyof typeof digestOids;
 
 /** In octets. */
-export const digestLengths: Readonly<Record<Digest, number>> = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 };
+export const digestLengths: Readonly<Record<Digest, number>> = { sha1: 20, sha256: 32, sha384: 48, sha512: 64, sm3: 32 };
 
 const byOid = new Map<string, Digest>((Object.keys(digestOids) as Digest[]).map(name => [digestOids[name], name]));
 

@@ -64,6 +64,8 @@ export interface CrlProfile {
  * an authority in service puts its own registered number into its profiles.
  */
 export const examplePolicyOid = '1.3.6.1.4.1.32473.1.1';
+/** Of the time stamps, beside the certificates': a stamp says by it how its clock and key are kept. */
+export const timeStampPolicyOid = '1.3.6.1.4.1.32473.1.2';
 const anyPolicy = '2.5.29.32.0';
 
 const signing = {

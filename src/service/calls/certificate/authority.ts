@@ -45,6 +45,8 @@ export interface Authority {
   current(): Promise<Current>;
   /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
   standing(): Promise<readonly Standing[]>;
+  /** The one of them that signs certificates now. */
+  issuing(): Promise<Standing>;
   /** Makes root and issuing authority unless they are there. @returns true if they were made now */
   ensure(algorithm?: KeyAlgorithm): Promise<boolean>;
   /** Names and ends of its certificates, for people. */
@@ -234,6 +236,12 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
       };
     },
     standing: readStanding,
+    async issuing() {
+      const [row, standing] = await Promise.all([signing(database.read), readStanding()]);
+      const found = standing.find(({ id }) => id === row?.id);
+      if (found === undefined) throw new Refusal('PKI_NO_ISSUER');
+      return found;
+    },
     async ensure(algorithm = 'ECDSA_P256') {
       if ((await signing(database.read)) !== undefined) return false;
       const now = clock();
