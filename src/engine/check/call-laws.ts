@@ -180,7 +180,8 @@ export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> 
       const by = Object.hasOwn(target.fields, part.by) ? target.fields[part.by] : undefined;
       if (by === undefined)
         yield fault(['with', name, 'by'], unknownName(`field of ${part.resource}`, part.by, Object.keys(target.fields)));
-      else if (!['reference', 'references'].includes(by.type) || by.to !== one.name)
+      // Rows refer to the entity, whichever of its faces they are shown at.
+      else if (!['reference', 'references'].includes(by.type) || (by.to !== one.name && by.to !== one.resource.facetOf))
         yield fault(['with', name, 'by'], `${part.resource}.${part.by} is no reference to ${one.name}; name the field that refers to it`);
       if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
         yield fault(['with', name, 'resource'], `${side} has no audience in ${part.resource}; declare one or leave it out`);

@@ -1,6 +1,6 @@
 /** The checker, one wrong declaration per law: a right registry, changed in one place. */
 import { describe, expect, it } from 'vitest';
-import { choice } from '../declare/fields.ts';
+import { choice, reference } from '../declare/fields.ts';
 import { defineResource, type Resource } from '../declare/index.ts';
 import { reviewed } from '../declare/reviewed.ts';
 import { check, explain } from './check.ts';
@@ -57,6 +57,49 @@ describe('check', () => {
     );
     expect(found({ ...face, indexes: [['plate']] })).toContain('fleetCars.indexes: only vehicles itself says this; leave it out');
     expect(found({ ...face, facetOf: 'vehicle' })).toContain('fleetCars.facetOf: no resource vehicle; did you mean vehicles?');
+  });
+
+  it('[FRM-02] takes at a face what refers to its entity', () => {
+    const registry = fleet();
+    const [vehicle] = registry.resources;
+    if (vehicle === undefined) throw new Error('no vehicles');
+    const { menu: _menu, indexes: _indexes, seeds: _seeds, ...rest } = structuredClone(vehicle.resource);
+    const trailers: Resource = {
+      ...structuredClone(companies),
+      name: 'trailers',
+      fields: { ...structuredClone(companies.fields), car: reference(['车辆', 'Car'], 'vehicles') },
+      audiences: { operator: { rows: 'all', reads: ['title', 'car'], calls: {} } },
+    };
+    const embedding = (by: string): Resource => ({
+      ...rest,
+      name: 'fleetCars',
+      facetOf: 'vehicles',
+      audiences: {
+        operator: {
+          rows: 'all',
+          reads: ['plate'],
+          calls: {
+            'op.car.get': {
+              does: 'get',
+              path: 'operation/car/{id}',
+              menu: 'V1',
+              with: { trailers: { resource: 'trailers', by, label: ['挂车', 'Trailers'] } },
+            },
+          },
+        },
+      },
+    });
+    const found = (by: string) =>
+      check({
+        ...registry,
+        resources: [
+          ...registry.resources,
+          { file: 'resources/fleet/trailers.ts', resource: trailers },
+          { file: 'resources/fleet/cars.ts', resource: embedding(by) },
+        ],
+      }).map(finding => finding.message);
+    expect(found('car')).toEqual([]);
+    expect(found('title')).toContain('trailers.title is no reference to fleetCars; name the field that refers to it');
   });
 
   it('[FRM-02] refuses a resource declared twice', () => {
