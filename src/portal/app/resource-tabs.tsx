@@ -17,7 +17,15 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
   // A list that lies behind the tabs is none of them.
   const isTab = open === undefined || all.some(({ name }) => name === open) || sums.some(({ call }) => call.id === open);
   return (
-    <Tabs value={isTab ? (open ?? menu.id) : false} component="nav" aria-label={label(menu.title)} className="resource-tabs">
+    <Tabs
+      value={isTab ? (open ?? menu.id) : false}
+      component="nav"
+      aria-label={label(menu.title)}
+      className="resource-tabs"
+      // Where they do not fit, the open one is scrolled into view, and arrows say that there are more.
+      variant="scrollable"
+      allowScrollButtonsMobile
+    >
       {isPage ? <Tab value={menu.id} label={label(menu.title)} component={Link} to={menu.path} /> : null}
       {all.map(({ name, path }) => {
         const shown = view.resources[name];

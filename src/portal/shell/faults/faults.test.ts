@@ -30,6 +30,7 @@ describe('[SHL-08][ERR-01.9] the error log', () => {
   it('leaves out what the service refused and what was given up: neither is a fault of the portal', () => {
     recordFault(new CallError('missing', 404, 'gone'), 'promise', '');
     recordFault(new DOMException('given up', 'AbortError'), 'promise', '');
+    recordFault('ResizeObserver loop completed with undelivered notifications.', 'window', 'x:0:0');
     expect(allFaults()).toEqual([]);
   });
   it('writes one error down once, and no more than fifty', () => {

@@ -33,9 +33,12 @@ export const withoutSecrets = (text: string, token: string | null): string =>
     .replace(/(https?:\/\/[^\s?"')]+|#\/[^\s?"')]*)\?[^\s#"'):]*/g, '$1')
     .slice(0, LONGEST);
 
+/** What browsers report as an error where an observer of sizes is told later than the frame: a turned phone or a narrowed window, no fault. */
+const isLateSize = (error: unknown): boolean => typeof error === 'string' && error.startsWith('ResizeObserver loop');
+
 /** Refusals of the service and given-up requests are told where they happen: they are no faults of the portal. */
 const isExpected = (error: unknown): boolean =>
-  error instanceof CallError || (error instanceof DOMException && error.name === 'AbortError');
+  error instanceof CallError || (error instanceof DOMException && error.name === 'AbortError') || isLateSize(error);
 
 /**
  * Writes an error down.
