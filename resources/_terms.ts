@@ -129,6 +129,7 @@ export const applicationKinds = {
   FREE_CERTIFICATE: ['免费证书', 'Free certificates'],
   INVOICE: ['开票', 'Invoice'],
   COMPANY_CHANGE: ['企业信息变更', 'Company change'],
+  PERSON_NAME: ['个人实名认证', 'Authentication of a person'],
 } as const;
 
 /** Kinds of invoices by the tax authority's codes. */
@@ -154,6 +155,9 @@ export const authMethods = {
   LETTER: ['授权书', 'Letter of authorisation'],
   PENNY: ['对公打款', 'Small transfer to the bank account'],
 } as const;
+
+/** How a person is authenticated. There is no outside source of data here: what is compared is compared by a reviewer. */
+export const personMethods = { P2: ['姓名与证件号码，人工核对', 'Name and number, compared by a reviewer'] } as const;
 
 /** Taxpayer types. */
 export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;

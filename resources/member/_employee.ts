@@ -30,7 +30,10 @@ export const employee = {
     post: text(['职务', 'Post'], { rules: 'length:0,30' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
     authFile: file(['个人授权文件', 'Personal authorisation file'], 'letter', {
-      help: ['本人签署的授权书或身份证件扫描件', 'A letter of authorisation that he signed, or a scan of his identity card'],
+      help: [
+        '本人签署的授权书或身份证件扫描件。平台据此核对姓名与证件号码；证件号码尚未登记的，企业管理员登记后自动送审',
+        'A letter of authorisation signed by the person, or a scan of the identity card. The platform compares name and number with it; where no number is on record, it is handed in once the company administrator enters one',
+      ],
     }),
     authFileTo: date(['授权文件有效期至', 'Authorisation valid until'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
     password: password(['密码', 'Password'], {

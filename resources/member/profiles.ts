@@ -49,7 +49,14 @@ export const profiles = defineResource({
         ],
       },
       calls: {
-        'en.person.info': { path: 'person/info', does: 'get', single: true, menu: 'self', label: ['个人信息', 'Personal information'] },
+        'en.person.info': {
+          path: 'person/info',
+          does: 'get',
+          single: true,
+          menu: 'self',
+          label: ['个人信息', 'Personal information'],
+          with: { authentications: { resource: 'personAuthentications', by: 'employee', label: ['个人实名认证', 'Authentications'] } },
+        },
         'en.user.change': { path: 'userInfo/change', does: 'update', menu: '401', input: ['email', 'post', 'department'] },
         'en.user.authFile': { path: 'userInfo/authFile', does: 'giveAuthFile', menu: '401' },
       },

@@ -122,6 +122,7 @@ export const auditTypes = defineResource({
       { code: 'FREE_CERTIFICATE', name: '免费证书', kind: 'FREE_CERTIFICATE', levels: 1, targetHours: 72, state: 'ON' },
       { code: 'INVOICE', name: '开票', kind: 'INVOICE', levels: 1, targetHours: 48, state: 'ON' },
       { code: 'COMPANY_CHANGE', name: '企业信息变更', kind: 'COMPANY_CHANGE', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'PERSON_NAME', name: '个人实名认证', kind: 'PERSON_NAME', levels: 1, targetHours: 24, state: 'ON' },
     ],
   },
 });

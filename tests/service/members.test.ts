@@ -437,6 +437,58 @@ test('[en.user.change][en.user.authFile][en.person.info][en.admin.mobile] somebo
   });
 });
 
+test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a person is authenticated by his file and number: returned, handed in anew, approved', async () => {
+  const company = await member(running);
+  const other = await employee(running, company.token);
+  const person = await employee(running, company.token);
+  const upload = async () => {
+    const { id, version } = await ask('person/info', {}, person.token);
+    const authFile = await paper(running, 'letter', person.token);
+    return ask('userInfo/authFile', { id, version, authFile, authFileTo: dayIn(running, 30) }, person.token);
+  };
+  const own = async (token = person.token) => (await ask<{ list: Data[] }>('person/authentication/list', {}, token)).list;
+  const modify = async (values: object) => {
+    const { id, version } = await only(running, 'employee/list', { account: person.userName }, company.token);
+    return ask('employee/modify', { id, version, ...values }, company.token);
+  };
+  const decide = (row: Data, decision: string, reason?: string) =>
+    running.call<Data>('operation/personAuthentication/commit', { id: row.id, version: row.version, decision, reason }, running.operator);
+
+  // Without a number there is nothing to compare; it is handed in once his company enters one.
+  await upload();
+  expect(await own()).toEqual([]);
+  await modify({ idType: 'ID_CARD', idNo: '11010519491231002X' });
+  const [waiting] = await own();
+  if (waiting === undefined) throw new Error('not handed in');
+  expect(waiting).toMatchObject({ state: 'SUBMITTED', name: '王小明', method: 'P2', letterTo: dayIn(running, 30) });
+  // The person alone finds it; its number is told whole to the reviewer.
+  expect(await own(other.token)).toEqual([]);
+  expect(await running.call(`person/authentication/detail/${waiting.id}`, {}, other.token)).toMatchObject({ status: 404 });
+  expect(String(waiting.idNo)).toContain('*');
+  expect(await ask('operation/personAuthentication/detail', { id: waiting.id })).toMatchObject({ idNo: '11010519491231002X' });
+
+  expect(await decide(waiting, 'return')).toMatchObject({ status: 422, data: { errors: { reason: [expect.any(String)] } } });
+  expect(await decide(waiting, 'return', '证件号码与所交证件不一致')).toMatchObject({ status: 1 });
+  expect(await own()).toMatchObject([{ state: 'RETURNED', decisionReason: '证件号码与所交证件不一致' }]);
+  await upload();
+  // The same application, in the queue again: what the reviewer had on his screen is out of date.
+  const [again] = await own();
+  if (again === undefined) throw new Error('gone');
+  expect(again).toMatchObject({ id: waiting.id, state: 'SUBMITTED' });
+  expect(await decide(waiting, 'approve')).toMatchObject({ status: 409 });
+  expect(await decide(again, 'approve')).toMatchObject({ status: 1, data: { state: 'DONE' } });
+
+  // What is not compared changes nothing; another name is compared anew, and the old outcome stays beside it.
+  await modify({ department: '法务部' });
+  expect(await own()).toHaveLength(1);
+  await modify({ name: '王晓明' });
+  expect(await own()).toMatchObject([
+    { state: 'SUBMITTED', name: '王晓明' },
+    { state: 'DONE', name: '王小明' },
+  ]);
+  expect((await out(company.uscc)).message).toContain('个人实名认证 1');
+});
+
 test('[en.company.mobileExists][en.company.mobileCheck][en.openInfo][en.notice] what may be asked without a session tells nobody who is a customer', async () => {
   const company = await member(running, { companyName: '公开信息有限公司' });
   const stranger = freshMobile();

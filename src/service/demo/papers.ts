@@ -64,8 +64,8 @@ export const licence = (company: Pick<Company, 'companyName' | 'uscc' | 'legalNa
   return { name: '营业执照.png', bytes: picture.png() };
 };
 
-/** The legal representative's identity card. */
-export const identityCard = (company: Company): Paper => {
+/** An identity card: the legal representative's, unless another name and number are put in their place. */
+export const identityCard = (company: Pick<Company, 'companyName' | 'legalName' | 'legalIdNo'>): Paper => {
   const picture = page(860, 420);
   picture.write(words.idCard, 80, 60, colours.red);
   rows(picture, 150, [
@@ -73,7 +73,7 @@ export const identityCard = (company: Company): Paper => {
     [words.idNo, company.legalIdNo],
     [words.company, company.companyName],
   ]);
-  return { name: '法人身份证.png', bytes: picture.png() };
+  return { name: '身份证.png', bytes: picture.png() };
 };
 
 /** A letter of authorisation, PDF. */

@@ -1,8 +1,8 @@
 /** What the contract needs to know of somebody's own account, of what may be asked about a company, and of the seals of handlers. */
 import { dayIn, effectiveHandler, paper } from '../../service/handler-people.ts';
-import { freshMobile, png, smsCodeFor, solvedCaptcha } from '../../service/people.ts';
+import { employee, freshMobile, png, smsCodeFor, solvedCaptcha } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
-import type { World } from '../world.ts';
+import type { Row, World } from '../world.ts';
 
 const ownId = async (world: World): Promise<string> => {
   const account = await world.service.services.database.read.find('employees', { userNum: world.people.enterprise.userNum });
@@ -18,6 +18,30 @@ const codeTo = async (world: World, mobile: string): Promise<string> => {
 const handler = async (world: World): Promise<string> => (await effectiveHandler(world, world.company.token)).id;
 const seal = (_: World, make: MakeRecord): Promise<string> => make('seals', 'ENABLED');
 
+const ok = (answer: { readonly status: number; readonly message: string; readonly data: Row }): Row => {
+  if (answer.status !== 1) throw new Error(`${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+
+/** A person with a number uploads his file; whoever is under test finds it as his own. */
+const authenticated = async (world: World, side: 'operator' | 'enterprise'): Promise<string> => {
+  const { database } = world.service.services;
+  const person = await employee(world, world.company.token);
+  const { version } = await world.stored('employees', person.id);
+  ok(await world.call('employee/modify', { id: person.id, version, idNo: '11010519491231002X' }, world.company.token));
+  const own = ok(await world.call('person/info', {}, person.token));
+  const authFile = await paper(world, 'letter', person.token);
+  ok(await world.call('userInfo/authFile', { id: own.id, version: own.version, authFile, authFileTo: dayIn(world, 30) }, person.token));
+  const made = await database.read.find('personAuthentications', { userNum: person.userNum });
+  if (made === undefined) throw new Error('not handed in');
+  const id = String(made.id);
+  if (side === 'enterprise') {
+    world.byHand('personAuthentications', id);
+    await database.transaction(rows => rows.update('personAuthentications', id, null, { userNum: world.people.enterprise.userNum }));
+  }
+  return id;
+};
+
 let banks = 0;
 /** Another bank each time (ISO 9362). */
 const freshBic = (): string => {
@@ -31,7 +55,7 @@ const uploaded = async (world: World): Promise<string> => {
 };
 
 export const ownAccount: Made = {
-  makers: { profiles: ownId },
+  makers: { profiles: ownId, personAuthentications: (world, _, side) => authenticated(world, side) },
   given: {
     'profiles.giveAuthFile.authFile': world => paper(world, 'letter', world.people.enterprise.token),
     'profiles.giveAuthFile.authFileTo': async world => dayIn(world, 30),

@@ -5,6 +5,7 @@ import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { suspendHandlersOf } from '../handler/handlers.ts';
+import { handInRenamed } from '../member/person-authentications.ts';
 import { failureKeys } from '../session/login.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { passwordStamps, rememberPassword } from './new-password.ts';
@@ -39,9 +40,10 @@ const refuseLastOfCompany = async (act: Act, employee: Row): Promise<void> => {
   if ((await administrators(act, employee.member)) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
 };
 
-/** A change of an employee: a changed role replaces the old one's grant. */
+/** A change of an employee: a changed role replaces the old one's grant, a changed name or number is authenticated anew. */
 export const modifyEmployee: Inside = async act => {
   const before = recordOf(act);
+  await handInRenamed(act, before);
   const role = act.changes.role;
   if (role === undefined || role === before.role) return;
   if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');

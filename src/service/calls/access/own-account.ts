@@ -5,6 +5,7 @@ import { dayOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { handInPerson } from '../member/person-authentications.ts';
 import { proveCode } from '../public/sms.ts';
 
 const scene = 'CHANGE_MOBILE';
@@ -48,11 +49,12 @@ export const changeMobile =
     return { mobile: masked(newMobile, 'mobile') };
   };
 
-/** `userInfo/authFile`: one that has ended authorises nobody. */
+/** `userInfo/authFile`: one that has ended authorises nobody; the person is handed in for authentication with it. */
 export const keepAuthFile: Inside = async act => {
   const { authFileTo } = { ...act.record, ...act.changes };
   if (typeof authFileTo === 'string' && authFileTo < dayOf(act.now))
     throw new Refusal('INPUT_INVALID', { faults: [fault('authFileTo', 'AUTH_FILE_OVER')] });
   const member = await act.records.get('members', { id: String(act.record?.member) }, { lock: true });
   if (member.hasPersonAuthFile !== true) await act.records.change('members', member, null, { hasPersonAuthFile: true });
+  await handInPerson(act.records, { ...act.record, ...act.changes });
 };

@@ -1,6 +1,7 @@
 /** What a company arranges for its own people: which handler uses which seal, whose menus are narrowed, an authorisation file. */
 import { companies } from '../companies.ts';
-import { letter } from '../papers.ts';
+import { sampleIdNo } from '../numbers.ts';
+import { identityCard, letter } from '../papers.ts';
 import type { Stage } from '../stage.ts';
 import type { Scene } from '../story.ts';
 
@@ -20,7 +21,28 @@ const grant = async (stage: Stage, seal: string, from: number, to: number, more:
   });
 };
 
+/** The administrator enters his own number and uploads his card; with both there, he is handed in. */
+const handIn = async (stage: Stage, name: 'rongqiao' | 'yunqi' | 'suhewan', idNo: string): Promise<void> => {
+  const { companyName, contactName: legalName } = companies[name];
+  const { id, version } = await stage.row(name, 'employee/list', { account: name });
+  await stage.call(name, 'employee/modify', { id, version, idType: 'ID_CARD', idNo });
+  const own = await stage.call(name, 'person/info', {});
+  const authFile = await stage.upload(name, 'letter', identityCard({ companyName, legalName, legalIdNo: idNo }));
+  await stage.call(name, 'userInfo/authFile', { id: own.id, version: own.version, authFile, authFileTo: dayFrom(stage, 365) });
+};
+
+const review = async (stage: Stage, name: keyof typeof companies, decision: 'approve' | 'return', reason: string): Promise<void> => {
+  const { contactName } = companies[name];
+  const { id, version } = await stage.row('reviewer', 'operation/personAuthentication/list', { q: contactName, state: 'SUBMITTED' });
+  await stage.call('reviewer', 'operation/personAuthentication/commit', { id, version, decision, reason });
+};
+
 export const own: readonly Scene[] = [
+  on(40, stage => handIn(stage, 'rongqiao', sampleIdNo('350102', '19880906', 512))),
+  on(39, stage => review(stage, 'rongqiao', 'approve', '姓名、证件号码与所交证件一致')),
+  on(7, stage => handIn(stage, 'suhewan', sampleIdNo('310101', '19900421', 523))),
+  on(6, stage => review(stage, 'suhewan', 'return', '证件号码与所交证件不一致，请核对后重新上传')),
+  on(2, stage => handIn(stage, 'yunqi', sampleIdNo('330106', '19851130', 534))),
   on(30, stage => grant(stage, '法定代表人章', 0, 10, { needApproval: true, remark: '年度投标' })),
   on(14, stage => grant(stage, '公章', 0, 60, { needApproval: true })),
   on(5, async stage => {

@@ -1,0 +1,111 @@
+/** A person's real-name authentication: his name and number held against the authorisation file that he uploaded, by a reviewer. */
+import { choice, date, defineResource, file, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { decision } from '../_fields.ts';
+import { idTypes, personMethods } from '../_terms.ts';
+
+const review = reviewed({
+  kind: 'PERSON_NAME',
+  letters: 'GR',
+  approved: 'DONE',
+  // With the upload of the file; returned, another upload hands it in again.
+  arrives: true,
+  complete: ['name', 'idNo', 'letterFile'],
+});
+
+export const personAuthentications = defineResource({
+  name: 'personAuthentications',
+  label: ['个人实名认证', 'Authentications of persons'],
+  represent: '{name} ({applyNo})',
+  queue: 'E5',
+  fields: {
+    ...review.fields,
+    member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
+    employee: reference(['员工', 'Employee'], 'employees', { rules: 'required' }),
+    userNum: text(['用户编号', 'User number'], { rules: 'required', indexed: true }),
+    // As they stood when the file was handed in: what is decided about.
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
+    idNo: text(['证件号码', 'Identity number'], { rules: 'required|length:5,30', clean: 'upper', personal: true }),
+    method: choice(['认证方式', 'Method'], personMethods, { default: 'P2' }),
+    letterFile: file(['个人授权文件', 'Personal authorisation file'], 'letter', { rules: 'required' }),
+    letterTo: date(['授权文件有效期至', 'Authorisation valid until']),
+  },
+  states: review.states,
+  start: 'SUBMITTED',
+  transitions: review.transitions,
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['member', 'employee', 'userNum', 'name', 'idType', 'idNo', 'method', 'letterFile', 'letterTo', ...review.reads.operator],
+      views: {
+        list: {
+          columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
+          sort: ['submittedAt', 'DESC'],
+          search: ['name', 'applyNo', 'userNum'],
+          filters: ['state', 'member', 'submittedAt', 'claimedBy'],
+        },
+        show: [
+          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
+          { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
+          review.group,
+        ],
+        review: { marks: ['name', 'idType', 'idNo', 'member', 'letterTo'], documents: ['letterFile'] },
+      },
+      calls: {
+        'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list', menu: 'E5' },
+        'op.personAuth.detail': { path: 'operation/personAuthentication/detail', does: 'get', menu: 'E5', unmask: ['idNo'] },
+        'op.personAuth.save': { path: 'operation/personAuthentication/save', does: 'note', menu: 'E5' },
+        'op.personAuth.commit': {
+          path: 'operation/personAuthentication/commit',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: 'E5',
+          ask: { decision },
+          idempotent: true,
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+    enterprise: {
+      // Whoever it is about, and nobody else of his company.
+      rows: { userNum: '$session.userNum' },
+      reads: ['employee', 'name', 'idType', 'idNo', 'method', 'letterFile', 'letterTo', ...review.reads.enterprise],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo'],
+          filters: ['state', 'submittedAt'],
+        },
+        show: [
+          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo'] },
+          { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
+          { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+        ],
+        next: {
+          ...review.next,
+          RETURNED: [
+            '平台退回了认证申请，原因见“审核意见”。请到“个人信息”重新上传个人授权文件；姓名或证件号码有误的，先请企业管理员更正。',
+            'Returned for correction; the reason stands under Reason. Upload the authorisation file again under “Personal information”; a wrong name or number is first put right by your company administrator.',
+          ],
+          REJECTED: [
+            '认证没有通过，原因见“审核意见”。如需再次认证，请到“个人信息”重新上传个人授权文件。',
+            'Not approved; the reason stands under Reason. To apply again, upload the authorisation file again under “Personal information”.',
+          ],
+          WITHDRAWN: [
+            '认证申请已撤回。仍需认证的，请到“个人信息”重新上传个人授权文件。',
+            'Withdrawn. If you still need it, upload the authorisation file again under “Personal information”.',
+          ],
+          EXPIRED: [
+            '认证申请被退回后长时间没有更正，已作废。仍需认证的，请到“个人信息”重新上传个人授权文件。',
+            'It lapsed because it was not corrected for a long time. If you still need it, upload the authorisation file again under “Personal information”.',
+          ],
+          DONE: ['已通过实名认证，现在不需要您操作。', 'You are authenticated; there is nothing for you to do.'],
+        },
+      },
+      calls: {
+        'en.person.authentications': { path: 'person/authentication/list', does: 'list', menu: '401' },
+        'en.person.authentication': { path: 'person/authentication/detail/{id}', does: 'get', menu: '401' },
+      },
+    },
+  },
+});
