@@ -26,6 +26,12 @@ export const algorithms = {
   SM2: ['国密 SM2', 'SM2'],
 } as const;
 
+/** The authorities' two chains: an application's algorithm says which of them issues. */
+export const chains = { INTERNATIONAL: ['国际算法', 'International algorithms'], NATIONAL: ['国密算法', 'National algorithms'] } as const;
+
+/** What a certificate's key is for, where one holder has two (GB/T 20518). */
+export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encryption'] } as const;
+
 /** Where the key of a certificate lives. */
 export const carriers = { SOFT: ['软证书', 'Soft key'], UKEY: ['硬证书（UKey）', 'Hardware key'] } as const;
 

@@ -1,7 +1,7 @@
 /** A certificate profile as operators see it. What it means is code, found by the same name; here stands what a reader wants to know of it. */
 import { choice, defineResource, integer, text } from '../../src/engine/declare/index.ts';
 import { onOff } from '../_fields.ts';
-import { certTypes } from '../_terms.ts';
+import { certTypes, chains, keyUses } from '../_terms.ts';
 
 export const certificateProfiles = defineResource({
   name: 'certificateProfiles',
@@ -11,6 +11,8 @@ export const certificateProfiles = defineResource({
     name: text(['模板编码', 'Profile'], { rules: 'required|length:2,60', readOnly: true, unique: true }),
     title: text(['名称', 'Title'], { rules: 'required|length:2,60', readOnly: true }),
     certType: choice(['证书类型', 'Certificate type'], certTypes, { readOnly: true }),
+    chain: choice(['证书链', 'Chain'], chains, { readOnly: true, default: 'INTERNATIONAL' }),
+    keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
     algorithms: text(['密钥算法', 'Key algorithms'], { readOnly: true }),
     keyUsage: text(['密钥用法', 'Key usage'], { readOnly: true, cite: 'RFC 5280 4.2.1.3' }),
     extKeyUsage: text(['扩展密钥用法', 'Extended key usage'], { readOnly: true, cite: 'RFC 5280 4.2.1.12' }),
@@ -43,21 +45,65 @@ export const certificateProfiles = defineResource({
         extKeyUsage: 'emailProtection, documentSigning',
         maxYears: 3,
       },
+      {
+        name: 'signing-enterprise-sm2',
+        title: '企业国密签名证书',
+        certType: 'ENT',
+        chain: 'NATIONAL',
+        keyUse: 'SIGN',
+        algorithms: 'SM2',
+        keyUsage: 'digitalSignature, nonRepudiation',
+        extKeyUsage: 'emailProtection, documentSigning',
+        maxYears: 3,
+      },
+      {
+        name: 'signing-person-sm2',
+        title: '个人国密签名证书',
+        certType: 'PERSON',
+        chain: 'NATIONAL',
+        keyUse: 'SIGN',
+        algorithms: 'SM2',
+        keyUsage: 'digitalSignature, nonRepudiation',
+        extKeyUsage: 'emailProtection, documentSigning',
+        maxYears: 3,
+      },
+      {
+        name: 'encryption-enterprise-sm2',
+        title: '企业国密加密证书',
+        certType: 'ENT',
+        chain: 'NATIONAL',
+        keyUse: 'ENCRYPT',
+        algorithms: 'SM2',
+        keyUsage: 'keyEncipherment, dataEncipherment, keyAgreement',
+        extKeyUsage: 'emailProtection',
+        maxYears: 3,
+      },
+      {
+        name: 'encryption-person-sm2',
+        title: '个人国密加密证书',
+        certType: 'PERSON',
+        chain: 'NATIONAL',
+        keyUse: 'ENCRYPT',
+        algorithms: 'SM2',
+        keyUsage: 'keyEncipherment, dataEncipherment, keyAgreement',
+        extKeyUsage: 'emailProtection',
+        maxYears: 3,
+      },
     ],
   },
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['name', 'title', 'certType', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears', 'updatedAt'],
+      reads: ['name', 'title', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears', 'updatedAt'],
       views: {
         list: {
-          columns: ['title', 'state', 'name', 'certType', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
+          columns: ['title', 'state', 'name', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
           sort: ['name', 'ASC'],
           search: ['name', 'title'],
-          filters: ['certType', 'state'],
+          filters: ['certType', 'chain', 'keyUse', 'state'],
         },
         show: [
-          { title: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'maxYears'] },
+          { title: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
           { title: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
         ],
       },

@@ -1,5 +1,6 @@
 /** An authority of ours: its certificate, where its key lies, and when its revocation list is due. */
-import { defineResource, instant, integer, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, integer, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { chains } from '../_terms.ts';
 
 export const issuers = defineResource({
   name: 'issuers',
@@ -7,6 +8,7 @@ export const issuers = defineResource({
   represent: '{name}',
   fields: {
     name: text(['名称', 'Name'], { rules: 'required|length:1,60', readOnly: true, unique: true }),
+    chain: choice(['证书链', 'Chain'], chains, { readOnly: true, default: 'INTERNATIONAL' }),
     parent: reference(['上级机构', 'Above it'], 'issuers', { readOnly: true }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),

@@ -47,7 +47,7 @@ const publicKeyOf = async (pem: string): Promise<string> => {
   return (await court.openssl(['x509', '-in', 'certificate.pem', '-noout', '-pubkey'])).stdout;
 };
 const listOf = async (): Promise<string> => {
-  const { list } = await running.service.services.database.read.list('issuers', { filter: { state: 'ACTIVE' } });
+  const { list } = await running.service.services.database.read.list('issuers', { filter: { state: 'ACTIVE', chain: 'INTERNATIONAL' } });
   const issuing = list.find(({ parent }) => parent !== null);
   await court.file('list.der', new Uint8Array(await (await running.get(`/pki/crl/${String(issuing?.name)}.crl`)).arrayBuffer()));
   return (await court.openssl(['crl', '-inform', 'DER', '-in', 'list.der', '-noout', '-text'])).stdout;

@@ -751,6 +751,11 @@ export const catalogue = rows({
     zh: '证书模板 {profile} 不允许算法 {algorithm}',
     en: 'Profile {profile} does not allow the algorithm {algorithm}.',
   },
+  PKI_CHAIN: {
+    status: 0,
+    zh: '{issuer} 签发机构不能签发 {algorithm} 证书：SM2 证书由国密链签发，其他由国际链签发',
+    en: 'An authority in {issuer} issues no certificate in {algorithm}: SM2 has a chain of its own.',
+  },
   PKI_LINT: { status: 500, zh: '证书未通过签发前检查：{findings}', en: 'The certificate failed its checks before signing: {findings}' },
   PKI_TOKEN: {
     status: 500,

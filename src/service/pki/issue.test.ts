@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signerOf } from '#service/keys/key-store.ts';
 import { memoryKeys, testAuthority, urls } from '#tests/vectors/authority.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
+import { hasSigned } from '#tests/vectors/sm2.ts';
 import { makeIssuing, makeRoot } from './authority.ts';
 import { issue, type PreparedCertificate, prepare } from './issue.ts';
 import { lintCertificate } from './lint.ts';
@@ -40,6 +42,48 @@ describe('[BEY-01] a chain of three', () => {
     expect(openssl).toMatchObject({ status: 0, stdout: `${name}.pem: OK\n` });
     const gnutls = await court.certtool(['--verify', '--load-ca-certificate', `${name}-root.pem`, '--infile', `${name}-chain.pem`]);
     expect(gnutls.stdout).toContain('Chain verification output: Verified. The certificate is trusted.');
+  });
+
+  test('in SM2: openssl verifies it under the user id and refuses it without, a second implementation agrees', async () => {
+    const { root, issuing, certify } = await testAuthority('SM2', 'SM2');
+    const chain = [root.issuer.certificate, issuing.issuer.certificate];
+    await court.file('sm2-root.pem', pem(root.issuer.certificate));
+    await court.file('sm2-issuing.pem', pem(issuing.issuer.certificate));
+    // openssl gives the id to the one certificate it is asked about, so each step is a question of its own.
+    const isGood = async (issuer: string, file: string): Promise<void> => {
+      const verify = ['verify', '-x509_strict', '-partial_chain', '-trusted', issuer];
+      expect(await court.openssl([...verify, '-vfyopt', 'distid:1234567812345678', file])).toMatchObject({ status: 0 });
+      expect((await court.openssl([...verify, file])).status).not.toBe(0);
+    };
+    await isGood('sm2-root.pem', 'sm2-issuing.pem');
+    for (const profile of [profiles['signing-enterprise-sm2'], profiles['encryption-enterprise-sm2']]) {
+      const { der } = await certify({ profile }, 'SM2');
+      await court.file('sm2.pem', pem(der));
+      await isGood('sm2-issuing.pem', 'sm2.pem');
+      chain.push(der);
+    }
+    const keyOf = (at: number): Buffer => parseCertificate(chain[at] ?? '').subjectPublicKeyInfo.subarray(-64);
+    expect(chain.map((der, at) => hasSigned(keyOf(Math.min(1, Math.max(0, at - 1))), der))).toEqual([true, true, true, true]);
+    expect(await text(chain[2] ?? Buffer.alloc(0))).toContain('Signature Algorithm: SM2-with-SM3');
+    const usageOf = (at: number): readonly string[] => parseCertificate(chain[at] ?? '').keyUsage;
+    expect(usageOf(2)).toEqual(['digitalSignature', 'nonRepudiation']);
+    expect(usageOf(3)).toEqual(['keyEncipherment', 'dataEncipherment', 'keyAgreement']);
+    // RFC 5280 4.2.1.2 method 1, as openssl computes it by itself.
+    const { subjectKeyIdentifier } = parseCertificate(chain[2] ?? '');
+    expect(subjectKeyIdentifier).toBe(
+      createHash('sha1')
+        .update(Buffer.concat([Buffer.from([4]), keyOf(2)]))
+        .digest('hex')
+        .toUpperCase(),
+    );
+  });
+
+  test('is in one kind of algorithm: an SM2 authority certifies no other key, and no other authority an SM2 one', async () => {
+    const [national, international] = await Promise.all([testAuthority('SM2', 'SM2'), testAuthority()]);
+    await expect(national.certify()).rejects.toMatchObject({ code: 'PKI_CHAIN' });
+    const profile = profiles['signing-enterprise-sm2'];
+    await expect(international.certify({ profile }, 'SM2')).rejects.toMatchObject({ code: 'PKI_CHAIN' });
+    await expect(national.certify({}, 'SM2')).rejects.toMatchObject({ code: 'PKI_KEY_NOT_IN_PROFILE' });
   });
 
   test('no certificate of ours passes for a web server', async () => {

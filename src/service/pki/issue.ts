@@ -12,7 +12,7 @@ import { extensionList, write } from './extensions.ts';
 import { lintCertificate } from './lint.ts';
 import { encodeSubject, formatDn, subjectRdns } from './names.ts';
 import { type CertificatePlan, checkPlan } from './plan.ts';
-import { type CertificateProfile, extKeyUsageOids } from './profiles.ts';
+import { type CertificateProfile, chainOf, extKeyUsageOids } from './profiles.ts';
 import { serialBytes } from './serial.ts';
 import { signatureAlgorithmOf } from './signature-algorithms.ts';
 import { signAndClose } from './signed.ts';
@@ -107,7 +107,7 @@ const subjectKeyOf = ({ publicKey, profile }: CertificatePlan): SubjectKey => {
 /**
  * Checks the plan, builds the certificate and lints its twin.
  * @returns the token for `issue`
- * @throws Refusal PKI_NAME_*, PKI_SERIAL, PKI_VALIDITY, PKI_OUTLIVES_ISSUER, PKI_URL, PKI_KEY_NOT_IN_PROFILE, KEY_*,
+ * @throws Refusal PKI_NAME_*, PKI_SERIAL, PKI_VALIDITY, PKI_OUTLIVES_ISSUER, PKI_URL, PKI_KEY_NOT_IN_PROFILE, PKI_CHAIN, KEY_*,
  * PKI_NOT_A_CA, PKI_PROFILE
  * for a plan that asks for what must not be; PKI_LINT if the twin has faults all the same
  */
@@ -118,6 +118,8 @@ export const prepare = async (plan: CertificatePlan): Promise<PreparedCertificat
 
   const name = encodeSubject(subject);
   const issuerAlgorithm = issuer === 'self' ? key.algorithm : issuer.algorithm;
+  if (chainOf(issuerAlgorithm) !== chainOf(key.algorithm))
+    throw new Refusal('PKI_CHAIN', { params: { issuer: issuerAlgorithm, algorithm: key.algorithm } });
   const algorithm = signatureAlgorithmOf(issuerAlgorithm);
   const tbs = sequence(
     version3,

@@ -164,7 +164,8 @@ const rules: readonly Rule[] = [
       const usages = read.keyUsage(found.value);
       if (!found.critical) return 'not critical';
       if (judged.isAuthority !== usages.includes('keyCertSign')) return 'keyCertSign belongs to an authority, and to no other';
-      if (!judged.isAuthority && !usages.includes('digitalSignature')) return 'digitalSignature missing';
+      const isForUse = usages.includes('digitalSignature') || usages.includes('keyEncipherment');
+      if (!judged.isAuthority && !isForUse) return 'neither digitalSignature nor keyEncipherment';
       return judged.profile !== undefined && !same(usages, judged.profile.keyUsage) && 'differs from the profile';
     },
   },

@@ -1,9 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAuthority } from '#tests/vectors/authority.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
+import { verifySm2 } from '#tests/vectors/sm2.ts';
+import { parseCertificate } from './parse.ts';
 import { readPem } from './pem.ts';
 import { makePkcs12 } from './pkcs12.ts';
+import { profiles } from './profiles.ts';
 
 let court: Court;
 let authority: Awaited<ReturnType<typeof testAuthority>>;
@@ -42,6 +47,26 @@ describe('[BEY-01] soft keys as PKCS #12', () => {
     expect(readPem('CERTIFICATE', (await open('-cacerts', '-nokeys')).stdout)).toEqual(chain());
     const taken = createPrivateKey((await open('-nocerts', '-nodes')).stdout);
     expect(taken.equals(createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }))).toBe(true);
+  });
+
+  test('SM2: openssl opens it and signs with the key under the user id', async () => {
+    const national = await testAuthority('SM2', 'SM2');
+    const { key, der } = await national.certify({ profile: profiles['signing-enterprise-sm2'] }, 'SM2');
+    const privateKey = await national.keys.exportPkcs8(key.keyId);
+    const above = [national.issuing.issuer.certificate, national.root.issuer.certificate];
+    await court.file(
+      'sm2.p12',
+      await makePkcs12({ privateKey, certificate: der, chain: above, friendlyName, password: '国密口令八个字吧' }),
+    );
+    const open = (...args: string[]) => court.openssl(['pkcs12', '-in', 'sm2.p12', '-passin', 'pass:国密口令八个字吧', ...args]);
+    expect((await open('-info', '-noout')).stderr).toContain('Shrouded Keybag: PBES2, PBKDF2, AES-256-CBC, Iteration');
+    expect(readPem('CERTIFICATE', (await open('-nokeys')).stdout)).toEqual([der, ...above]);
+    await court.file('sm2.key', (await open('-nocerts', '-nodes')).stdout);
+    await court.openssl(['dgst', '-sm3', '-sign', 'sm2.key', '-sigopt', 'distid:1234567812345678', '-out', 'signature'], 'words');
+    const signature = await readFile(join(court.folder, 'signature'));
+    expect(verifySm2(Buffer.from('words'), parseCertificate(der).subjectPublicKeyInfo.subarray(-64), signature)).toBe(true);
+    const plan = { privateKey, certificate: national.issuing.issuer.certificate, chain: [], friendlyName, password: 'correct horse' };
+    await expect(makePkcs12(plan)).rejects.toMatchObject({ code: 'PKI_SIGNER' });
   });
 
   test('gnutls opens it too; a wrong password and a changed byte are noticed', async () => {

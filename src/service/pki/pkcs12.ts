@@ -1,8 +1,20 @@
 /** PKCS #12 (RFC 7292): a holder's private key with its certificates under a password. Keeps neither key nor password. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { BmpString, OctetString } from 'asn1js';
-import { Attribute, AuthenticatedSafe, CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, SafeBag, SafeContents } from 'pkijs';
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  AuthenticatedSafe,
+  CertBag,
+  Certificate,
+  PFX,
+  PKCS8ShroudedKeyBag,
+  PrivateKeyInfo,
+  SafeBag,
+  SafeContents,
+} from 'pkijs';
 import { Refusal } from '#engine/wire/errors.ts';
+import { Der, DerFault } from './der.ts';
 import { readSubjectKey } from './subject-key.ts';
 
 export interface Pkcs12Plan {
@@ -35,6 +47,17 @@ const oids = {
 /** A plain ArrayBuffer with exactly these bytes, the only form pkijs reads safely. */
 const exact = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
+/** pkijs would take the key itself apart, and knows no SM2: here its parts are handed over as they stand. */
+const privateKeyInfo = (pkcs8: Uint8Array): PrivateKeyInfo => {
+  const [version, algorithm, key] = Der.whole(pkcs8).items;
+  if (version === undefined || algorithm === undefined || key === undefined) throw new DerFault('not a private key');
+  return new PrivateKeyInfo({
+    version: 0,
+    privateKeyAlgorithm: AlgorithmIdentifier.fromBER(exact(algorithm.bytes)),
+    privateKey: new OctetString({ valueHex: exact(key.content) }),
+  });
+};
+
 const certificateBag = (der: Uint8Array, bagAttributes: Attribute[]): SafeBag<CertBag> =>
   new SafeBag({
     bagId: oids.certBag,
@@ -63,7 +86,7 @@ export const makePkcs12 = async ({ privateKey, certificate, chain, friendlyName,
   const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) };
   const encryption = { password: secret, contentEncryptionAlgorithm, hmacHashAlgorithm: 'SHA-256', iterationCount: iterations };
 
-  const keyBag = new PKCS8ShroudedKeyBag({ parsedValue: PrivateKeyInfo.fromBER(exact(privateKey)) });
+  const keyBag = new PKCS8ShroudedKeyBag({ parsedValue: privateKeyInfo(privateKey) });
   await keyBag.makeInternalValues(encryption);
   const keys = new SafeContents({
     safeBags: [new SafeBag({ bagId: oids.shroudedKeyBag, bagValue: keyBag, bagAttributes: attributes() })],

@@ -1,5 +1,5 @@
 /** Certificate profiles as data: what a certificate of each kind holds. Knows no key and no name. */
-import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { isKeyAlgorithm, type KeyAlgorithm, keyAlgorithms } from '#service/keys/algorithms.ts';
 import { type SubjectAttribute, subjectAttributes } from './names.ts';
 
 /** Bit numbers of keyUsage (RFC 5280 4.2.1.3). */
@@ -78,6 +78,22 @@ const signing = {
   algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
 } as const;
 
+const company = {
+  required: ['countryName', 'organizationName', 'commonName'],
+  optional: ['stateOrProvinceName', 'localityName', 'organizationalUnitName', 'organizationIdentifier', 'serialNumber'],
+} as const;
+const person = {
+  required: ['countryName', 'commonName'],
+  optional: ['stateOrProvinceName', 'localityName', 'organizationName', 'organizationIdentifier', 'organizationalUnitName', 'serialNumber'],
+} as const;
+
+const national = { algorithms: ['SM2'] } as const;
+const enciphering = {
+  ...national,
+  keyUsage: ['keyEncipherment', 'dataEncipherment', 'keyAgreement'],
+  extKeyUsage: ['emailProtection'],
+} as const;
+
 export const profiles = {
   root: {
     name: 'root',
@@ -88,7 +104,7 @@ export const profiles = {
     days: 20 * 365 + 5,
     maxDays: 25 * 366,
     policyOids: [],
-    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_3072', 'RSA_4096'],
+    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_3072', 'RSA_4096', 'SM2'],
   },
   issuing: {
     name: 'issuing',
@@ -99,38 +115,22 @@ export const profiles = {
     days: 10 * 365 + 2,
     maxDays: 15 * 366,
     policyOids: [anyPolicy],
-    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
+    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096', 'SM2'],
   },
-  'signing-enterprise': {
-    ...signing,
-    name: 'signing-enterprise',
-    subject: {
-      required: ['countryName', 'organizationName', 'commonName'],
-      optional: ['stateOrProvinceName', 'localityName', 'organizationalUnitName', 'organizationIdentifier', 'serialNumber'],
-    },
-  },
-  'signing-person': {
-    ...signing,
-    name: 'signing-person',
-    subject: {
-      required: ['countryName', 'commonName'],
-      optional: [
-        'stateOrProvinceName',
-        'localityName',
-        'organizationName',
-        'organizationIdentifier',
-        'organizationalUnitName',
-        'serialNumber',
-      ],
-    },
-  },
+  'signing-enterprise': { ...signing, name: 'signing-enterprise', subject: company },
+  'signing-person': { ...signing, name: 'signing-person', subject: person },
+  // GB/T 20518, GM/T 0015 annex C: whoever has an SM2 certificate has two, one to sign and one to be enciphered for.
+  'signing-enterprise-sm2': { ...signing, ...national, name: 'signing-enterprise-sm2', subject: company },
+  'signing-person-sm2': { ...signing, ...national, name: 'signing-person-sm2', subject: person },
+  'encryption-enterprise-sm2': { ...signing, ...enciphering, name: 'encryption-enterprise-sm2', subject: company },
+  'encryption-person-sm2': { ...signing, ...enciphering, name: 'encryption-person-sm2', subject: person },
 } as const satisfies Record<string, CertificateProfile>;
 
 /** What the authority's own services sign with: made and renewed by the service itself, never for an application. */
 const service = {
   subject: { required: ['countryName', 'organizationName', 'commonName'], optional: ['organizationalUnitName'] },
   policyOids: [examplePolicyOid],
-  algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
+  algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096', 'SM2'],
 } as const;
 
 export const serviceProfiles = {
@@ -154,6 +154,18 @@ export const serviceProfiles = {
     maxDays: 4 * 366,
   },
 } as const satisfies Record<string, CertificateProfile>;
+
+/** The authorities' two chains: everything international, and SM2 with SM3 for the country's own seals (GB/T 38540). */
+export type Chain = 'INTERNATIONAL' | 'NATIONAL';
+export const chainOf = (algorithm: KeyAlgorithm): Chain => (keyAlgorithms[algorithm].kind === 'sm2' ? 'NATIONAL' : 'INTERNATIONAL');
+
+export type KeyUse = 'SIGN' | 'ENCRYPT';
+/** The profile of a holder's certificate, by what the order says; an order for an encryption certificate is one in SM2. */
+export const holderProfile = (certType: unknown, chain: Chain, use: KeyUse = 'SIGN'): CertificateProfile => {
+  const kind = certType === 'PERSON' ? 'person' : 'enterprise';
+  if (use === 'ENCRYPT') return profiles[`encryption-${kind}-sm2`];
+  return chain === 'NATIONAL' ? profiles[`signing-${kind}-sm2`] : profiles[`signing-${kind}`];
+};
 
 /** Whether a holder's certificate may have such a key at all. */
 export const isIssued = (algorithm: string): boolean =>

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { accept } from '#engine/input/accept.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { encodeSubject } from '#service/pki/names.ts';
-import { isIssued } from '#service/pki/profiles.ts';
+import { chainOf, isIssued } from '#service/pki/profiles.ts';
 import { parseRequest } from '#service/pki/request.ts';
 import { historyOf } from '#service/records/reads.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -137,12 +138,19 @@ export const placeOrder = async (act: Act, application: Row, more: Row): Promise
   if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
 };
 
+/** The profile in force that an order's certificate follows: by its type and by the chain of its algorithm. */
+export const profileFor = (act: Act, { certType, algorithm }: Row): Promise<Row> => {
+  const name = String(algorithm);
+  if (!isKeyAlgorithm(name)) throw new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: name } });
+  return act.records.get('certificateProfiles', { certType: String(certType), chain: chainOf(name), keyUse: 'SIGN', state: 'ON' });
+};
+
 /** Whose it is, by which profile, and what the application asks for. */
 const orderOf = async (act: Act, application: Row, more: Row): Promise<Row> => {
   const { records } = act;
   const asked = { ...application, ...more };
   const member = await records.get('members', { id: String(asked.member) });
-  const profile = await records.get('certificateProfiles', { certType: String(asked.certType), state: 'ON' });
+  const profile = await profileFor(act, asked);
   return {
     ...more,
     member: asked.member,

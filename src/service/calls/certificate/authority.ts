@@ -3,7 +3,7 @@
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { hasSm2, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { type KeyStore, type Signer, signerOf } from '#service/keys/key-store.ts';
 import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#service/pki/authority.ts';
 import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
@@ -11,7 +11,7 @@ import type { IssuerUrls } from '#service/pki/issue.ts';
 import { type Issuer, openIssuer } from '#service/pki/issuer.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { toPem } from '#service/pki/pem.ts';
-import { crlProfile } from '#service/pki/profiles.ts';
+import { type Chain, chainOf, crlProfile } from '#service/pki/profiles.ts';
 import { reasonOf } from '#service/pki/reasons.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -42,12 +42,16 @@ export interface Standing {
 
 export interface Authority {
   readonly keys: KeyStore;
-  current(): Promise<Current>;
+  /** The issuer of a chain; the international one where none is named. */
+  current(chain?: Chain): Promise<Current>;
   /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
   standing(): Promise<readonly Standing[]>;
-  /** The one of them that signs certificates now. */
+  /** The one of them that signs certificates now, of the international chain. */
   issuing(): Promise<Standing>;
-  /** Makes root and issuing authority unless they are there. @returns true if they were made now */
+  /**
+   * Makes root and issuing authority of each chain unless they are there: the international one with keys of that algorithm, the
+   * national one in SM2. @returns true if any were made now
+   */
   ensure(algorithm?: KeyAlgorithm): Promise<boolean>;
   /** Names and ends of its certificates, for people. */
   describe(): Promise<string>;
@@ -75,6 +79,12 @@ interface Words {
 
 const hourMs = 3_600_000;
 export const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
+
+/** How the authorities of a chain are called: published names and, before the year, common names. */
+const chainNames: Readonly<Record<Chain, { readonly mark: string; readonly root: string; readonly issuing: string }>> = {
+  INTERNATIONAL: { mark: '', root: '契证根证书', issuing: '契证签发证书' },
+  NATIONAL: { mark: 'sm2-', root: '契证国密根证书', issuing: '契证国密签发证书' },
+};
 
 export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words): Authority => {
   const opened = new Map<string, Issuer>();
@@ -131,11 +141,12 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
   };
   const chainFrom = async (row: Row): Promise<string> => (await above(row)).map(each => String(each.certificatePem)).join('');
 
-  const keep = (rows: TransactionRows, name: string, made: MadeAuthority, parent: string | null): Promise<Row> => {
+  const keep = (rows: TransactionRows, chain: Chain, name: string, made: MadeAuthority, parent: string | null): Promise<Row> => {
     const now = clock();
     const stamp = now.toISOString();
     return systemRecords(rows, model, {}, now, 'ceremony').create('issuers', {
       name,
+      chain,
       parent,
       certificatePem: toPem('CERTIFICATE', made.issuer.certificate),
       subjectDn: made.issuer.subjectDn,
@@ -146,7 +157,33 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
       state: 'ACTIVE',
     });
   };
-  const signing = (rows: Rows): Promise<Row | undefined> => rows.find('issuers', { state: 'ACTIVE', parent: { isSet: true } }, asked());
+  const signing = (rows: Rows, chain: Chain): Promise<Row | undefined> =>
+    rows.find('issuers', { state: 'ACTIVE', chain, parent: { isSet: true } }, asked());
+
+  interface Pair {
+    readonly chain: Chain;
+    readonly names: { readonly root: string; readonly issuing: string };
+    readonly root: MadeAuthority;
+    readonly issuing: MadeAuthority;
+  }
+  /** Root and issuing authority of a chain, with their keys stored and nothing else. */
+  const makePair = async (chain: Chain, algorithm: KeyAlgorithm): Promise<Pair> => {
+    const now = clock();
+    const year = now.getUTCFullYear();
+    const { mark, ...words } = chainNames[chain];
+    const names = { root: `root-${mark}${year}`, issuing: `issuing-${mark}${year}` };
+    // Both keys are stored by `keys.make` before anything is signed with them.
+    const plan = { keys, algorithm, now, record: () => Promise.resolve() };
+    const root = await makeRoot({ ...plan, subject: { ...organisation, commonName: `${words.root} ${year}` } });
+    const subject = { ...organisation, commonName: `${words.issuing} ${year}` };
+    return { chain, names, root, issuing: await makeIssuing({ ...plan, subject, root, urls: urlsOf(names.root) }) };
+  };
+  const keepPair = async (rows: TransactionRows, { chain, names, root, issuing }: Pair): Promise<boolean> => {
+    if ((await signing(rows, chain)) !== undefined) return false;
+    const rootRow = await keep(rows, chain, names.root, root, null);
+    await keep(rows, chain, names.issuing, issuing, String(rootRow.id));
+    return true;
+  };
 
   async function* revoked(issuer: string): AsyncIterable<RevokedEntry> {
     let cursor: string | undefined;
@@ -225,8 +262,8 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
 
   return {
     keys,
-    async current() {
-      const row = await signing(database.read);
+    async current(chain = 'INTERNATIONAL') {
+      const row = await signing(database.read, chain);
       if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
       return {
         id: String(row.id),
@@ -237,34 +274,25 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
     },
     standing: readStanding,
     async issuing() {
-      const [row, standing] = await Promise.all([signing(database.read), readStanding()]);
+      const [row, standing] = await Promise.all([signing(database.read, 'INTERNATIONAL'), readStanding()]);
       const found = standing.find(({ id }) => id === row?.id);
       if (found === undefined) throw new Refusal('PKI_NO_ISSUER');
       return found;
     },
     async ensure(algorithm = 'ECDSA_P256') {
-      if ((await signing(database.read)) !== undefined) return false;
-      const now = clock();
-      const year = now.getUTCFullYear();
-      // Both keys are stored by `keys.make` before anything is signed with them.
-      const record = () => Promise.resolve();
-      const root = await makeRoot({ keys, algorithm, subject: { ...organisation, commonName: `契证根证书 ${year}` }, now, record });
-      const issuing = await makeIssuing({
-        keys,
-        algorithm,
-        subject: { ...organisation, commonName: `契证签发证书 ${year}` },
-        now,
-        record,
-        root,
-        urls: urlsOf(`root-${year}`),
-      });
-      // Both or neither: a root alone would keep its name from the next attempt. Of two processes that start at once, one is first.
+      const wanted: readonly (readonly [Chain, KeyAlgorithm])[] = [
+        ['INTERNATIONAL', chainOf(algorithm) === 'INTERNATIONAL' ? algorithm : 'ECDSA_P256'],
+        ...(hasSm2() ? [['NATIONAL', 'SM2'] as const] : []),
+      ];
+      const pairs: Pair[] = [];
+      for (const [chain, of] of wanted) if ((await signing(database.read, chain)) === undefined) pairs.push(await makePair(chain, of));
+      if (pairs.length === 0) return false;
+      // A pair or nothing: a root alone would keep its name from the next attempt. Of two processes that start at once, one is first.
       return database.transaction(async rows => {
         await rows.lock('authority');
-        if ((await signing(rows)) !== undefined) return false;
-        const rootRow = await keep(rows, `root-${year}`, root, null);
-        await keep(rows, `issuing-${year}`, issuing, String(rootRow.id));
-        return true;
+        let kept = false;
+        for (const pair of pairs) kept = (await keepPair(rows, pair)) || kept;
+        return kept;
       });
     },
     async describe() {

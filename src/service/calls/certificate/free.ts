@@ -5,7 +5,7 @@ import { isListed } from '#service/access/whitelist.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeIn } from '../review/audit-types.ts';
-import { checkOrder } from './applications.ts';
+import { checkOrder, profileFor } from './applications.ts';
 
 const rowsOf = (act: Act, batch: unknown) =>
   act.records.rows.walk('freeCertificates', { where: [{ batch: String(batch), state: 'PENDING' }], heavy: true });
@@ -89,8 +89,9 @@ export const approveBatch: Inside = async act => {
         continue;
       }
       const certType = String(row.certType);
-      const profile = profiles.get(certType) ?? (await records.get('certificateProfiles', { certType, state: 'ON' }));
-      profiles.set(certType, profile);
+      const wanted = `${certType} ${String(row.algorithm)}`;
+      const profile = profiles.get(wanted) ?? (await profileFor(act, row));
+      profiles.set(wanted, profile);
       const order = await records.create('certificates', {
         member: row.member,
         profile: profile.id,

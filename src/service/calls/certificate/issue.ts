@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
-import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
+import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { issue, type PreparedCertificate, prepare } from '#service/pki/issue.ts';
 import type { SubjectName } from '#service/pki/names.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
-import { profiles } from '#service/pki/profiles.ts';
+import { chainOf, holderProfile } from '#service/pki/profiles.ts';
 import { parseRequest } from '#service/pki/request.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
 import { validityFor } from '#service/pki/validity.ts';
@@ -20,7 +20,11 @@ import type { Current } from './authority.ts';
 import { contentOf } from './content.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
-const profileOf = (certType: unknown) => (certType === 'PERSON' ? profiles['signing-person'] : profiles['signing-enterprise']);
+const algorithmOf = (record: Row): KeyAlgorithm => {
+  const algorithm = String(record.algorithm);
+  if (!isKeyAlgorithm(algorithm)) throw new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm } });
+  return algorithm;
+};
 
 /** Who the certificate names. A resident's number never stands in it, only a keyed hash that tells two namesakes apart. */
 const subjectOf = async (services: Services, act: Act, record: Row): Promise<SubjectName> => {
@@ -44,9 +48,8 @@ const publicKeyOf = async (
   if (record.renewalMode === 'RENEW')
     return { publicKey: parseCertificate(String(former?.certificatePem)).subjectPublicKeyInfo, keyRef: null };
   if (typeof record.csr === 'string') return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
-  const algorithm = String(record.algorithm);
-  if (record.carrier !== 'SOFT' || !isKeyAlgorithm(algorithm)) throw new Refusal('CERTIFICATE_NO_REQUEST');
-  const key = await services.authority.keys.make(algorithm, String(record.holderName), { exportable: true });
+  if (record.carrier !== 'SOFT') throw new Refusal('CERTIFICATE_NO_REQUEST');
+  const key = await services.authority.keys.make(algorithmOf(record), String(record.holderName), { exportable: true });
   return { publicKey: key.publicKey, keyRef: key.keyId };
 };
 
@@ -72,8 +75,9 @@ export const issueCertificate = (services: Services): Outside => {
       await refuseUnfinished(act, String(record.id));
       const member = await act.records.get('members', { id: String(record.member) });
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-      const current = await services.authority.current();
-      const profile = profileOf(record.certType);
+      const chain = chainOf(algorithmOf(record));
+      const current = await services.authority.current(chain);
+      const profile = holderProfile(record.certType, chain);
       const former = typeof record.replaces === 'string' ? await act.records.get('certificates', { id: record.replaces }) : undefined;
       const { publicKey, keyRef } = await publicKeyOf(services, record, former);
       const token = await prepare({

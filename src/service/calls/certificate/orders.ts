@@ -4,7 +4,7 @@ import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { shipKey } from '../key/settle.ts';
-import { checkOrder } from './applications.ts';
+import { checkOrder, profileFor } from './applications.ts';
 
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error('a certificate is expected');
@@ -21,7 +21,7 @@ export const saveOrder: Inside = async act => {
   const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   checkOrder(row, String(member.companyName));
-  const profile = await act.records.get('certificateProfiles', { certType: String(row.certType), state: 'ON' });
+  const profile = await profileFor(act, row);
   Object.assign(act.changes, {
     profile: profile.id,
     holderName: row.certType === 'PERSON' ? row.holderName : member.companyName,

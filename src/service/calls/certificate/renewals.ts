@@ -6,7 +6,7 @@ import type { Services } from '#service/calls/services.ts';
 import type { Begun } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, type Outside, sessionOf } from '../contract.ts';
-import { checkOrder } from './applications.ts';
+import { checkOrder, profileFor } from './applications.ts';
 import { priceOf } from './payments.ts';
 
 const dayMs = 86_400_000;
@@ -122,9 +122,10 @@ const successorOf = async (act: Act): Promise<Row> => {
   const made = await records.find('certificates', { renewal: String(record.id), not: { state: 'REJECTED' } }, { lock: true });
   if (made !== undefined) return made;
   const certificate = await renewable(act, record);
+  const plan = planOf(record, certificate);
   return records.create('certificates', {
-    ...planOf(record, certificate),
-    profile: certificate.profile,
+    ...plan,
+    profile: (await profileFor(act, plan)).id,
     renewal: record.id,
     renewalMode: record.mode,
     replaces: certificate.id,
