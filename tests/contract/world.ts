@@ -88,6 +88,13 @@ export interface World extends Running {
   account(side: Side): Promise<Account>;
 }
 
+/** A menu or button that a person's role holds. */
+interface Granted {
+  readonly of: string;
+  readonly id: string;
+  readonly version: unknown;
+}
+
 interface Listed {
   readonly list: readonly (Row & { readonly id: string; readonly version: number })[];
 }
@@ -148,6 +155,16 @@ export const startWorld = async (): Promise<World> => {
   };
   const people = { operator: await person('operator'), enterprise: await person('enterprise') };
 
+  const granted: Record<Side, { menu?: Granted | undefined; button?: Granted | undefined }> = { operator: {}, enterprise: {} };
+  const given = async (kind: string, of: string, row: Row): Promise<Granted> => {
+    const { id, version } = must(await running.call(`${kind}/new`, row, running.operator), `${kind} ${of}`);
+    return { of, id: String(id), version };
+  };
+  const taken = async (kind: string, row: Granted | undefined): Promise<void> => {
+    if (row !== undefined)
+      must(await running.call(`${kind}/delete/${row.id}`, { version: row.version }, running.operator), `${kind} stays`);
+  };
+
   const urlOf = ({ path, params, method }: Specified, body: Row): { path: string; rest: Row } => {
     let at = 0;
     const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(body[params[at++] ?? ''] ?? '')));
@@ -171,10 +188,16 @@ export const startWorld = async (): Promise<World> => {
     },
     async grant(side, menu, button) {
       const { role } = people[side];
-      await withdraw('roleButton', { role });
-      await withdraw('roleMenu', { role });
-      if (menu !== null) must(await running.call('roleMenu/new', { role, menuId: menu }, running.operator), `menu ${menu}`);
-      if (button !== null) must(await running.call('roleButton/new', { role, code: button }, running.operator), `button ${button}`);
+      const held = granted[side];
+      if (held.button?.of !== button) {
+        await taken('roleButton', held.button);
+        held.button = undefined;
+      }
+      if (held.menu?.of !== menu) {
+        await taken('roleMenu', held.menu);
+        held.menu = menu === null ? undefined : await given('roleMenu', menu, { role, menuId: menu });
+      }
+      if (button !== null) held.button ??= await given('roleButton', button, { role, code: button });
     },
     async send(call, { body, file }, token, more = {}) {
       const { path, rest } = urlOf(call, body);
