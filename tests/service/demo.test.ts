@@ -18,7 +18,7 @@ let service: Service;
 /** What the filling left waiting, before a test asks for anything. */
 let waiting: readonly unknown[];
 beforeAll(async () => {
-  filled = await filledSystem();
+  filled = await filledSystem('sample');
   now = new Date(filled.now);
   waiting = await ask("select from outbox where state = 'WAITING' union all select from captchas union all select from sms_codes");
   service = await makeService({

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Secret } from '#service/config/secret.ts';
 import { sampleFounder } from '#service/demo/people.ts';
 import { makeService, type Service, type ServiceWords } from '#service/service.ts';
-import { filledSystem, freshDatabase, type TestDatabase } from '../setup/database.ts';
+import { filledSystem, freshDatabase, operatorLogin, type TestDatabase, usualUrl } from '../setup/database.ts';
 import { unjournalled } from './journalled.ts';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -51,7 +51,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
+export { operatorLogin };
 
 export interface RunningWords {
   readonly portal?: string;
@@ -72,7 +72,9 @@ export interface RunningWords {
 /** Starts a service; stop it in `afterAll`. */
 export const startRunning = async (options: RunningWords = {}): Promise<Running> => {
   const { beside } = options;
-  const filled = options.demo === true ? await filledSystem() : undefined;
+  const { publicUrl = usualUrl, demo = false } = options;
+  const isCopy = demo || (beside === undefined && publicUrl === usualUrl);
+  const filled = isCopy ? await filledSystem(demo ? 'sample' : 'started') : undefined;
   const database = beside?.database ?? filled?.database ?? (await freshDatabase());
   const dataDir = beside?.dataDir ?? filled?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
   const masterKey = beside?.masterKey ?? (filled === undefined ? randomBytes(32) : Buffer.from(filled.masterKey, 'hex'));
@@ -83,7 +85,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     connection: database.appConnection,
     dataDir,
     masterKey,
-    publicUrl: options.publicUrl ?? 'http://chancery.test',
+    publicUrl,
     apiPrefix: '/user',
     externalPortalUrl: options.externalPortalUrl ?? null,
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
@@ -150,7 +152,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
       if (missing.length > 0) throw new Error(`[AUD] changes that stand in no journal:\n${missing.join('\n')}`);
     },
   };
-  const first = filled === undefined ? operatorLogin : { userName: sampleFounder.name, password: sampleFounder.password };
+  const first = demo ? { userName: sampleFounder.name, password: sampleFounder.password } : operatorLogin;
   const login = await running.call<{ token: string }>('operation/login', first);
   if (login.status !== 1) throw new Error(`the first operator cannot sign in: ${login.message}`);
   return { ...running, operator: login.data.token };

@@ -17,7 +17,7 @@ import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { migrate } from '#service/store/migrate.ts';
-import type { FilledSystem, TestDatabase } from './database.ts';
+import type { Contents, FilledSystem, TestDatabase } from './database.ts';
 
 interface Server {
   readonly database: Database;
@@ -74,7 +74,7 @@ class Databases {
   readonly #prefix = `chancery_test_${process.pid}_${randomBytes(3).toString('hex')}`;
   readonly #made: string[] = [];
   #server: Promise<Server> | null = null;
-  #filled: Filling | null = null;
+  readonly #filled = new Map<Contents, Filling>();
 
   constructor(home: string) {
     this.#home = join(home, 'data');
@@ -115,16 +115,17 @@ class Databases {
     };
   }
 
-  /** A copy of the sample data, database and files. The first who asks is told to fill a system, and asks again when he has. */
-  async filled(): Promise<FilledSystem | { readonly fill: FilledSystem }> {
-    if (this.#filled === null) {
-      const dataDir = join(this.#files, 'filled');
-      this.#filled = filling();
+  /** A copy of a system, database and files. The first who asks is told to fill one, and asks again when he has. */
+  async filled(contents: Contents): Promise<FilledSystem | { readonly fill: FilledSystem }> {
+    const first = this.#filled.get(contents);
+    if (first === undefined) {
+      const dataDir = join(this.#files, contents);
+      this.#filled.set(contents, filling());
       await mkdir(dataDir, { recursive: true });
       const masterKey = randomBytes(32).toString('hex');
       return { fill: { database: await this.next(), dataDir, masterKey, now: new Date().toISOString() } };
     }
-    const filled = await this.#filled.promise;
+    const filled = await first.promise;
     if (this.#server === null) throw new Error('the server has stopped');
     const server = await this.#server;
     const name = await this.#create(server, String(this.#made.length), filled.database.name);
@@ -134,9 +135,9 @@ class Databases {
   }
 
   /** What the first one says in the end. */
-  said(filled: FilledSystem | { readonly failed: string }): void {
-    if ('failed' in filled) this.#filled?.reject(new Error(filled.failed));
-    else this.#filled?.resolve(filled);
+  said(contents: Contents, filled: FilledSystem | { readonly failed: string }): void {
+    if ('failed' in filled) this.#filled.get(contents)?.reject(new Error(filled.failed));
+    else this.#filled.get(contents)?.resolve(filled);
   }
 
   async close(): Promise<void> {
@@ -159,8 +160,9 @@ export default async (project: TestProject): Promise<(() => Promise<void>) | und
   const home = mkdtempSync(join(tmpdir(), 'chancery-test-'));
   const databases = new Databases(home);
   const answer = async (path: string | undefined, body: string): Promise<unknown> => {
-    if (path === '/filled') return databases.filled();
-    return path === '/filled/said' ? databases.said(JSON.parse(body)) : databases.next();
+    const [contents, said] = (path ?? '/').slice(1).split('/');
+    if (contents !== 'started' && contents !== 'sample') return databases.next();
+    return said === 'said' ? databases.said(contents, JSON.parse(body)) : databases.filled(contents);
   };
   const answers = createServer(async (request, response) => {
     await answer(request.url, await text(request)).then(

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
+import type { ServiceWords } from '#service/service.ts';
 
 export interface TestDatabase {
   readonly name: string;
@@ -13,13 +14,16 @@ export interface TestDatabase {
   readonly appRole: string;
 }
 
-/** A system that holds the sample data. */
+/** What a system holds: what its first start made, or the sample data as well. */
+export type Contents = 'started' | 'sample';
+
+/** A system whose beginning lies behind it. */
 export interface FilledSystem {
   readonly database: TestDatabase;
   readonly dataDir: string;
   /** Hex. */
   readonly masterKey: string;
-  /** The present of the story, ISO 8601. */
+  /** When it was begun: the present of the sample data, ISO 8601. */
   readonly now: string;
 }
 
@@ -44,23 +48,44 @@ const ask = async <T>(path: string, body: unknown = null): Promise<T> => {
  */
 export const freshDatabase = (): Promise<TestDatabase> => ask('/');
 
-const fill = async (empty: FilledSystem): Promise<void> => {
-  const { fillDemo } = await import('#service/demo/fill.ts');
-  const words = { publicUrl: 'http://chancery.test', apiPrefix: '/user', externalPortalUrl: null, portal: null, logLevel: 'silent' };
-  const own = { connection: empty.database.appConnection, dataDir: empty.dataDir, masterKey: Buffer.from(empty.masterKey, 'hex') };
-  await fillDemo({ ...words, ...own, initialOperator: null, smsUrl: null, smtpUrl: null }, new Date(empty.now));
+/** Who begins a system. */
+export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
+/** Where the world reaches a system that nothing else is said of: its certificates name it. */
+export const usualUrl = 'http://chancery.test';
+
+const fill = async (contents: Contents, empty: FilledSystem): Promise<void> => {
+  const words: ServiceWords = {
+    connection: empty.database.appConnection,
+    dataDir: empty.dataDir,
+    masterKey: Buffer.from(empty.masterKey, 'hex'),
+    publicUrl: usualUrl,
+    apiPrefix: '/user',
+    externalPortalUrl: null,
+    portal: null,
+    logLevel: 'silent',
+    smsUrl: null,
+    smtpUrl: null,
+    initialOperator: contents === 'sample' ? null : { name: operatorLogin.userName, password: operatorLogin.password },
+  };
+  if (contents === 'sample') {
+    const { fillDemo } = await import('#service/demo/fill.ts');
+    await fillDemo(words, new Date(empty.now));
+  } else {
+    const { makeService } = await import('#service/service.ts');
+    await (await makeService(words)).stop();
+  }
 };
 
 /**
- * A copy of the sample data with its founder as first operator. The first of a run lives through the story (a minute on a busy machine),
- * the others wait for it. Files go when the run ends.
+ * A copy of a system, with whoever began it as first operator. The first of a run lives through its beginning (of the sample data a minute
+ * on a busy machine), the others wait for it. Files go when the run ends.
  */
-export const filledSystem = async (): Promise<FilledSystem> => {
-  const answer = await ask<FilledSystem | { readonly fill: FilledSystem }>('/filled');
+export const filledSystem = async (contents: Contents): Promise<FilledSystem> => {
+  const answer = await ask<FilledSystem | { readonly fill: FilledSystem }>(`/${contents}`);
   if (!('fill' in answer)) return answer;
-  await fill(answer.fill).then(
-    () => ask('/filled/said', answer.fill),
-    error => ask('/filled/said', { failed: String(error?.stack ?? error) }),
+  await fill(contents, answer.fill).then(
+    () => ask(`/${contents}/said`, answer.fill),
+    error => ask(`/${contents}/said`, { failed: String(error?.stack ?? error) }),
   );
-  return ask('/filled');
+  return ask(`/${contents}`);
 };
