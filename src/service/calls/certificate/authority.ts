@@ -53,7 +53,15 @@ export interface Authority {
    * national one in SM2. @returns true if any were made now
    */
   ensure(algorithm?: KeyAlgorithm): Promise<boolean>;
-  /** Names and ends of its certificates, for people. */
+  /**
+   * Makes a new issuing authority under the same root, which signs certificates from now on. The old one issues no more; its lists and
+   * answers go on until it ends.
+   * @param algorithm the old one's where left out
+   * @returns the new one's name
+   * @throws Refusal PKI_NO_ISSUER, VERSION_STALE if somebody else was quicker
+   */
+  rollOver(algorithm?: KeyAlgorithm): Promise<string>;
+  /** Names, states and ends of its certificates, for people. */
   describe(): Promise<string>;
   certificate(name: string): Promise<Uint8Array | undefined>;
   chain(name: string): Promise<string | undefined>;
@@ -78,6 +86,8 @@ interface Words {
 }
 
 const hourMs = 3_600_000;
+/** Whether it still issues or not: until it ends, lists and answers are its to give. */
+const inForce = { state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } };
 export const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
 
 /** How the authorities of a chain are called: published names and, before the year, common names. */
@@ -114,7 +124,7 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
   };
   const readStanding = freshRead(async (): Promise<readonly Standing[]> => {
     const { list } = await database.read.list('issuers', {
-      where: [{ state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } }],
+      where: [inForce],
       ...asked(),
       sort: { field: 'id', order: 'ASC' },
       page: { number: 1, size: 100 },
@@ -295,9 +305,41 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
         return kept;
       });
     },
+    async rollOver(algorithm) {
+      const old = await signing(database.read);
+      const root = old === undefined ? undefined : (await above(old))[1];
+      if (old === undefined || root === undefined) throw new Refusal('PKI_NO_ISSUER');
+      const now = clock();
+      const year = now.getUTCFullYear();
+      const { list } = await database.read.list('issuers', {
+        ...asked(),
+        page: { number: 1, size: 200 },
+        total: false,
+        columns: ['id', 'name'],
+      });
+      const namesakes = list.filter(row => new RegExp(`^issuing-${year}(-\\d+)?$`).test(String(row.name)));
+      const mark = namesakes.length === 0 ? String(year) : `${year}-${namesakes.length + 1}`;
+      const made = await makeIssuing({
+        keys,
+        algorithm: algorithm ?? issuerOf(old).algorithm,
+        subject: { ...organisation, commonName: `契证签发证书 ${mark}` },
+        now,
+        record: () => Promise.resolve(),
+        root: { keyId: String(root.keyId), issuer: issuerOf(root) },
+        urls: urlsOf(String(root.name)),
+      });
+      await database.transaction(async rows => {
+        await rows.lock('authority');
+        const still = await signing(rows);
+        if (still === undefined || still.id !== old.id) throw new Refusal('VERSION_STALE');
+        await systemRecords(rows, model, {}, now, 'ceremony').move('issuers', still, 'retire', null);
+        await keep(rows, `issuing-${mark}`, made, String(root.id));
+      });
+      return `issuing-${mark}`;
+    },
     async describe() {
       const { list } = await database.read.list('issuers', { ...asked(), sort: { field: 'createdAt', order: 'ASC' }, total: false });
-      return list.map(row => `${String(row.name)}  ${String(row.subjectDn)}  -> ${String(row.notAfter)}`).join('\n');
+      return list.map(row => `${String(row.name)}  ${String(row.state)}  ${String(row.subjectDn)}  -> ${String(row.notAfter)}`).join('\n');
     },
     async certificate(name) {
       const row = await byName(name);
@@ -320,7 +362,7 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
     },
     async refreshCrls() {
       const { list } = await database.read.list('issuers', {
-        where: [{ state: 'ACTIVE' }],
+        where: [inForce],
         ...asked(),
         sort: { field: 'id', order: 'ASC' },
         page: { number: 1, size: 100 },
@@ -332,7 +374,7 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
     },
     async endingCrls() {
       const { list } = await database.read.list('issuers', {
-        where: [{ state: 'ACTIVE' }],
+        where: [inForce],
         ...asked(),
         page: { number: 1, size: 100 },
         total: false,

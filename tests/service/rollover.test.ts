@@ -1,0 +1,102 @@
+/** A new issuing authority takes over: what it issues leads to the same root, and the old one’s certificates keep their lists and answers. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { apply, member, only, order } from './people.ts';
+import { type Running, startRunning } from './running.ts';
+
+let running: Running;
+let court: Court;
+let company: Awaited<ReturnType<typeof member>>;
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  company = await member(running);
+});
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+interface Certificate {
+  readonly id: string;
+  readonly version: number;
+  readonly certificatePem: string;
+  readonly chainPem: string;
+  readonly serialNumber: string;
+}
+const issued = async (name: string): Promise<Certificate> => {
+  await court.openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', `${name}.key`]);
+  const { stdout: csr } = await court.openssl(['req', '-new', '-key', `${name}.key`, '-subj', '/CN=whoever']);
+  const waiting = await order(running, await apply(running, company.token, { csr }));
+  const { data } = await running.call<Certificate>('operation/certificate/issue', waiting, running.operator);
+  const { data: whole } = await running.call<Certificate>(`operation/certificate/info/${data.id}`, {}, running.operator);
+  await court.file(`${name}.pem`, whole.certificatePem);
+  const [issuer = '', root = ''] = whole.chainPem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----\n/g) ?? [];
+  await court.file(`${name}-issuer.pem`, issuer);
+  await court.file('root.pem', root);
+  return whole;
+};
+const listOf = async (name: string): Promise<void> => {
+  await court.file(`${name}.der`, new Uint8Array(await (await running.get(`/pki/crl/${name}.crl`)).arrayBuffer()));
+  await court.openssl(['crl', '-inform', 'DER', '-in', `${name}.der`, '-out', `${name}.crl`]);
+};
+const verify = (name: string, ...more: readonly string[]) =>
+  court.openssl(['verify', '-x509_strict', '-CAfile', 'root.pem', '-untrusted', `${name}-issuer.pem`, ...more, `${name}.pem`]);
+const ask = (name: string) =>
+  court.openssl([
+    ...['ocsp', '-issuer', `${name}-issuer.pem`, '-cert', `${name}.pem`, '-CAfile', 'root.pem', '-url', `${running.address}/pki/ocsp`],
+  ]);
+
+test('[BEY-01][pki.ocsp][pki.crl] new certificates come from the new authority; those of the old one keep list and answers', async () => {
+  const { authority, jobs } = running.service.services;
+  const former = (await authority.issuing()).name;
+  const before = await issued('before');
+  const name = await authority.rollOver();
+  expect(name).toBe(`${former}-2`);
+  const after = await issued('after');
+  expect(after.chainPem).not.toBe(before.chainPem);
+  for (const each of ['before', 'after']) {
+    expect(await verify(each)).toMatchObject({ status: 0 });
+    const answer = await ask(each);
+    expect(answer.stdout).toContain(`${each}.pem: good`);
+    expect(answer.stderr).toContain('Response verify OK');
+  }
+  const { version } = await only(running, 'operation/certificate/list', { id: before.id }, running.operator);
+  expect(
+    (await running.call('operation/certificate/revoke', { id: before.id, version, reason: 'superseded' }, running.operator)).status,
+  ).toBe(1);
+  const told = await ask('before');
+  expect(told.stdout).toContain('before.pem: revoked');
+  expect(told.stderr).toContain('Response verify OK');
+  await Promise.all([listOf(former), listOf(name), listOf(former.replace('issuing', 'root'))]);
+  const root = former.replace('issuing', 'root');
+  const lists = ['-crl_check_all', '-CRLfile', `${former}.crl`, '-CRLfile', `${name}.crl`, '-CRLfile', `${root}.crl`];
+  expect((await verify('before', ...lists)).stderr).toContain('certificate revoked');
+  expect(await verify('after', ...lists)).toMatchObject({ status: 0 });
+  const now = running.clock.now;
+  running.clock.now = new Date(now.getTime() + 30 * 3_600_000);
+  expect(await jobs.run('crls', 'clock')).toBe('done');
+  expect(await jobs.run('crlWatch', 'clock')).toBe('done');
+  running.clock.now = now;
+});
+
+test('[BEY-01] the chain of the new authority is published, another algorithm can be had, and openssl and gnutls accept it', async () => {
+  const { authority } = running.service.services;
+  const name = await authority.rollOver('RSA_3072');
+  expect(name).toMatch(/-3$/);
+  await court.file('chain.pem', await (await running.get(`/pki/ca/${name}.pem`)).text());
+  const { stdout } = await court.openssl(['x509', '-in', 'chain.pem', '-noout', '-text']);
+  expect(stdout).toContain('Public-Key: (3072 bit)');
+  expect(stdout).toContain('OCSP - URI:http://chancery.test/pki/ocsp');
+  const gnutls = await court.certtool(['--verify', '--load-ca-certificate', 'root.pem', '--infile', 'chain.pem']);
+  expect(gnutls.stdout).toContain('Chain verification output: Verified. The certificate is trusted.');
+  await issued('rsa');
+  expect(await verify('rsa')).toMatchObject({ status: 0 });
+  expect((await ask('rsa')).stderr).toContain('Response verify OK');
+  expect((await authority.describe()).split('\n').filter(line => line.includes('RETIRED'))).toHaveLength(2);
+});
+
+test('[BEY-01] of two who do it at once one is refused', async () => {
+  const { authority } = running.service.services;
+  const outcomes = await Promise.allSettled([authority.rollOver(), authority.rollOver()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
