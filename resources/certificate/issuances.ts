@@ -15,12 +15,18 @@ export const issuances = defineResource({
   states: {
     PREPARED: { label: ['已备', 'Prepared'], tone: 'busy' },
     DONE: { label: ['完成', 'Done'], tone: 'good' },
+    CHECKED: { label: ['已复核', 'Checked'], tone: 'good' },
+    FAULTY: { label: ['复核不符', 'At fault'], tone: 'bad' },
     ABANDONED: { label: ['放弃', 'Abandoned'], tone: 'bad' },
   },
   start: 'PREPARED',
   transitions: {
     finish: { label: ['完成', 'Finish'], from: 'PREPARED', to: 'DONE', by: 'effect' },
+    // The nightly look by programs that did not make it.
+    check: { label: ['复核无误', 'Find good'], from: 'DONE', to: 'CHECKED', by: 'effect' },
+    doubt: { label: ['复核不符', 'Find at fault'], from: 'DONE', to: 'FAULTY', by: 'effect' },
     abandon: { label: ['放弃', 'Abandon'], from: 'PREPARED', to: 'ABANDONED', by: 'effect' },
   },
+  indexes: [['state', 'id']],
   audiences: {},
 });

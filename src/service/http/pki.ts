@@ -52,6 +52,8 @@ const published = <T>(found: T | undefined): T => {
   return found;
 };
 
+/** Two lines for each of thousands of questions a second would cost more than the answers. */
+const logLevel = 'warn';
 /** A question about 20 certificates with a signature and its chain fits well into this. */
 const ocspLimit = 16_384;
 /** How long a cache may give an answer again without asking: a revocation shall be known within a minute. */
@@ -74,12 +76,12 @@ const sendCached = (reply: FastifyReply, { der, reusable }: OcspAnswer): Fastify
 const registerOcsp = (app: FastifyInstance, pki: PublicPki): void => {
   app.register(async room => {
     room.addContentTypeParser('application/ocsp-request', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    room.post('/pki/ocsp', { bodyLimit: ocspLimit }, async (request, reply) => {
+    room.post('/pki/ocsp', { bodyLimit: ocspLimit, logLevel }, async (request, reply) => {
       const { der } = await pki.ocsp(request.body instanceof Buffer ? request.body : Buffer.alloc(0));
       return reply.type(ocspAnswer).header('cache-control', 'no-store').send(Buffer.from(der));
     });
     // The rest of the path: base64 has slashes, and not every asker escapes them.
-    room.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
+    room.get<{ Params: { '*': string } }>('/pki/ocsp/*', { logLevel }, async (request, reply) =>
       sendCached(reply, await pki.ocsp(Buffer.from(request.params['*'].slice(0, ocspLimit), 'base64'))),
     );
   });
@@ -92,7 +94,7 @@ const timeStampLimit = 4_096;
 const registerTimeStamps = (app: FastifyInstance, pki: PublicPki): void => {
   app.register(async room => {
     room.addContentTypeParser('application/timestamp-query', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    room.post('/pki/tsa', { bodyLimit: timeStampLimit }, async (request, reply) => {
+    room.post('/pki/tsa', { bodyLimit: timeStampLimit, logLevel }, async (request, reply) => {
       const der = await pki.timeStamp(request.body instanceof Buffer ? request.body : Buffer.alloc(0), request.ip);
       return reply.type('application/timestamp-reply').header('cache-control', 'no-store').send(Buffer.from(der));
     });

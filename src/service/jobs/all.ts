@@ -3,6 +3,7 @@ import type { EffectTable } from '#service/calls/contract.ts';
 import type { Services } from '#service/calls/services.ts';
 import { drainPushes } from '#service/delivery/pushes.ts';
 import { expiryNotices } from './expiry-notices.ts';
+import { issuedCheck } from './issued-check.ts';
 import type { Job } from './job.ts';
 import { clockMoves } from './moves.ts';
 import { sweep } from './sweep.ts';
@@ -35,6 +36,7 @@ export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonl
         (await serviceCertificates.renew('OCSP', await authority.standing())) +
         (await serviceCertificates.renew('TSA', [await authority.issuing()])),
     },
+    issuedCheck(database, model),
     { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
     { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },
     { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },
