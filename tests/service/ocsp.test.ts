@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Der, explicit, octetString, oid, sequence } from '#service/pki/der.ts';
+import { parseCertificate } from '#service/pki/parse.ts';
+import { toPem } from '#service/pki/pem.ts';
 import { type Court, openCourt, type Verdict } from '../vectors/judges.ts';
+import { hasSigned } from '../vectors/sm2.ts';
 import { apply, member, only, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -32,11 +35,12 @@ interface Certificate extends Record<string, unknown> {
 const authorities = async () =>
   (await running.service.services.database.read.list('issuers', { filter: { state: 'ACTIVE' }, heavy: true })).list;
 let keys = 0;
-const issued = async (): Promise<Certificate> => {
+const issued = async (algorithm: 'ECDSA_P256' | 'SM2' = 'ECDSA_P256'): Promise<Certificate> => {
   const name = `key${keys++}`;
-  await court.openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', `${name}.key`]);
-  const { stdout: csr } = await court.openssl(['req', '-new', '-key', `${name}.key`, '-subj', '/CN=whoever']);
-  const waiting = await order(running, await apply(running, company.token, { csr }));
+  const [curve, ...words] = algorithm === 'SM2' ? ['SM2', '-sm3', '-sigopt', 'distid:1234567812345678'] : ['P-256'];
+  await court.openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${curve}`, '-out', `${name}.key`]);
+  const { stdout: csr } = await court.openssl(['req', '-new', '-key', `${name}.key`, '-subj', '/CN=whoever', ...words]);
+  const waiting = await order(running, await apply(running, company.token, { csr, algorithm }));
   const { data } = await running.call<Certificate>('operation/certificate/issue', waiting, running.operator);
   await court.file(`${data.serialNumber}.pem`, data.certificatePem);
   return data;
@@ -217,6 +221,27 @@ test('[pki.ocsp] the responder is delegated, unchecked and short-lived, and made
   expect(await jobs.run('serviceCertificates', 'clock')).toBe('done');
   expect(await count()).toBe(before + 1);
   running.clock.now = now;
+});
+
+test('[pki.ocsp] the national chain answers by a responder of its own; openssl reads it, a second implementation of SM2 verifies it', async () => {
+  const certificate = await issued('SM2');
+  const issuing = (await running.service.services.authority.standing()).find(({ name }) => /^issuing-sm2/.test(name));
+  await court.file('issuing-sm2.pem', toPem('CERTIFICATE', issuing?.issuer.certificate ?? Buffer.alloc(0)));
+  const read = () =>
+    court.openssl([
+      ...['ocsp', '-issuer', 'issuing-sm2.pem', '-cert', `${certificate.serialNumber}.pem`, '-noverify', '-respout', 'sm2.der'],
+      ...['-url', `${running.address}/pki/ocsp`],
+    ]);
+  expect((await read()).stdout).toContain(': good');
+  // OCSPResponse { status, [0] { type, OCTET STRING { BasicOCSPResponse { data, algorithm, signature, [0] certificates } } } }
+  const response = Der.whole(await readFile(join(court.folder, 'sm2.der')));
+  const basic = response.items[1]?.children[0]?.items[1]?.content ?? Buffer.alloc(0);
+  const responder = Der.whole(basic).items[3]?.children[0]?.children[0]?.bytes ?? Buffer.alloc(0);
+  const pointOf = (info: Buffer | undefined): Buffer => (info ?? Buffer.alloc(64)).subarray(-64);
+  expect(hasSigned(pointOf(issuing?.issuer.subjectPublicKeyInfo), responder)).toBe(true);
+  expect(hasSigned(pointOf(parseCertificate(responder).subjectPublicKeyInfo), basic)).toBe(true);
+  await change(certificate, 'keyCompromise');
+  expect((await read()).stdout).toMatch(/: revoked[\s\S]+keyCompromise/);
 });
 
 test('[pki.ocsp] where nothing can be looked up the asker is told to try later', async () => {

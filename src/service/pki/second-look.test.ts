@@ -31,6 +31,15 @@ test.each(['ECDSA_P256', 'RSA_2048'] as const)('[BEY-01] finds nothing in a cert
   expect(secondLook(registered(person.der), issuerPem)).toEqual([]);
 });
 
+test('[BEY-01] finds nothing in the national pair of ours: a certificate to sign, and one to be enciphered for', async () => {
+  const national = await testAuthority('SM2', 'SM2');
+  const above = parseCertificate(national.issuing.issuer.certificate).pem;
+  for (const name of ['signing-enterprise-sm2', 'encryption-enterprise-sm2'] as const) {
+    const { der } = await national.certify({ profile: profiles[name] }, 'SM2');
+    expect(secondLook(registered(der), above)).toEqual([]);
+  }
+});
+
 test('[BEY-01] finds a register that says something else', async () => {
   const { der } = await authority.certify();
   const good = registered(der);

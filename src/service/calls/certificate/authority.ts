@@ -56,7 +56,7 @@ export interface Authority {
   /**
    * Makes a new issuing authority under the same root, which signs certificates from now on. The old one issues no more; its lists and
    * answers go on until it ends.
-   * @param algorithm the old one's where left out
+   * @param algorithm says the chain too; the old one's of the international chain where left out
    * @returns the new one's name
    * @throws Refusal PKI_NO_ISSUER, VERSION_STALE if somebody else was quicker
    */
@@ -169,6 +169,19 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
   };
   const signing = (rows: Rows, chain: Chain): Promise<Row | undefined> =>
     rows.find('issuers', { state: 'ACTIVE', chain, parent: { isSet: true } }, asked());
+
+  /** `2026`, or `2026-2` for the second of a year. */
+  const nextEdition = async (stem: string, now: Date): Promise<string> => {
+    const year = String(now.getUTCFullYear());
+    const { list } = await database.read.list('issuers', {
+      ...asked(),
+      page: { number: 1, size: 200 },
+      total: false,
+      columns: ['id', 'name'],
+    });
+    const known = list.filter(row => new RegExp(`^${stem}${year}(-\\d+)?$`).test(String(row.name))).length;
+    return known === 0 ? year : `${year}-${known + 1}`;
+  };
 
   interface Pair {
     readonly chain: Chain;
@@ -306,36 +319,31 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
       });
     },
     async rollOver(algorithm) {
-      const old = await signing(database.read);
+      const chain = algorithm === undefined ? 'INTERNATIONAL' : chainOf(algorithm);
+      const old = await signing(database.read, chain);
       const root = old === undefined ? undefined : (await above(old))[1];
       if (old === undefined || root === undefined) throw new Refusal('PKI_NO_ISSUER');
       const now = clock();
-      const year = now.getUTCFullYear();
-      const { list } = await database.read.list('issuers', {
-        ...asked(),
-        page: { number: 1, size: 200 },
-        total: false,
-        columns: ['id', 'name'],
-      });
-      const namesakes = list.filter(row => new RegExp(`^issuing-${year}(-\\d+)?$`).test(String(row.name)));
-      const mark = namesakes.length === 0 ? String(year) : `${year}-${namesakes.length + 1}`;
+      const { mark, issuing } = chainNames[chain];
+      const edition = await nextEdition(`issuing-${mark}`, now);
       const made = await makeIssuing({
         keys,
         algorithm: algorithm ?? issuerOf(old).algorithm,
-        subject: { ...organisation, commonName: `契证签发证书 ${mark}` },
+        subject: { ...organisation, commonName: `${issuing} ${edition}` },
         now,
         record: () => Promise.resolve(),
         root: { keyId: String(root.keyId), issuer: issuerOf(root) },
         urls: urlsOf(String(root.name)),
       });
+      const name = `issuing-${mark}${edition}`;
       await database.transaction(async rows => {
         await rows.lock('authority');
-        const still = await signing(rows);
+        const still = await signing(rows, chain);
         if (still === undefined || still.id !== old.id) throw new Refusal('VERSION_STALE');
         await systemRecords(rows, model, {}, now, 'ceremony').move('issuers', still, 'retire', null);
-        await keep(rows, `issuing-${mark}`, made, String(root.id));
+        await keep(rows, chain, name, made, String(root.id));
       });
-      return `issuing-${mark}`;
+      return name;
     },
     async describe() {
       const { list } = await database.read.list('issuers', { ...asked(), sort: { field: 'createdAt', order: 'ASC' }, total: false });
