@@ -8,7 +8,8 @@ import { Scroller } from '../fields/scroller.tsx';
 import { drawValue, isEmpty, valueText } from '../fields/value.tsx';
 import { fieldLabel } from '../reason.ts';
 import type { DisplayProps } from '../widgets.tsx';
-import { useWords } from '../words.ts';
+import { useWords, type Words } from '../words.ts';
+import { type SetChange, setChange } from './set-change.ts';
 
 type Change = readonly [before: unknown, after: unknown];
 type Named = Readonly<{ id: string; label: string }>;
@@ -40,6 +41,38 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+/** What is no field of the record, but told of it: what was granted, exported, taken in. */
+const told = ['menus', 'buttons', 'rows', 'format', 'filter', 'by', 'accepted', 'rejected'] as const;
+const toldName = (name: string, { t }: Words): string => {
+  const key = told.find(each => each === name);
+  return key === undefined ? name : t(`changes.of.${key}`);
+};
+
+/** Menus and calls by name, with the code beside it; what this side has not, by its code. */
+const useCodeNames = (): ((code: string) => string) => {
+  const { calls, menus } = useClientView();
+  const { label } = useWords();
+  return code => {
+    const known = calls[code]?.label ?? menus.find(({ id }) => id === code)?.title;
+    return known === undefined ? code : `${label(known)} ${code}`;
+  };
+};
+
+const SetCells = ({ change: { gone, came, kept } }: { readonly change: SetChange }) => {
+  const { t, comma } = useWords();
+  const named = useCodeNames();
+  const list = (codes: readonly string[]): string => codes.map(named).join(comma);
+  return (
+    <>
+      <td>{gone.length === 0 ? <span aria-hidden="true">—</span> : t('changes.gone', { list: list(gone) })}</td>
+      <td>
+        {came.length > 0 && <p>{t('changes.came', { list: list(came) })}</p>}
+        {kept > 0 && <p className="cr-age">{t('changes.kept', { n: kept })}</p>}
+      </td>
+    </>
+  );
+};
+
 const Changes = ({ value, record }: DisplayProps) => {
   const view = useClientView();
   const words = useWords();
@@ -69,11 +102,18 @@ const Changes = ({ value, record }: DisplayProps) => {
           {rows.map(([field, [before, after]]) => {
             const known = resource?.fields[field];
             const named = fieldLabel(field, resource, view.words[name]);
+            const set = named === undefined ? setChange(before, after) : undefined;
             return (
               <tr key={field}>
-                <th scope="row">{named === undefined ? field : label(named)}</th>
-                <td>{said(before, known, around)}</td>
-                <td>{said(after, known, around)}</td>
+                <th scope="row">{named === undefined ? toldName(field, words) : label(named)}</th>
+                {set === undefined ? (
+                  <>
+                    <td>{said(before, known, around)}</td>
+                    <td>{said(after, known, around)}</td>
+                  </>
+                ) : (
+                  <SetCells change={set} />
+                )}
               </tr>
             );
           })}

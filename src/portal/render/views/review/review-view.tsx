@@ -25,6 +25,7 @@ import { ClaimButton } from './claim-button.tsx';
 import { DecisionBar, REASON_ID, reasonField } from './decision-bar.tsx';
 import { Desk } from './desk.tsx';
 import { type Marks, marksIn, reasonFrom, tally } from './marks.ts';
+import { obstacleTo } from './obstacle.ts';
 import { useQueue } from './use-queue.ts';
 import { Waiting } from './waiting.tsx';
 import '../show/show.css';
@@ -71,8 +72,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
 
   const note = applicable(resource, record.state, can).find(transition => 'fields' in transition.ask && transition.to === 'same');
   const unkept = JSON.stringify(marks) !== JSON.stringify(kept);
-  const claimedBy =
-    typeof record.claimedBy === 'string' && record.claimedBy !== '' && record.claimedBy !== session.userNum ? record.claimedBy : undefined;
+  const obstacle = obstacleTo(record, session.userNum);
   const drafted = reasonFrom(marks, toMark, name => label(resource.fields[name]?.label ?? [name, name]), {
     pair: words.colon,
     list: words.semicolon,
@@ -94,6 +94,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
     if (queue.next !== undefined && (await keep())) go(queue.next);
   };
   const decide = (decision: Decision) => {
+    if (obstacle !== undefined) return;
     const need = decision.transition.reason;
     const field = { ...reasonField, rules: need === 'required' ? 'required|length:5,200' : 'length:5,200' };
     const text = reason.trim() === '' && need === 'required' ? drafted : reason;
@@ -142,9 +143,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
           without={[...decisions.map(decision => decision.transition.name), ...(note === undefined ? [] : [note.name])]}
         />
       </RecordHead>
-      {claimedBy !== undefined && (
+      {obstacle !== undefined && (
         <p className="cr-notice cr-notice-warn" role="status">
-          {t('review.claimed', { who: nameOfClaimant(record) ?? claimedBy })}
+          {t(obstacle.key, { who: nameOfClaimant(record) ?? obstacle.who ?? '' })}
         </p>
       )}
       <nav className="cr-jumps" aria-label={t('review.jumps')}>
@@ -186,7 +187,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
         reason={reason}
         fault={fault}
         drafted={drafted}
-        disabled={claimedBy !== undefined}
+        disabled={obstacle !== undefined}
         onReason={text => {
           setReason(text);
           setFault(undefined);
