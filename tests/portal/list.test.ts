@@ -269,9 +269,11 @@ describe('files', () => {
     };
     await send();
     await dialog.getByText('导入 0 行，退回 1 行').waitFor();
-    expect(await dialog.locator('.cr-rejected tbody tr').allInnerTexts()).toEqual(['3\t角色\t请从列出的选项中选择']);
+    expect(await dialog.locator('.cr-rejected tbody tr').allInnerTexts()).toEqual([
+      '3\t角色\t请填写其中之一：企业管理员、印章管理员、经办人、财务、查看者',
+    ]);
     const [refused] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载退回的行' }).click()]);
-    expect(await readFile(await refused.path(), 'utf8')).toContain('3,角色,请从列出的选项中选择');
+    expect(await readFile(await refused.path(), 'utf8')).toContain('3,角色,请填写其中之一：企业管理员、印章管理员、经办人、财务、查看者');
     await dialog.getByLabel('有错误时仍导入正确的行').check();
     await send();
     await dialog.getByText('导入 1 行，退回 1 行').waitFor();

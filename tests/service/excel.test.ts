@@ -290,12 +290,18 @@ describe('import', () => {
       [4, 'role'],
       [5, 'account'],
     ]);
-    expect(answer.data.rejected[0]?.message).toBe('请从列出的选项中选择');
+    expect(answer.data.rejected[0]?.message).toBe('请填写其中之一：企业管理员、印章管理员、经办人、财务、查看者');
     expect(await employees()).toBe(before);
     expect(await newest('import')).toMatchObject({ result: 'REFUSED', changes: { accepted: [null, 0], rejected: [null, 2] } });
 
     const some = await send(await sheet(rows.map(row => (row.length === 0 ? [null] : row))), { partial: 'true' }, { headers: english });
-    expect(some.data).toMatchObject({ accepted: 1, rejected: [{ row: 4, message: 'Choose one of the listed values.' }, { row: 5 }] });
+    expect(some.data).toMatchObject({
+      accepted: 1,
+      rejected: [
+        { row: 4, message: 'Write one of these: Company administrator, Seal administrator, Handler, Finance, Viewer.' },
+        { row: 5 },
+      ],
+    });
     expect(await employees()).toBe(before + 1);
   });
 

@@ -53,7 +53,9 @@ describe('what comes in', () => {
       'just words',
       '',
     ];
-    for (const bytes of strangers) await isRefused(415, 'pdf', bytes);
+    for (const bytes of strangers) await isRefused(415, 'pdf', bytes, 'application', '材料.bin');
+    // Named as what is taken, it is not told to be what it seems to be already.
+    for (const bytes of strangers) await isRefused(415, '扩展名', bytes, 'application', '材料.PNG');
     // A PDF is no licence picture of a seal.
     await isRefused(415, 'png', pdfOf(), 'sealImage', '印模.png');
   });

@@ -76,6 +76,7 @@ export const structural = {
     zh: '没有“{name}”这一列，请按模板的表头填写；可用的列：{known}',
     en: 'There is no column "{name}" here. Use the headers of the template: {known}.',
   },
+  sheetChoice: { zh: '请填写其中之一：{known}', en: 'Write one of these: {known}.' },
   sheetTwice: { zh: '“{name}”这一列出现了两次，请只保留一列', en: 'The column "{name}" stands twice. Keep one of them.' },
   sheetMissing: { zh: '缺少必填的列“{name}”，请按模板补上', en: 'The required column "{name}" is missing. Add it as the template has it.' },
   referenceNamed: {

@@ -272,6 +272,11 @@ export const catalogue = rows({
     en: 'At most {most} rows at once. Split the file and import the parts one after the other.',
   },
   FILE_KIND: { status: 415, zh: '文件类型不符，请上传 {kinds} 文件', en: 'This kind of file is not taken. Upload one of: {kinds}.' },
+  FILE_NOT_AS_NAMED: {
+    status: 415,
+    zh: '文件名是 .{ext}，内容却不是：可能已损坏，或只改过扩展名；请用原来的程序重新导出后上传',
+    en: 'The file is named .{ext}, but what is in it is not: it is damaged, or only its name was changed. Export it again from its own program and upload that.',
+  },
   APPLICATION_MISSING: {
     status: 404,
     zh: '没有找到符合的申请，请核对申请编号和手机号码',

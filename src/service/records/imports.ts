@@ -36,6 +36,7 @@ interface Rejected {
   readonly message: string;
 }
 
+const commas = ['、', ', '] as const;
 const MOST_UNPACKED = 100 * 1_048_576;
 
 const whyNot: Readonly<Record<Unreadable['why'], ErrorCode>> = {
@@ -82,7 +83,7 @@ const fieldsOfHeader = (
 ): { at: ReadonlyMap<number, FieldModel>; faults: readonly Fault[] } => {
   const at = new Map<number, FieldModel>();
   const faults: Fault[] = [];
-  const known = fields.map(field => field.label[language]).join('、');
+  const known = fields.map(field => field.label[language]).join(commas[language]);
   header.cells.forEach((cell, index) => {
     const title = bare(cell);
     if (title === '') return;
@@ -97,6 +98,14 @@ const fieldsOfHeader = (
     if (isRequired(field) && !there.has(field))
       faults.push({ path: field.name, code: 'sheetMissing', params: { name: field.label[language] } });
   return { at, faults };
+};
+
+/** A form lists what may be chosen, a sheet does not: the values are named. */
+const inSheet = (of: ResourceModel, fault: Fault, language: 0 | 1): Fault => {
+  const values = fault.code === 'typeChoice' ? of.fields[fault.path]?.values : undefined;
+  if (values === undefined) return fault;
+  const known = Object.values(values).map(label => label[language]);
+  return { path: fault.path, code: 'sheetChoice', params: { known: known.join(commas[language]) } };
 };
 
 const inputOfCall = ({ into, input = [] }: ResourceCall): readonly string[] => into?.input ?? input;
@@ -193,10 +202,10 @@ export const importRows = async (
   if (columns.faults.length === 0 && rows.length === 0) throw new Refusal('SHEET_EMPTY');
   if (rows.length > most) throw new Refusal('SHEET_TOO_LONG', { params: { most } });
 
-  const told = (row: number, { path, ...fault }: Fault): Rejected => ({
+  const told = (row: number, fault: Fault): Rejected => ({
     row,
-    field: path === '' ? null : path,
-    message: faultMessage({ path, ...fault }, around.language),
+    field: fault.path === '' ? null : fault.path,
+    message: faultMessage(inSheet(of, fault, language), around.language),
   });
   const finished = async (held: Rows, answer: Imported): Promise<Imported> => {
     await new Records(held, around).note({

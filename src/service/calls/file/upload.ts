@@ -32,6 +32,14 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(-200) || 'file';
 
+/** Whoever sees a file of a kind that is taken must be told that its content is another. */
+const wrongKind = (name: string, extensions: readonly string[]): Refusal => {
+  const ext = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return extensions.includes(ext)
+    ? new Refusal('FILE_NOT_AS_NAMED', { params: { ext } })
+    : new Refusal('FILE_KIND', { params: { kinds: extensions.join(', ') } });
+};
+
 /**
  * Takes a file in: its kind is told by content, not by name, and it is judged before anything of it rests.
  * @param belongs the company it belongs to; null while there is none yet (a registration)
@@ -44,7 +52,7 @@ export const takeFile = async (services: Services, act: Act, upload: Upload, pur
   const bytes = Buffer.concat(chunks);
   const kind = await fileTypeFromBuffer(bytes);
   const extensions: readonly string[] = purpose.extensions;
-  if (kind === undefined || !extensions.includes(kind.ext)) throw new Refusal('FILE_KIND', { params: { kinds: extensions.join(', ') } });
+  if (kind === undefined || !extensions.includes(kind.ext)) throw wrongKind(upload.name, extensions);
   await refuseHarmful(bytes, kind.ext);
   const id = uuidv7(act.now);
   const stored = await services.files.put(id, Readable.from([bytes]));
