@@ -8,7 +8,13 @@ export const roleUsers = defineResource({
   represent: '{userNum}',
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    userNum: text(['用户编号', 'User number'], { rules: 'required|length:11,11', unique: ['role'], indexed: true }),
+    userNum: text(['用户', 'User'], {
+      rules: 'required|length:11,11',
+      unique: ['role'],
+      indexed: true,
+      person: true,
+      help: ['用户编号', 'User number'],
+    }),
     validTo: date(['有效期至', 'Valid to'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },

@@ -25,7 +25,7 @@ export const seals = defineResource({
       among: { state: 'ACTIVE' },
       help: ['留空则取该企业最新的有效证书', "The company's newest active certificate where none is named"],
     }),
-    keeper: text(['保管人', 'Keeper'], { readOnly: true, help: ['用户编号', 'User number'] }),
+    keeper: text(['保管人', 'Keeper'], { readOnly: true, person: true }),
     pictureSvg: file(['印模（SVG）', 'Picture (SVG)'], 'seal', { readOnly: true }),
     pictureSha256: text(['印模 SHA-256', 'SHA-256 of the picture'], { readOnly: true, indexed: true }),
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),

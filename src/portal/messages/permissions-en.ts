@@ -5,7 +5,7 @@ import type { Shape } from './translate.ts';
 export const permissionsEn: Shape<typeof permissionsZh> = {
   roles: {
     title: 'Role grants',
-    lead: 'Choose a role on the left and tick its menus and buttons on the right. The changes are listed before saving and count at the next call of everybody who is signed in.',
+    lead: 'Choose a role, then tick its menus and buttons. The changes are listed before saving and count at the next call of everybody who is signed in.',
     list: 'Roles',
     find: 'Find a role',
     none: 'No role matches',
@@ -47,7 +47,7 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     drop: 'Discard',
     look: 'Review and save',
     title: 'Confirm changes: %{name}',
-    lead: 'Once saved, they count at the next call of the %{users} people who hold the role.',
+    lead: 'Once saved, they count at the next call of everybody who holds the role (%{users}).',
     leadNobody: 'Nobody holds this role at present.',
     leadLimit: 'Once saved, they count at the next call of everybody concerned.',
     added: 'Added (%{n})',

@@ -62,6 +62,7 @@ const components: Theme['components'] = {
       outlined: { borderColor: 'var(--line-strong)' },
     },
   },
+  MuiTabs: { styleOverrides: { root: { marginBlockEnd: 8 } } },
   MuiTab: { styleOverrides: { root: { textTransform: 'none', fontSize: 14, letterSpacing: 0 } } },
   MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 'var(--radius)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -10,9 +10,15 @@ export const dash = (words: Words): ReactNode => (
   </span>
 );
 
-/** The button `useDelegates` copies for. */
-export const copyButton = (value: string, words: Words): ReactNode => (
-  <button type="button" className="cr-copy" data-copy={value} aria-label={words.t('copy.one', { value })} title={words.t('copy.action')}>
+/** The button `useDelegates` copies for. @param said what a long text is called: nobody wants it read out */
+export const copyButton = (value: string, words: Words, said = value): ReactNode => (
+  <button
+    type="button"
+    className="cr-copy"
+    data-copy={value}
+    aria-label={words.t('copy.one', { value: said })}
+    title={words.t('copy.action')}
+  >
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" fill="none" stroke="currentColor" strokeWidth="1.2" />
     </svg>

@@ -11,7 +11,7 @@ const Pem = ({ value, field, record }: DisplayProps) => {
   return (
     <div className="cr-code cr-pem-box">
       {block(text, words.label(field.label))}
-      {copyButton(text, words)}
+      {copyButton(text, words, words.label(field.label))}
       <button type="button" className="cr-button" onClick={() => saveText(text, name, 'application/x-pem-file')}>
         {words.t('pem.save')}
       </button>
