@@ -90,6 +90,12 @@ const rows = [
     to: { path: 'node_modules/(?:pg|kysely)/', dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'codes-leave-by-one-way',
+    comment: 'Only the composition root holds the outbox; use cases are given messages and counted codes (`Services`).',
+    from: { path: '^src/service/', pathNot: [notTest, '^src/service/service\\.ts$'] },
+    to: { path: '^src/service/delivery/(?:delivery|codes)\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'service-imports-no-portal',
     from: { path: '^src/service/', pathNot: notTest },
     to: { path: '^src/(?:portal|cli)/' },

@@ -222,6 +222,13 @@ export const renewalModes = {
   REISSUE: ['信息变更', 'Reissue with changed data'],
 } as const;
 
+export const renewalGrounds = {
+  EXPIRING: ['证书即将到期', 'The certificate is about to end'],
+  KEY: ['密钥需要更换', 'The key is to be changed'],
+  DATA: ['企业或持有人信息变更', 'The data of the company or the holder have changed'],
+  OTHER: ['其他', 'Another reason'],
+} as const;
+
 /** What stands open of a certificate's fee. */
 export const payStatuses = {
   FREE: ['免费', 'Free'],

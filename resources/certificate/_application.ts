@@ -1,5 +1,5 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
-import { choice, file, files, flag, instant, integer, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { choice, file, files, flag, instant, integer, items, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
 import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 
@@ -14,6 +14,16 @@ const review = reviewed({
 
 /** What each side is told of the review, its group on the page, and what comes next. */
 export const { reads: reviewReads, group: reviewGroup, next: reviewNext } = review;
+
+const onSentKey = { carrier: 'UKEY', csr: { isSet: false } } as const;
+/** What an application for a certificate has to say by then: whose key made the request has it already, and is sent none. */
+const lacking = {
+  holderName: { certType: 'PERSON' },
+  holderIdNo: { certType: 'PERSON' },
+  receiverName: onSentKey,
+  receiverMobile: onSentKey,
+  receiverAddress: onSentKey,
+} as const;
 
 export const application = {
   fields: {
@@ -33,7 +43,7 @@ export const application = {
         'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password; leave empty too if you have no hardware key yet: one is made and sent to you',
       ],
     }),
-    // A personal certificate needs both: `application.submit` asks, because they stand for that type alone.
+    // A personal certificate needs both, by the time it is handed in.
     holderName: text(['持有人姓名', 'Holder'], { rules: 'trueName' }),
     holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
       rules: 'idCard',
@@ -41,8 +51,41 @@ export const application = {
       personal: true,
       cite: 'GB 11643-1999',
     }),
+    // Several of one kind are asked for at once; handed in, each is an application of its own (`application.submit`).
+    count: integer(['申请份数', 'How many'], {
+      rules: 'range:1,20',
+      default: 1,
+      help: [
+        '需要几支 UKey 或几张证书就填几；提交后每份单独审核、制证',
+        'As many keys or certificates as you need; each is reviewed and made by itself',
+      ],
+    }),
+    moreHolders: items(
+      ['其他持有人', 'Further holders'],
+      {
+        holderName: text(['持有人姓名', 'Holder'], { rules: 'required|trueName' }),
+        holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+          rules: 'required|idCard',
+          clean: 'upper',
+          cite: 'GB 11643-1999',
+        }),
+      },
+      {
+        most: 19,
+        storage: 'sealed',
+        audit: 'redact',
+        help: [
+          '每人一张证书，介质、期限与收件信息相同；可从 Excel 粘贴。提交后每人成为一份单独的申请',
+          'A certificate for each, alike but for the holder; rows can be pasted from a sheet. Handed in, each becomes an application of its own',
+        ],
+      },
+    ),
+    togetherNo: text(['同批申请', 'Handed in with'], {
+      readOnly: true,
+      help: ['同一次提交的几份申请，以第一份的编号相认', 'What was handed in at once bears the number of the first'],
+    }),
     email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
-    // Where the hardware key goes: `application.submit` asks for all but the postal code, unless the applicant has the key already.
+    // Where the hardware key goes.
     receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
     receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
     receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
@@ -105,6 +148,8 @@ export const application = {
     ...review.transitions,
     submit: {
       ...review.transitions.submit,
+      complete: ['certType', 'carrier', 'algorithm', 'years'],
+      completeWhen: lacking,
       consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.

@@ -32,6 +32,7 @@ const ofCertificates = {
   shippedAt: { shippedAt: { isSet: true } },
   receivedAt: { receivedAt: { isSet: true } },
 } as const;
+const togetherNo = { togetherNo: { isSet: true } } as const;
 const isCertificate = { kind: 'CERT' } as const;
 const isSeal = { kind: 'SEAL' } as const;
 const drawn = { kind: 'SEAL', makeMode: 'TEMPLATE' } as const;
@@ -76,9 +77,12 @@ export const certificateApplications = defineResource({
         'carrier',
         'algorithm',
         'years',
+        'count',
         'csr',
         'holderName',
         'holderIdNo',
+        'moreHolders',
+        'togetherNo',
         'email',
         'receiverName',
         'receiverMobile',
@@ -107,12 +111,15 @@ export const certificateApplications = defineResource({
             'decisionReason',
           ],
           sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'holderName'],
+          search: ['applyNo', 'holderName', 'togetherNo'],
           filters: ['state', 'certType', 'carrier', 'algorithm', 'submittedAt'],
         },
         show: [
-          { title: ['证书', 'Certificate'], fields: ['applyNo', 'certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
+          {
+            title: ['证书', 'Certificate'],
+            fields: ['applyNo', 'togetherNo', 'certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'],
+          },
+          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
           { title: ['寄送', 'Shipping'], fields: [...delivery] },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
@@ -121,9 +128,10 @@ export const certificateApplications = defineResource({
             fields: ['submittedBy', 'submittedAt', 'agreementVersion', 'agreementAcceptedAt', 'decidedAt', 'decisionReason', 'createdAt'],
           },
         ],
+        steps: true,
         create: [
-          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
+          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'] },
+          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
           {
             title: ['收件', 'Delivery'],
             fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
@@ -135,8 +143,8 @@ export const certificateApplications = defineResource({
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
         ],
         edit: [
-          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
+          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'] },
+          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
           {
             title: ['收件', 'Delivery'],
             fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
@@ -147,7 +155,7 @@ export const certificateApplications = defineResource({
           },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
         ],
-        when: ofCertificates,
+        when: { ...ofCertificates, count: { certType: 'ENT' }, moreHolders: { certType: 'PERSON' }, togetherNo },
         next: {
           ...reviewNext,
           EXECUTING: [
@@ -191,9 +199,11 @@ export const certificateApplications = defineResource({
             'carrier',
             'algorithm',
             'years',
+            'count',
             'csr',
             'holderName',
             'holderIdNo',
+            'moreHolders',
             'email',
             'receiverName',
             'receiverMobile',
@@ -240,6 +250,7 @@ export const certificateApplications = defineResource({
         'agreementVersion',
         'agreementAcceptedAt',
         'kind',
+        'togetherNo',
         ...delivery,
         ...binding,
         ...sealed,
@@ -262,11 +273,11 @@ export const certificateApplications = defineResource({
             'decidedAt',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'holderName', 'seqNo'],
+          search: ['applyNo', 'holderName', 'seqNo', 'togetherNo'],
           filters: ['state', 'kind', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['申请', 'Application'], fields: ['kind', 'member'] },
+          { title: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
           { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
           { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
@@ -302,6 +313,7 @@ export const certificateApplications = defineResource({
         when: {
           ...Object.fromEntries(Object.entries(ofCertificates).map(([name, condition]) => [name, { ...condition, ...isCertificate }])),
           ...forTheirKind,
+          togetherNo,
           seqNo: { kind: ['SEAL', 'BIND'] },
           keyCertificate: { kind: ['SEAL', 'BIND'] },
           bindTo: { kind: 'BIND' },

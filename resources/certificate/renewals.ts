@@ -1,7 +1,7 @@
 /** The renewal of a certificate: asked for by its holder under 302 (or begun for him under E2), reviewed under E2; approval issues the successor. */
 import { choice, defineResource, files, instant, integer, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
 import { decision } from '../_fields.ts';
-import { algorithms, carriers, certTypes, renewalModes } from '../_terms.ts';
+import { algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
 
 const review = reviewed({
   kind: 'RENEWAL',
@@ -10,11 +10,23 @@ const review = reviewed({
   orders: true,
   onSubmit: 'renewal.submit',
   onEnd: 'renewal.end',
-  complete: ['certificate', 'mode', 'years', 'cause'],
+  complete: ['certificate', 'mode', 'years', 'ground'],
 });
 const { note: _, ...moves } = review.transitions;
 
-const asked = ['certificate', 'mode', 'cause', 'years', 'algorithm', 'csr', 'holderName', 'email', 'proofFiles', 'remark'] as const;
+const asked = [
+  'certificate',
+  'mode',
+  'ground',
+  'cause',
+  'years',
+  'algorithm',
+  'csr',
+  'holderName',
+  'email',
+  'proofFiles',
+  'remark',
+] as const;
 
 /** What stands only in some modes: the key that is new, the data that have changed. */
 const when = {
@@ -26,7 +38,7 @@ const when = {
 } as const;
 
 const form = [
-  { title: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'cause'] },
+  { title: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'ground', 'cause'] },
   {
     title: ['新密钥', 'New key'],
     fields: ['algorithm', 'csr'],
@@ -60,7 +72,12 @@ export const renewals = defineResource({
       help: ['到期前 90 天至到期后 30 天内可申请', 'From 90 days before to 30 days after its end'],
     }),
     mode: choice(['更新方式', 'Mode'], renewalModes, { rules: 'required', default: 'RENEW', cite: 'RFC 3647 4.6' }),
-    cause: text(['更新原因', 'Why'], { rules: 'required|length:2,200', default: '证书即将到期' }),
+    ground: choice(['更新原因', 'Why'], renewalGrounds, { rules: 'required', default: 'EXPIRING' }),
+    // Needed where none of the grounds fits: `renewal.fill` asks.
+    cause: text(['原因说明', 'In your own words'], {
+      rules: 'length:2,200',
+      help: ['选“其他”时必填', 'Required for another reason'],
+    }),
     years: integer(['续期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { help: ['留空则与原证书相同', 'Leave empty for that of the old one'] }),
     csr: longText(['证书请求', 'Certificate request'], { cite: 'RFC 2986', widget: 'pem', help: ['PKCS#10，PEM 格式', 'PKCS#10 in PEM'] }),
@@ -165,7 +182,7 @@ export const renewals = defineResource({
           filters: ['state', 'member', 'certificate', 'mode', 'certType', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['更新', 'Renewal'], fields: ['member', 'certificate', 'mode', 'years', 'cause'] },
+          { title: ['更新', 'Renewal'], fields: ['member', 'certificate', 'mode', 'years', 'ground', 'cause'] },
           { title: ['原证书', 'The old certificate'], fields: ['certType', 'carrier', 'formerNotAfter'] },
           { title: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
           { title: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
@@ -175,7 +192,7 @@ export const renewals = defineResource({
         ],
         create: [{ title: ['更新', 'Renewal'], fields: ['certificate'] }],
         review: {
-          marks: ['certificate', 'mode', 'years', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
+          marks: ['certificate', 'mode', 'years', 'ground', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
           documents: ['proofFiles'],
         },
         when,

@@ -27,6 +27,7 @@ export const settings = defineResource({
       { key: 'pushToPrivate', value: 'false', note: '允许向内网地址推送事件（true 允许）' },
       { key: 'smsPerMobilePerDay', value: '10', note: '每个手机号每天短信验证码上限' },
       { key: 'smsPerAddressPerDay', value: '30', note: '每个 IP 每天短信验证码上限' },
+      { key: 'smsPerDay', value: '2000', note: '全平台每天短信验证码上限；白名单内的手机号不计' },
     ],
   },
   audiences: {

@@ -45,6 +45,7 @@ export const handlers = defineResource({
           { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
           { title: ['审核', 'Review'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
+        steps: true,
         create: handlerForm,
         edit: handlerForm,
       },

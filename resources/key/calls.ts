@@ -86,7 +86,7 @@ export const keyCalls = defineCalls([
     answer: records,
     effect: 'hardKey.records',
   },
-  // The challenge is for this session's account and this key, for five minutes.
+  // The number may be the serial number of a certificate that was found on the key too. The challenge is for this session's account and this key, for five minutes.
   {
     id: 'en.bind.info',
     path: 'ca/binding/info/{seqNo}',

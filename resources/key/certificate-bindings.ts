@@ -6,16 +6,16 @@ const input = ['seqNo', 'bindTo', 'proofFile', 'remark'] as const;
 
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
-  { title: ['密钥', 'Key'], fields: ['seqNo'] },
   {
     title: ['由 UKey 证明', 'Proof by the key'],
     fields: [],
     asks: ['signature', 'challenge'],
     help: [
-      'UKey 在本机对一段数据签名，提交后立即绑定到您的账号',
-      'The key signs a challenge on this machine; the certificate is bound to your account at once',
+      '插入 UKey，选择其中的证书并签名；序列号自动填入，提交后立即绑定到您的账号',
+      'Plug the key in, choose a certificate on it and let it sign: the number is filled in, and the certificate is bound to your account at once',
     ],
   },
+  { title: ['密钥', 'Key'], fields: ['seqNo'] },
   {
     title: ['或由材料证明', 'Or proof by a document'],
     fields: ['bindTo', 'proofFile'],
@@ -74,7 +74,14 @@ export const certificateBindings = defineResource({
             }),
             signature: text(['签名', 'Signature'], {
               rules: 'length:1,1400',
-              key: { makes: 'signature', call: 'en.bind.info', by: 'seqNo', data: 'challenge', certificate: 'serialNumber' },
+              key: {
+                makes: 'signature',
+                call: 'en.bind.info',
+                by: 'seqNo',
+                data: 'challenge',
+                certificate: 'serialNumber',
+                when: { state: 'ACTIVE', bound: false },
+              },
               cite: 'base64 of the signature over the UTF-8 bytes of the challenge: ECDSA as DER or r‖s, RSA as PKCS #1 v1.5',
             }),
           },

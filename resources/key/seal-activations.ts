@@ -36,6 +36,7 @@ export const sealActivations = defineResource({
           { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
+        steps: true,
         create: form,
         edit: form,
         when: {

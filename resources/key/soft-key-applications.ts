@@ -90,6 +90,7 @@ export const softKeyApplications = defineResource({
           { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', ...agreed, 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
+        steps: true,
         create: form,
         edit: form,
         when,

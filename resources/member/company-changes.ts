@@ -114,6 +114,7 @@ export const companyChanges = defineResource({
         ],
         before: stood,
         begin: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
+        steps: true,
         create: [
           {
             title: ['变更后的登记信息', 'What the new licence says'],

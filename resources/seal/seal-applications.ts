@@ -75,6 +75,7 @@ export const sealApplications = defineResource({
           { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
+        steps: true,
         create: [
           { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
           { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },

@@ -55,6 +55,12 @@ export const bridgeCalls = (keys: SoftwareKeys, clock: () => number = Date.now):
       sessions.set(session, { ...key, origin, ends });
       return { session, expiresAt: new Date(ends).toISOString() };
     },
+    async changePin(input) {
+      const [keyId, pin, newPin] = [text(input, 'keyId'), text(input, 'pin'), text(input, 'newPin')];
+      if (!isPin(pin) || !isPin(newPin) || pin === newPin) wrong();
+      await keys.changePin(keyId, pin, newPin);
+      return {};
+    },
     async makeKeyPair(input, origin) {
       const algorithm = bridgeAlgorithms.find(each => each === input.algorithm) ?? wrong();
       return keys.makeKeyPair(opened(input, origin), algorithm);

@@ -130,6 +130,27 @@ test('[en.bind] each wrong PIN takes a try away, the last one locks, and that ou
   }
 });
 
+test('[en.bind] a PIN is changed by whoever knows the old one; a wrong one counts, and the pairs stay', async () => {
+  const keyId = await keys.make(pin);
+  const session = await unlocked(keyId);
+  const { containerId } = await must('makeKeyPair', { session, algorithm: 'ECDSA_P256' });
+  const change = (old: string, newPin: string) => ask('changePin', { keyId, pin: old, newPin });
+  for (const [old, newPin] of [
+    [pin, '123'],
+    [pin, pin],
+    ['1', '975310'],
+  ] as const)
+    expect((await change(old, newPin)).body).toMatchObject({ ok: false, code: 'INPUT_WRONG' });
+  expect((await change('000000', '975310')).body).toMatchObject({ ok: false, code: 'PIN_WRONG', triesLeft: 5 });
+  expect((await change(pin, '975310')).body).toEqual({ ok: true, data: {} });
+  expect((await named(keyId)).triesLeft).toBe(6);
+  expect((await ask('verifyPin', { keyId, pin })).body).toMatchObject({ ok: false, code: 'PIN_WRONG', triesLeft: 5 });
+  const again = await must('verifyPin', { keyId, pin: '975310' });
+  expect((await ask('sign', { session: again.session, containerId, data: 'AAAA' })).body.ok).toBe(true);
+  for (let tries = 0; tries < 6; tries++) await change('000000', '135790');
+  expect((await change('975310', '135790')).body).toEqual({ ok: false, code: 'PIN_LOCKED', triesLeft: 0 });
+});
+
 test('[en.bind] what the PIN opened is open for its page alone, and for five minutes', async () => {
   const keyId = await keys.make(pin);
   const session = await unlocked(keyId);

@@ -41,10 +41,10 @@ export const unseal = (key: Buffer, place: string, sealed: string): Buffer | und
 const keyFrom = (pin: string, { salt, n, r, p }: Omit<PinLock, 'wrapped'>): Promise<Buffer> =>
   derive(pin, Buffer.from(salt, 'base64'), 32, { N: n, r, p, maxmem: 256 * n * r });
 
-/** A new content key, and its lock under the PIN. */
-export const lockWith = async (pin: string, place: string): Promise<PinLock> => {
+/** The lock of a content key under the PIN; of a new one where none is given. */
+export const lockWith = async (pin: string, place: string, contentKey: Buffer = randomBytes(32)): Promise<PinLock> => {
   const salted = { salt: randomBytes(16).toString('base64'), ...cost };
-  return { ...salted, wrapped: seal(await keyFrom(pin, salted), place, randomBytes(32)) };
+  return { ...salted, wrapped: seal(await keyFrom(pin, salted), place, contentKey) };
 };
 
 /** The content key; undefined for a wrong PIN. */

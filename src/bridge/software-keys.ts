@@ -105,6 +105,16 @@ export const softwareKeys = async (folder: string) => {
     await rename(draft, pathOf(key.keyId));
   };
   const withTries = (key: KeyFile, triesLeft: number): KeyFile => ({ ...key, pin: { ...key.pin, triesLeft } });
+  /** The try is counted before the PIN is looked at, so that no guess is free. */
+  const judged = async (keyId: string, pin: string): Promise<{ readonly key: KeyFile; readonly contentKey: Buffer }> => {
+    const key = await read(keyId);
+    const triesLeft = key.pin.triesLeft - 1;
+    if (triesLeft < 0) throw new BridgeFault('PIN_LOCKED', { triesLeft: 0 });
+    await write(withTries(key, triesLeft));
+    const contentKey = await unlockWith(pin, placeOf(keyId), key.pin);
+    if (contentKey === undefined) throw new BridgeFault(triesLeft === 0 ? 'PIN_LOCKED' : 'PIN_WRONG', { triesLeft });
+    return { key, contentKey };
+  };
   const containerOf = (key: KeyFile, containerId: string): Container => {
     const found = key.containers.find(each => each.containerId === containerId);
     if (found === undefined) throw new BridgeFault('CONTAINER_MISSING');
@@ -139,19 +149,21 @@ export const softwareKeys = async (folder: string) => {
     },
 
     /**
-     * Opens a key. The try is counted before the PIN is looked at, so that no guess is free.
+     * Opens a key.
      * @throws BridgeFault PIN_WRONG, PIN_LOCKED with the tries left; KEY_MISSING
      */
     open: (keyId: string, pin: string): Promise<Opened> =>
       inTurn(keyId, async () => {
-        const key = await read(keyId);
-        const triesLeft = key.pin.triesLeft - 1;
-        if (triesLeft < 0) throw new BridgeFault('PIN_LOCKED', { triesLeft: 0 });
-        await write(withTries(key, triesLeft));
-        const contentKey = await unlockWith(pin, placeOf(keyId), key.pin);
-        if (contentKey === undefined) throw new BridgeFault(triesLeft === 0 ? 'PIN_LOCKED' : 'PIN_WRONG', { triesLeft });
+        const { key, contentKey } = await judged(keyId, pin);
         await write(withTries(key, mostTries));
         return { keyId, contentKey };
+      }),
+
+    /** Another PIN for the same pairs. @throws BridgeFault as `open` does */
+    changePin: (keyId: string, pin: string, newPin: string): Promise<void> =>
+      inTurn(keyId, async () => {
+        const { key, contentKey } = await judged(keyId, pin);
+        await write({ ...key, pin: { ...(await lockWith(newPin, placeOf(keyId), contentKey)), triesLeft: mostTries } });
       }),
 
     /** A new container with a signing pair. @throws BridgeFault KEY_FULL */

@@ -21,6 +21,7 @@ import { implementations } from '#service/calls/index.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
+import { makeCodes } from '#service/delivery/codes.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
 import { folderStore } from '#service/files/folder-store.ts';
@@ -85,7 +86,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const sessions = makeSessions(database, model);
   const throttle = makeThrottle(database);
   const captchas = makeCaptchas(database);
-  const delivery = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
+  const outbox = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
   const authority = makeAuthority({ database, model, keys, clock, publicUrl: words.publicUrl });
   const serviceCertificates = makeServiceCertificates({ database, model, keys, clock });
@@ -97,7 +98,8 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     sessions,
     throttle,
     captchas,
-    delivery,
+    delivery: outbox,
+    codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
     files,

@@ -93,6 +93,11 @@ const save = async (page: Page): Promise<string> => {
   await page.waitForURL(/[0-9a-f-]{36}\/show/);
   return idIn(page);
 };
+/** Forward in a form of steps, to the one of this name. */
+const onTo = async (page: Page, step: string): Promise<void> => {
+  await page.getByRole('button', { name: /^下一步/ }).click();
+  await page.getByRole('heading', { name: step, exact: true }).waitFor();
+};
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Hands the record on the page in; pressed twice, it is handed in once. */
 const handIn = async (page: Page, agreed = false): Promise<void> => {
@@ -166,9 +171,13 @@ const namesHandler = async (page: Page, address: string): Promise<string> => {
   await page.getByText('已恢复上次未保存的内容').waitFor();
   expect(await page.locator('[id="cr-field-name"]').inputValue()).toBe('王经办');
   await fill(page, 'idNo', freshIdNo());
+  await onTo(page, '授权书');
   await fill(page, 'letterFrom', dayIn(portal.running, -1));
   await fill(page, 'letterTo', dayIn(portal.running, 364));
-  for (const name of ['letterFile', 'idFront', 'idBack']) await attach(page, name);
+  await attach(page, 'letterFile');
+  await onTo(page, '身份证件');
+  for (const name of ['idFront', 'idBack']) await attach(page, name);
+  await onTo(page, '核对');
   const id = await save(page);
   await decide('operation/handler/audit/commit', 'handlers', id);
   return id;
@@ -177,9 +186,14 @@ const namesHandler = async (page: Page, address: string): Promise<string> => {
 /** Activates the e-signature: begun too early, closed half-way, gone on with once a handler is in force. */
 const activatesSignature = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${address}/rKeyManage/signature/create`);
-  await fill(page, 'remark', '首次开通');
   await page.locator('[id="cr-field-handler"]').click();
   await page.getByText('还没有可选的记录').waitFor();
+  await page.keyboard.press('Escape');
+  await onTo(page, '签名证书');
+  // What was filled in by then is a draft already; what is typed after it outlives a reload.
+  await page.waitForURL(/signature\/[0-9a-f-]{36}$/);
+  await onTo(page, '材料');
+  await fill(page, 'remark', '首次开通');
   page.once('dialog', asked => void asked.accept());
   await page.reload();
   await page.getByText('已恢复上次未保存的内容').waitFor();
@@ -191,8 +205,10 @@ const activatesSignature = async (page: Page, address: string): Promise<void> =>
   await namesHandler(page, address);
   await page.goto(`${address}/rKeyManage/signature/${draft}`);
   await choose(page, 'handler', '王经办');
-  for (const name of ['letterFile', 'licenceFile', 'idFront', 'idBack']) await attach(page, name);
+  await onTo(page, '签名证书');
   await page.getByRole('checkbox').first().check();
+  await onTo(page, '材料');
+  for (const name of ['letterFile', 'licenceFile', 'idFront', 'idBack']) await attach(page, name);
   await save(page);
   expect(await lacking.count()).toBe(0);
   await handIn(page, true);
@@ -236,7 +252,7 @@ const getsKey = async (page: Page, address: string, member: string, keyId: strin
   await page.locator('.cr-form-state').getByText('网络').waitFor();
   await page.context().setOffline(false);
   expect(await page.getByRole('textbox', { name: '证书请求' }).inputValue()).toMatch(/^-----BEGIN CERTIFICATE REQUEST-----/);
-  await page.getByRole('button', { name: /^重新保存/ }).dblclick();
+  await page.getByRole('button', { name: /^保存/ }).dblclick();
   await page.waitForURL(/[0-9a-f-]{36}\/show/);
   const id = idIn(page);
   expect(await countOf('certificateApplications', { member, kind: 'CERT' })).toBe(1);
@@ -256,10 +272,10 @@ const takesIn = async (page: Page, address: string, certificate: string, keyId: 
 
 const bindsKey = async (page: Page, address: string, { certificate, seqNo }: Key, keyId: string): Promise<void> => {
   await page.goto(`${address}/yKeyManage/blank8Copy/create`);
-  await fill(page, 'seqNo', seqNo);
   await page.getByRole('button', { name: '用 UKey 签名' }).click();
   await typePin(page, keyId);
   await page.getByText(`已由 UKey ${keyId} 签名`).waitFor();
+  expect(await page.locator('[id="cr-field-seqNo"]').inputValue()).toBe(seqNo);
   await save(page);
   expect(await stored('certificates', certificate)).toMatchObject({ boundUserNum: expect.any(String) });
 };
@@ -272,7 +288,7 @@ const renews = async (page: Page, address: string, { certificate }: Key, keyId: 
   await running.service.services.database.transaction(rows => rows.update('certificates', certificate, null, { notAfter }));
   await page.goto(`${address}/yKeyManage/certificateApply/certificates/${certificate}/show`);
   await page.goto(`${address}/yKeyManage/certificateApply/renewals/create?certificate=${certificate}`);
-  await page.locator('[id="cr-field-cause"]').waitFor();
+  await page.locator('[id="cr-field-years"]').waitFor();
   await page.getByRole('button', { name: /^提交/ }).dblclick();
   await page.waitForURL(/[0-9a-f-]{36}\/show/);
   const id = idIn(page);

@@ -97,7 +97,7 @@ describe.each([1440, 390])('at %i pixels', width => {
     const notAfter = new Date(now().getTime() + 20 * 86_400_000).toISOString();
     await database().transaction(rows => rows.update('certificates', old.id, null, { notAfter }));
     const token = await signIn(portal.running, company.adminUserName, company.adminPassword);
-    const asked = await must('ca/renew/apply', { certificate: old.id, mode: 'RENEW', cause: '即将到期', years: 1 }, token);
+    const asked = await must('ca/renew/apply', { certificate: old.id, mode: 'RENEW', years: 1 }, token);
     const page = await opened(width, maker, '/certificate/caRenewal');
     await page
       .getByRole('link', { name: String(asked.applyNo) })

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { freshMobile, member, only, type Registered } from '../service/people.ts';
+import { freshMobile, member, only, png, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
+import { axeFindings } from '../sweep/checks.ts';
 
 let portal: Portal;
 let address: string;
@@ -299,4 +300,91 @@ test('[TBL-02] a phone shows the keyboard that fits, and suggests nothing of its
   }
   expect(await input(page, 'bic').getAttribute('autocapitalize')).toBe('characters');
   expect(await input(page, 'email').getAttribute('autocapitalize')).toBe('off');
+});
+
+describe.each([1440, 390])('a form of steps at %i pixels', width => {
+  const applying = async (): Promise<Page> => {
+    const page = await portal.page({ width });
+    await signInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
+    await page.goto(`${address}/#/yKeyManage/certificateApply/create`);
+    await input(page, 'csr').waitFor();
+    return page;
+  };
+  const onward = (page: Page) =>
+    foot(page)
+      .getByRole('button', { name: /^下一步/ })
+      .click();
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+  const drafts = async () =>
+    (await portal.running.service.services.database.read.list('certificateApplications', { filter: { state: 'DRAFT' } })).list;
+
+  test('[TBL-02] [BEY-07] forward when a step is right, back always, by keyboard; what was filled in is a draft that a closed browser keeps', async () => {
+    const before = (await drafts()).length;
+    const page = await applying();
+    await page.getByRole('radio', { name: '个人证书' }).check();
+    await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+    await input(page, 'email').fill('li.ming');
+    await page.keyboard.press('Enter');
+    await field(page, 'email').getByRole('alert').waitFor();
+    expect(await heading(page, '证书').isVisible()).toBe(true);
+    await input(page, 'email').fill('li.ming@example.com');
+    await page.keyboard.press('Enter');
+    await heading(page, '持有人').waitFor();
+    await page.waitForURL(/certificateApply\/[0-9a-f-]{36}$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('持有人');
+    expect((await drafts()).length).toBe(before + 1);
+    if (width === 1440) {
+      const here = page.locator('.cr-steps [aria-current="step"]');
+      expect(await here.textContent()).toContain('持有人');
+      expect(await page.locator('.cr-steps li').first().textContent()).toContain('已填好');
+    } else await page.locator('.cr-step-line').getByText('第 2 步，共 5 步').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await input(page, 'holderName').fill('王小明');
+    await foot(page).getByRole('button', { name: '上一步' }).click();
+    await heading(page, '证书').waitFor();
+    expect(await input(page, 'email').inputValue()).toBe('li.ming@example.com');
+    await onward(page);
+    await heading(page, '持有人').waitFor();
+    expect(await input(page, 'holderName').inputValue()).toBe('王小明');
+    await onward(page);
+    await heading(page, '收件').waitFor();
+    await input(page, 'receiverName').fill('李四');
+    await onward(page);
+    await heading(page, '材料').waitFor();
+    const { id } = page.url().match(/(?<id>[0-9a-f-]{36})$/)?.groups ?? {};
+    await page.close();
+    expect((await drafts()).find(each => each.id === id)).toMatchObject({ holderName: '王小明', receiverName: '李四' });
+  });
+
+  test('[TBL-02] the last step shows everything, names what was chosen and leads back; what the service refuses opens its step', async () => {
+    const page = await applying();
+    await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+    for (const name of ['收件', '材料', '核对']) {
+      await onward(page);
+      await heading(page, name).waitFor();
+      if (name === '材料') {
+        await page.locator('input[type=file]').setInputFiles({ name: '说明.png', mimeType: 'image/png', buffer: png });
+        await page.getByRole('button', { name: '说明.png', exact: true }).waitFor();
+      }
+    }
+    const summary = page.locator('.cr-form-summary');
+    await summary.getByText('硬证书（UKey）').waitFor();
+    await summary.getByText('说明.png').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await summary.getByRole('button', { name: '修改 证书' }).click();
+    await heading(page, '证书').waitFor();
+    await input(page, 'csr').fill('-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----');
+    await onward(page);
+    await field(page, 'csr').getByRole('alert').waitFor();
+    expect(await heading(page, '证书').isVisible()).toBe(true);
+    await input(page, 'csr').fill('');
+    for (const name of ['收件', '材料', '核对']) {
+      await onward(page);
+      await heading(page, name).waitFor();
+    }
+    await save(page);
+    await page.waitForURL(/\/show$/);
+    await page.close();
+  });
 });

@@ -98,14 +98,15 @@ test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key ma
   await page.getByText(`证书已写入 UKey ${keyId}`).waitFor();
 
   await go(page, 'blank8Copy/create');
-  const sign = page.getByRole('button', { name: '用 UKey 签名' });
-  expect(await sign.isDisabled()).toBe(true);
-  await page.getByRole('textbox', { name: 'UKey 序列号' }).fill(issued.data.seqNo);
-  await sign.click();
-  await dialog(page).getByRole('radio', { name: keyId }).waitFor();
-  expect(await dialog(page).getByRole('radio', { name: keyId }).isChecked()).toBe(true);
+  // Nobody types a number: the certificate is chosen among those on the key, which says whose it is and until when.
+  await page.getByRole('button', { name: '用 UKey 签名' }).click();
+  const offered = dialog(page).getByRole('radio', { name: new RegExp(`${company.companyName}.*${keyId}.*有效期至`) });
+  await offered.waitFor();
+  expect(await offered.isChecked()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
   await typePin(page, pin);
   await page.getByText(`已由 UKey ${keyId} 签名`).waitFor();
+  expect(await page.getByRole('textbox', { name: 'UKey 序列号' }).inputValue()).toBe(issued.data.seqNo);
   expect(await axeFindings(page)).toEqual([]);
   expect(await isWithinWidth(page)).toBe(true);
   await save(page);
@@ -117,6 +118,45 @@ test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key ma
     seqNo: issued.data.seqNo,
   });
   expect(await stored('certificates', ordered.id)).toMatchObject({ boundUserNum: expect.any(String) });
+
+  // What is bound is not offered again.
+  await page.locator('.s-main').getByText('证书已绑定到账号').first().waitFor();
+  await go(page, 'blank8Copy/create');
+  await page.getByRole('button', { name: '用 UKey 签名' }).click();
+  await dialog(page).getByText('已绑定账号，或不在有效状态').waitFor();
+  expect(await dialog(page).getByRole('radio', { name: keyId }).isDisabled()).toBe(true);
+});
+
+test.each([1440, 390])('[RTE-04][BEY-07][en.bind] the PIN is changed at the portal, wrong ones counted and told, at %i', async width => {
+  const keyId = await keys.make(pin);
+  const page = await signedIn(width);
+  await go(page, 'blank8Copy/create');
+  await page.getByRole('button', { name: '修改 PIN' }).click();
+  await dialog(page).getByRole('radio', { name: keyId }).check();
+  const change = async (now: string, next: string, again = next) => {
+    await dialog(page).getByLabel('现在的 PIN').fill(now);
+    await dialog(page).getByLabel('新的 PIN', { exact: true }).fill(next);
+    await dialog(page).getByLabel('再次输入新的 PIN').fill(again);
+    await page.keyboard.press('Enter');
+  };
+  await change(pin, '135790', '135791');
+  await dialog(page).getByText('两次输入的新 PIN 不一致。').waitFor();
+  expect((await keys.list()).find(each => each.keyId === keyId)?.triesLeft).toBe(6);
+  await change('000000', '135790');
+  await dialog(page).getByRole('alert').getByText('PIN 码不正确，还可以试 5 次。').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  await change(pin, '135790');
+  await page.getByText(`UKey ${keyId} 的 PIN 已修改`).waitFor();
+  await expect(keys.open(keyId, pin)).rejects.toThrow();
+  await keys.open(keyId, '135790');
+  for (let tries = 0; tries < 5; tries++) await keys.open(keyId, '000000').catch(() => undefined);
+  await page.getByRole('button', { name: '修改 PIN' }).click();
+  await dialog(page).getByRole('radio', { name: keyId }).check();
+  await change('000000', '246810');
+  await dialog(page).getByText('UKey 已锁定').waitFor();
+  await dialog(page).locator('.cr-key', { hasText: keyId }).getByText('PIN 已锁定，不能使用').waitFor();
+  expect(await dialog(page).getByRole('radio', { name: keyId }).isDisabled()).toBe(true);
 });
 
 test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be chosen any more', async () => {
@@ -130,7 +170,7 @@ test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be cho
   await key.check();
   await typePin(page, '000000');
   await dialog(page).getByText('UKey 已锁定').waitFor();
-  await dialog(page).getByText('PIN 已锁定，不能使用').waitFor();
+  await dialog(page).locator('.cr-key', { hasText: keyId }).getByText('PIN 已锁定，不能使用').waitFor();
   expect(await key.isDisabled()).toBe(true);
   expect(await isWithinWidth(page)).toBe(true);
 });
@@ -150,7 +190,7 @@ test('[en.bind] where no bridge runs it says how to start one, finds it once it 
   expect(await isWithinWidth(page)).toBe(true);
   bridge = await open(port);
   await dialog(page).getByRole('button', { name: '重新连接' }).click();
-  await dialog(page).getByRole('radio', { name: keyId }).waitFor();
+  await dialog(page).getByText('插入的 UKey 中没有证书').or(dialog(page).getByRole('radio').first()).first().waitFor();
   await dialog(page).getByRole('button', { name: '取消' }).click();
   // What was typed is still there; the document goes to the reviewers.
   await page.locator('input[type=file]').setInputFiles({ name: '证明.png', mimeType: 'image/png', buffer: png });
@@ -168,14 +208,16 @@ test.each([1440, 390])(
     const page = await signedIn(width);
     await go(page, 'signature/create');
     const type = async (field: string, value: string) => page.getByRole('textbox', { name: field }).fill(value);
+    const next = () => page.getByRole('button', { name: /^下一步/ }).click();
     await type('UKey 序列号', '99999999');
+    await next();
     await page.getByRole('combobox', { name: '印章类型' }).click();
     await page.getByRole('option').first().click();
     await type('印章名称', name);
-    await save(page);
-    // A number that is no key of the company's is said at its field, and nothing typed is lost.
+    await next();
+    // A number that is no key of the company's is said at its field, which its step is opened for, and nothing typed is lost.
     await page.locator('.cr-refused').getByRole('alert').waitFor();
-    expect(await page.getByRole('textbox', { name: '印章名称' }).inputValue()).toBe(name);
+    expect(await page.locator('#cr-field-name').inputValue()).toBe(name);
     await type('UKey 序列号', seqNo);
     await save(page);
     await page.waitForURL(/signature\/.*\/show$/);

@@ -76,6 +76,8 @@ describe.each([1440, 390])('at %i pixels', width => {
     await drawing(page).waitFor();
     const plain = await pathsOf(page, 0);
     expect(plain).toContain('width="38mm"');
+    await page.getByRole('textbox', { name: '印章名称' }).fill(`合同章 ${width}`);
+    await page.getByRole('button', { name: /^下一步/ }).click();
     await page.getByLabel('横向文').fill('业务专用章');
     await page.waitForFunction(before => {
       const now = document.querySelector('.cr-preview .cr-seal-layers img')?.getAttribute('src') ?? '';

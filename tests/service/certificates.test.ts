@@ -59,7 +59,7 @@ const ending = (id: string, days: number): Promise<unknown> => {
   return running.service.services.database.transaction(rows => rows.update('certificates', id, null, { notAfter }));
 };
 const renew = (certificate: string, mode: string, more: object = {}) =>
-  act<Record<string, unknown>>('ca/renew/apply', { certificate, mode, cause: '即将到期', years: 1, ...more }, company.token);
+  act<Record<string, unknown>>('ca/renew/apply', { certificate, mode, years: 1, ...more }, company.token);
 const approve = (id: unknown, version: unknown) => act('operation/renewal/approve', { id, version, decision: 'approve' });
 
 test('[op.cert.save][op.cert.issue] an order that an operator entered is issued by somebody else', async () => {
@@ -171,7 +171,10 @@ test('[op.cert.download] every format holds the same certificate', async () => {
 test('[en.renew][op.renewal.approve][BEY-01] a renewal keeps the key, and the old certificate stands on the list as superseded', async () => {
   const old = await issued({ csr: await csrOf('renewed') });
   await ending(old.id, 20);
+  // Whoever finds no ground that fits says it in words; nobody has to write that its time is over.
+  expect(await renew(old.id, 'RENEW', { ground: 'OTHER' })).toMatchObject({ status: 422, data: { errors: { cause: expect.anything() } } });
   const asked = await renew(old.id, 'RENEW');
+  expect(asked.data).toMatchObject({ ground: 'EXPIRING', cause: null });
   expect(asked.data).toMatchObject({ state: 'SUBMITTED' });
   expect((await renew(old.id, 'RENEW')).message).toMatch(/在办的更新申请/);
   const approved = await approve(asked.data.id, asked.data.version);

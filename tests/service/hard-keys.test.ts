@@ -2,7 +2,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestOf } from '#service/pki/write-request.ts';
-import { lapse, paper } from './handler-people.ts';
+import { freshIdNo, lapse, paper } from './handler-people.ts';
 import { apply, employee, member, only, operator, order, type Person, type Registered } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
@@ -96,6 +96,75 @@ describe('a key of the own', () => {
     expect(await stored('certificateApplications', waiting.id)).toMatchObject({ state: 'DONE' });
     expect(must(await running.call<Row>('userInfo/query', {}, holder.token)).ykeyOpen).toBe(true);
     await expect(apply(running, holder.token, { carrier: 'UKEY' })).rejects.toThrow(/receiverAddress/);
+  });
+});
+
+describe('several at once', () => {
+  const address = { receiverName: '李四', receiverMobile: '13800138000', receiverAddress: '福建省福州市鼓楼区五四路 1 号' };
+  const togetherWith = async (applyNo: string) =>
+    (await running.service.services.database.read.list('certificateApplications', { filter: { togetherNo: applyNo } })).list;
+
+  test('[en.ca.save][en.ca.commit][op.hardKey.commit] five keys are handed in at once, and each goes its own way', async () => {
+    const holder = await member(running);
+    const first = await apply(running, holder.token, { carrier: 'UKEY', count: 5, invoiceWanted: true, ...address });
+    const all = await togetherWith(first.applyNo);
+    expect(new Set(all.map(each => each.applyNo)).size).toBe(5);
+    for (const each of all)
+      expect(each).toMatchObject({
+        ...address,
+        state: 'SUBMITTED',
+        count: 1,
+        kind: 'CERT',
+        invoiceWanted: true,
+        agreementVersion: 'SA-1.0',
+      });
+    const listed = must(
+      await running.call<{ total: number }>(
+        'operation/hardKey/audit/list',
+        { filter: { q: first.applyNo }, exactTotal: true },
+        reviewer.token,
+      ),
+    );
+    expect(listed.total).toBe(5);
+    const [one, other] = all.filter(each => each.id !== first.id) as unknown as [Found, Found];
+    expect(await decide(one, 'reject', '这一份重复申请')).toMatchObject({ status: 1, data: { state: 'REJECTED' } });
+    const ordered = await order(running, { id: other.id, version: other.version });
+    expect(await stored('certificates', ordered.id)).toMatchObject({ application: other.id, state: 'TO_ISSUE', carrier: 'UKEY' });
+    expect(await stored('certificateApplications', other.id)).toMatchObject({ state: 'EXECUTING' });
+    expect(await stored('certificateApplications', first.id)).toMatchObject({ state: 'SUBMITTED' });
+  });
+
+  test('[en.ca.save][en.ca.commit] people on a list are told apart: each application bears its holder, and the list is gone', async () => {
+    const holder = await member(running);
+    const numbers = [freshIdNo(), freshIdNo(), freshIdNo()];
+    const holders = ['王小明', '李小红'].map((holderName, index) => ({ holderName, holderIdNo: numbers[index + 1] }));
+    const words = { certType: 'PERSON', holderName: '张三', holderIdNo: numbers[0], moreHolders: holders };
+    const wrong = await running.call(
+      'ca/save',
+      {
+        ...words,
+        carrier: 'SOFT',
+        algorithm: 'ECDSA_P256',
+        years: 1,
+        moreHolders: [{ holderName: '王小明', holderIdNo: '110105194912310021' }],
+      },
+      holder.token,
+    );
+    expect(wrong).toMatchObject({ status: 422, data: { errors: { 'moreHolders[0].holderIdNo': expect.anything() } } });
+    const first = await apply(running, holder.token, words);
+    const all = await togetherWith(first.applyNo);
+    expect(all.map(each => [each.holderName, each.holderIdNo]).sort()).toEqual(
+      [['张三', numbers[0]], ...holders.map(each => [each.holderName, each.holderIdNo])].sort(),
+    );
+    for (const each of all) expect(await stored('certificateApplications', String(each.id))).toMatchObject({ moreHolders: null });
+  });
+
+  test('[en.ca.save] a request is for one pair of keys, and no application for more than twenty', async () => {
+    const csr = requestOf('ECDSA_P256', 'key', generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+    const ask = (more: object) =>
+      running.call('ca/save', { certType: 'ENT', carrier: 'UKEY', algorithm: 'ECDSA_P256', years: 1, ...more }, company.token);
+    expect(await ask({ csr, count: 2 })).toMatchObject({ status: 422, data: { errors: { csr: [expect.stringContaining('一对密钥')] } } });
+    expect(await ask({ count: 21 })).toMatchObject({ status: 422, data: { errors: { count: expect.anything() } } });
   });
 });
 

@@ -207,6 +207,35 @@ test('[en.sms.code][op.setting.save] the daily limits are those of the settings'
   await set('smsPerAddressPerDay', '30');
 });
 
+test('[en.sms.code][op.setting.save] the whole portal sends so many a day; over that everybody is refused, but for numbers on the whitelist', async () => {
+  const { throttle } = running.service.services;
+  const set = async (value: string) => {
+    const { operator: token } = await root();
+    const { id, version } = await only(running, 'operation/setting/query', { key: 'smsPerDay' }, token);
+    return running.call('operation/setting/save', { id, version, key: 'smsPerDay', value }, token);
+  };
+  await throttle.clear('sms-all');
+  expect(await set('0')).toMatchObject({ status: 422 });
+  expect(await set('7')).toMatchObject({ status: 1 });
+  const numbers = Array.from({ length: 40 }, () => freshMobile());
+  const answers = await Promise.all(numbers.map((mobile, index) => code(mobile, `10.7.0.${index}`)));
+  expect(tally(answers)).toEqual({ 1: 7, 429: 33 });
+  expect((await Promise.all(numbers.map(sentTo))).reduce((sum, each) => sum + each, 0)).toBe(7);
+  const [late, known] = [freshMobile(), freshMobile()];
+  expect(await code(late, '10.7.1.1')).toMatchObject({ http: 429, message: '今天的短信验证码已发完，请明天再试或联系客服' });
+  expect(
+    await running.call(
+      'operation/whitelist/add',
+      { kind: 'MOBILE', value: known, scope: 'SMS_LIMIT', reason: '客服专线使用' },
+      (await root()).operator,
+    ),
+  ).toMatchObject({ status: 1 });
+  expect(await code(known, '10.7.1.2')).toMatchObject({ status: 1 });
+  seconds(86_400);
+  expect(await code(late, '10.7.1.1')).toMatchObject({ status: 1 });
+  await set('2000');
+});
+
 test('[en.register.upload][en.sms.code] a code is refused after five wrong tries, after five minutes, for another number or scene', async () => {
   const ask = async (mobile: string, scene = 'REGISTER') => {
     await running.call('employee/sms/code', { mobile, scene }, undefined, {

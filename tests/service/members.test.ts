@@ -149,7 +149,7 @@ test('[op.member.out][en.renew] a renewal under review keeps a company; one that
     await rows.update('certificateApplications', String(application), null, { state: 'DONE' });
     await rows.update('certificates', certificate.id, null, { state: 'ACTIVE', notAfter });
   });
-  const asked = await ask('ca/renew/apply', { certificate: certificate.id, mode: 'RENEW', cause: '即将到期', years: 1 }, company.token);
+  const asked = await ask('ca/renew/apply', { certificate: certificate.id, mode: 'RENEW', years: 1 }, company.token);
   expect(await out(company.uscc)).toMatchObject({ status: 0, message: expect.stringMatching(/（证书更新申请 1）/) });
   const decision = { id: asked.id, version: asked.version, decision: 'return', reason: '请先核对更新原因' };
   expect(await ask('operation/renewal/approve', decision)).toMatchObject({ state: 'RETURNED' });

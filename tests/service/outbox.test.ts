@@ -1,6 +1,6 @@
 /** What operators may read of messages: everything while nothing is really sent, no content once a gateway takes it away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Message, makeDelivery } from '#service/delivery/delivery.ts';
+import { type Code, type Message, makeDelivery } from '#service/delivery/delivery.ts';
 import { freshMobile, only, register, smsCodeFor } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -30,7 +30,7 @@ test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent
   });
   const queue = async () => {
     await database.transaction(rows =>
-      delivery.queue(
+      delivery.queueCode(
         rows,
         { kind: 'SMS', recipient: freshMobile(), body: 'Your code is 135790.', usableUntil: new Date(clock().getTime() + 300_000) },
         clock(),
@@ -61,8 +61,10 @@ test('[en.failure.query][en.failure.resend][BEY-05] a mail that was given up is 
     taken.push(message);
   };
   const delivery = makeDelivery(database, { SMS: gateway, MAIL: gateway });
-  const givenUp = async (message: Message) => {
-    await database.transaction(rows => delivery.queue(rows, message, clock()));
+  const givenUp = async (message: Message | Code) => {
+    await database.transaction(rows =>
+      message.usableUntil === undefined ? delivery.queue(rows, message, clock()) : delivery.queueCode(rows, message, clock()),
+    );
     const { id } = await newest();
     for (let day = 1; day <= 6; day += 1) await delivery.drain(new Date(clock().getTime() + day * 86_400_000));
     expect(await shownTo(String(id))).toMatchObject({ state: 'GIVEN_UP', body: null });

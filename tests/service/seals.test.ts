@@ -289,7 +289,7 @@ test('[BEY-02][en.renew][op.renewal.approve][op.seal.personalize] a renewal appr
   const { services } = running.service;
   const soon = new Date(services.clock().getTime() + 20 * 86_400_000).toISOString();
   await services.database.transaction(rows => rows.update('certificates', certificate.id, null, { notAfter: soon }));
-  const words = { certificate: certificate.id, mode: 'RENEW', cause: '即将到期', years: 1 };
+  const words = { certificate: certificate.id, mode: 'RENEW', years: 1 };
   const asked = await must('ca/renew/apply', words, by.token);
   // Nothing befalls a seal while the old certificate is the one in use.
   expect(await sealOf(inUse.id)).toMatchObject({ state: 'ENABLED', certificate: certificate.id });

@@ -48,6 +48,7 @@ const types: Readonly<Record<FieldType, true>> = {
 const keyRequestWords: WordsOf<KeyRequest> = { makes: must(one('request')), algorithm: must(text), when: condition };
 const keySignatureWords: WordsOf<KeySignature> = {
   makes: must(one('signature')),
+  when: condition,
   call: must(text),
   by: must(text),
   data: must(text),
@@ -116,6 +117,7 @@ const transitionWords: WordsOf<Transition> = {
   answer: either(one('file'), fields),
   set: map(either(scalar, { kind: 'null' })),
   complete: names,
+  completeWhen: map(condition),
   guards: list(words(() => guardWords)),
   effect: either(text, names),
   danger: yes,
@@ -143,6 +145,7 @@ const viewWords: WordsOf<Views> = {
   show: groups,
   create: groups,
   edit: groups,
+  steps: yes,
   begin: words(() => ({ resource: must(text), fields: must(names) })),
   before: map(text),
   review: words(() => reviewWords),

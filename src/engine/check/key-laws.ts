@@ -18,7 +18,9 @@ function* signatureFaults(key: KeySignature, beside: readonly string[], world: W
     yield ['call', `${key.call} is no call of no entity that answers fields; write one in a calls.ts`];
     return;
   }
-  for (const word of ['data', 'certificate'] as const)
+  for (const path of key.when === undefined ? [] : fieldsOf(key.when))
+    if (!answer.includes(path)) yield ['when', unknownName(`answer of ${key.call}`, path, answer)];
+  for (const word of ['by', 'data', 'certificate'] as const)
     if (!answer.includes(key[word])) yield [word, unknownName(`answer of ${key.call}`, key[word], answer)];
 }
 

@@ -99,6 +99,8 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
           );
       }
     }
+    for (const field of Object.keys(transition.completeWhen ?? {}))
+      if (!known.includes(field)) yield one.fault([...here, 'completeWhen', field], unknownName('field', field, known));
     for (const [field, moves] of Object.entries(transition.follows ?? {})) {
       const model = one.fields[field];
       const target = model?.type === 'reference' ? world.model.resources[model.to ?? ''] : undefined;

@@ -106,6 +106,8 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
           );
       }
     }
+    if (views.steps === true && ![views.create, views.edit].some(groups => (groups ?? []).length > 1))
+      yield one.fault([...at, 'steps'], `${side} has no form of several groups; divide create or edit, or leave steps out`);
     const states = Object.keys(one.resource.states ?? {});
     for (const state of Object.keys(views.next ?? {}))
       if (!states.includes(state)) yield one.fault([...at, 'next', state], unknownName('state', state, states));

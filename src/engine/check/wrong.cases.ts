@@ -114,6 +114,14 @@ export const cases: readonly Case[] = [
     'no state ACTVE; did you mean ACTIVE?',
   ],
   [
+    'steps of a form that has none',
+    'vehicles',
+    [...op, 'views', 'steps'],
+    true,
+    `${inOperator}.views.steps`,
+    'operator has no form of several groups; divide create or edit, or leave steps out',
+  ],
+  [
     'a form that begins with no one record',
     'vehicles',
     [...op, 'views', 'begin'],
@@ -209,6 +217,14 @@ export const cases: readonly Case[] = [
     ['transitions', 'admit', 'complete', 0],
     'plat',
     'vehicles.transitions.admit.complete[0]',
+    'no field plat; did you mean plate?',
+  ],
+  [
+    'unknown completeness under a condition',
+    'vehicles',
+    ['transitions', 'admit', 'completeWhen'],
+    { plat: { seats: 2 } },
+    'vehicles.transitions.admit.completeWhen.plat',
     'no field plat; did you mean plate?',
   ],
   [

@@ -19,9 +19,14 @@ export interface KeyRequest {
 /** A signature of the holder's key over what a call answers. */
 export interface KeySignature {
   readonly makes: 'signature';
-  /** Answers what is to be signed; found by this field of the form. */
+  /**
+   * Answers what is to be signed, for a certificate that lies on the key: asked by its serial number under the name of this field of the
+   * form, which then takes what the call answers of that name.
+   */
   readonly call: string;
   readonly by: string;
+  /** What has to hold on that answer; what it does not hold of is told and not offered. */
+  readonly when?: Condition;
   /** The part of the answer that is signed, and the field beside this one that sends it along and is not drawn. */
   readonly data: string;
   /** The part of the answer that says by which certificate: its serial number. */

@@ -49,6 +49,8 @@ export interface Transition<F extends string = string, S extends string = string
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
   /** Fields that must be filled before the move, whatever the form left out. */
   readonly complete?: readonly F[];
+  /** Fields that must be filled too, each while its condition holds on the record. */
+  readonly completeWhen?: { readonly [name: string]: Condition };
   /** Each condition must hold on the record as it is; otherwise the code is the answer. */
   readonly guards?: readonly { readonly that: Condition; readonly otherwise: ErrorCode }[];
   /** What else happens, by name; several in their order. */

@@ -29,6 +29,8 @@ export interface Views<F extends string = string> {
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
   readonly edit?: readonly Group<F>[];
+  /** The groups of the forms are steps, one after the other, and a last one to read everything once more: for people who come seldom. */
+  readonly steps?: true;
   /** A form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
   readonly begin?: { readonly resource: string; readonly fields: readonly F[] };
   /** What the record asks to be changed: each field with the one that holds what stood there. Shown is what differs, old beside new. */

@@ -71,6 +71,8 @@ export interface ClientTransition {
   readonly call: string;
   /** Fields that must be filled before it is done. */
   readonly complete?: readonly string[];
+  /** The same, each while its condition holds: those that this audience's browser can judge. */
+  readonly completeWhen?: Readonly<Record<string, Condition>>;
   /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
   readonly guards?: readonly Condition[];
   readonly instead?: readonly ClientInstead[];
@@ -240,16 +242,23 @@ const insteadOf = (resource: ResourceModel, transition: TransitionModel): readon
 /** What a browser keeps of a session under the name and in the form that conditions mean. */
 const judgedBy: readonly string[] = ['$now', '$session.userNum'];
 
-/** The guards over nothing but what the audience reads in clear: any other would tell more than its records do, or be judged wrongly. */
-const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
+/** Over nothing but what the audience reads in clear: anything else would tell more than its records do, or be judged wrongly. */
+const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition): boolean => {
   const read = new Set([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
-  const found = (transition.guards ?? []).flatMap(({ that }) =>
-    fieldsOf(that).every(name => read.has(name) && resource.fields[name]?.mask === undefined) &&
-    operandsOf(that).every(operand => judgedBy.includes(operand))
-      ? [that]
-      : [],
+  return (
+    fieldsOf(condition).every(name => read.has(name) && resource.fields[name]?.mask === undefined) &&
+    operandsOf(condition).every(operand => judgedBy.includes(operand))
   );
+};
+
+const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
+  const found = (transition.guards ?? []).flatMap(({ that }) => (isJudgeable(resource, side, that) ? [that] : []));
   return found.length === 0 ? undefined : found;
+};
+
+const completeWhenOf = (resource: ResourceModel, side: Side, transition: TransitionModel) => {
+  const found = Object.entries(transition.completeWhen ?? {}).filter(([, condition]) => isJudgeable(resource, side, condition));
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 };
 
 const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
@@ -274,6 +283,7 @@ const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly 
           ask: clientFields(transition.ask ?? {}),
           call: call.id,
           complete: transition.complete,
+          completeWhen: completeWhenOf(resource, side, transition),
           guards: guardsOf(resource, side, transition),
           instead: insteadOf(resource, transition),
           choose: isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined,

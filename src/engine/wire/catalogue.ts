@@ -245,6 +245,11 @@ export const catalogue = rows({
   },
   BODY_TYPE: { status: 415, zh: '不支持的内容类型：{type}', en: 'Content type {type} is not accepted here.' },
   THROTTLED: { status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many requests. Try again in {seconds} seconds.' },
+  SMS_DAY_FULL: {
+    status: 429,
+    zh: '今天的短信验证码已发完，请明天再试或联系客服',
+    en: 'No more SMS codes can be sent today. Try again tomorrow, or ask the support.',
+  },
   SHEET_UNREADABLE: {
     status: 0,
     zh: '这个文件读不出表格，请用模板填写后另存为 .xlsx 或 .csv 再上传',
@@ -635,6 +640,11 @@ export const catalogue = rows({
     status: 0,
     zh: '证书请求中的算法是 {found}，与申请的 {wanted} 不符',
     en: 'The request holds a key of {found}, the application says {wanted}.',
+  },
+  CERTIFICATE_REQUEST_ONE: {
+    status: 0,
+    zh: '证书请求只对应一对密钥：请只申请一份，或留空由平台制作',
+    en: 'A request is for one pair of keys: ask for one certificate, or leave the request empty.',
   },
   AGREEMENT_MISSING: { status: 0, zh: '请先阅读并同意订户协议', en: 'Read and accept the subscriber agreement first.' },
   AGREEMENT_OUTDATED: {

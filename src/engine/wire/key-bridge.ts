@@ -64,6 +64,11 @@ export interface BridgeCalls {
     readonly input: { readonly keyId: string; readonly pin: string };
     readonly answer: { readonly session: string; readonly expiresAt: string };
   };
+  /** Judged like `verifyPin`: a wrong PIN takes a try away. Sessions that are open stay so. */
+  readonly changePin: {
+    readonly input: { readonly keyId: string; readonly pin: string; readonly newPin: string };
+    readonly answer: Readonly<Record<string, never>>;
+  };
   readonly makeKeyPair: {
     readonly input: { readonly session: string; readonly algorithm: BridgeAlgorithm };
     readonly answer: BridgeContainer;

@@ -1,10 +1,13 @@
 /** Throttles: at most so many per window, counted in rows, so that every process counts the same. */
+import type { ErrorCode } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
+  /** What is said over the limit, where it is not the plain sentence. */
+  readonly otherwise?: ErrorCode;
 }
 
 export interface Throttle {
@@ -24,7 +27,7 @@ export const makeThrottle = (database: Database): Throttle => ({
     const { count, since } = await database.counters.add(key, limit.seconds, now);
     if (count <= limit.most) return;
     const seconds = secondsLeft(since.getTime() / 1000, limit, now);
-    throw new Refusal('THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
+    throw new Refusal(limit.otherwise ?? 'THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
   },
   count: (key, limit, now) => database.counters.read(key, limit.seconds, now),
   clear: key => database.counters.clear(key),

@@ -7,6 +7,7 @@ import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
 import type { ServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
+import type { Codes } from '#service/delivery/codes.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import type { FileStore } from '#service/files/file-store.ts';
 import type { Jobs } from '#service/jobs/jobs.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly throttle: Throttle;
   readonly captchas: Captchas;
   readonly delivery: Delivery;
+  readonly codes: Codes;
   readonly jobs: Pick<Jobs, 'ask' | 'run'>;
   readonly files: FileStore;
   readonly vault: Vault;

@@ -36,6 +36,14 @@ export const refuseClosedRegistration = async (act: Act): Promise<void> => {
     throw new Refusal('REGISTRATION_CLOSED', { data: { code: 'REGISTRATION_CLOSED' } });
 };
 
+/** Settings that are counts, each with the greatest that makes sense. */
+const counted: Readonly<Record<string, number>> = {
+  applicationIdleDays: 9999,
+  smsPerMobilePerDay: 9999,
+  smsPerAddressPerDay: 9999,
+  smsPerDay: 9_999_999,
+};
+
 /** A policy that nobody knows would quietly be none. */
 export const checkSetting: Inside = async act => {
   const { key, value } = { ...act.record, ...act.changes };
@@ -45,6 +53,7 @@ export const checkSetting: Inside = async act => {
   if (key === 'noticeUrl' && value !== '' && value !== null && value !== undefined && !/^https?:\/\/[^\s]+$/.test(String(value)))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'url' }] });
   // The clock and the limits of codes count by these.
-  if (['applicationIdleDays', 'smsPerMobilePerDay', 'smsPerAddressPerDay'].includes(String(key)) && !/^[1-9]\d{0,3}$/.test(String(value)))
+  const most = counted[String(key)];
+  if (most !== undefined && !(/^[1-9]\d*$/.test(String(value)) && Number(value) <= most))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeInteger' }] });
 };

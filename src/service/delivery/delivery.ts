@@ -10,8 +10,13 @@ export interface Message {
   readonly recipient: string;
   readonly subject?: string;
   readonly body: string;
+  /** What lapses is a code: see `Code`. */
+  readonly usableUntil?: never;
+}
+
+export interface Code extends Omit<Message, 'usableUntil'> {
   /** A code is worth nothing after this moment: it is not sent any more, and not kept. */
-  readonly usableUntil?: Date;
+  readonly usableUntil: Date;
 }
 
 /** Hands one message to its gateway; throws when the gateway does not take it. */
@@ -22,6 +27,11 @@ export interface Delivery {
   queue(rows: Rows, message: Message, now: Date): Promise<void>;
   /** Sends what is due; several processes may drain at once, each row is taken by one. @returns how many were tried */
   drain(now: Date): Promise<number>;
+}
+
+/** As whoever counts codes has it (`codes.ts`), and nobody else: use cases are given the delivery of messages and the sending of codes. */
+export interface Outbox extends Delivery {
+  queueCode(rows: Rows, code: Code, now: Date): Promise<void>;
 }
 
 const messageOf = (row: Row): Message => ({
@@ -46,8 +56,8 @@ const attempt = async (gateway: Gateway | undefined, message: Message): Promise<
 };
 
 /** @param gateways none for a kind: the message stays in the local outbox, where operators read it */
-export const makeDelivery = (database: Database, gateways: Partial<Record<Message['kind'], Gateway>>): Delivery => ({
-  async queue(rows, message, now) {
+export const makeDelivery = (database: Database, gateways: Partial<Record<Message['kind'], Gateway>>): Outbox => {
+  const put = async (rows: Rows, message: Message | Code, now: Date): Promise<void> => {
     const stamp = now.toISOString();
     const local = gateways[message.kind] === undefined;
     await rows.insert('outbox', {
@@ -61,57 +71,61 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
       nextAt: stamp,
       ...(local ? { sentAt: stamp } : {}),
     });
-  },
-  async drain(now) {
-    const due = await database.transaction(async rows => {
-      const found = await rows.list('outbox', {
-        where: [{ state: 'WAITING', nextAt: { to: '$now' } }],
-        session: {},
-        now,
-        sort: { field: 'id', order: 'ASC' },
-        page: { number: 1, size: 20 },
-        total: false,
-        forUpdate: 'skipLocked',
+  };
+  return {
+    queue: put,
+    queueCode: put,
+    async drain(now) {
+      const due = await database.transaction(async rows => {
+        const found = await rows.list('outbox', {
+          where: [{ state: 'WAITING', nextAt: { to: '$now' } }],
+          session: {},
+          now,
+          sort: { field: 'id', order: 'ASC' },
+          page: { number: 1, size: 20 },
+          total: false,
+          forUpdate: 'skipLocked',
+        });
+        // A lease: who died while sending leaves the row to the next one after five minutes.
+        for (const row of found.list)
+          await rows.update('outbox', String(row.id), null, { nextAt: new Date(now.getTime() + 300_000).toISOString() });
+        return found.list;
       });
-      // A lease: who died while sending leaves the row to the next one after five minutes.
-      for (const row of found.list)
-        await rows.update('outbox', String(row.id), null, { nextAt: new Date(now.getTime() + 300_000).toISOString() });
-      return found.list;
-    });
-    for (const row of due) {
-      const message = messageOf(row);
-      const tries = Number(row.tries) + 1;
-      const failure = isUsable(row, now.toISOString()) ? await attempt(gateways[message.kind], message) : lapsed;
-      const next = failure === undefined ? undefined : nextTry(tries, now);
-      const again = next !== undefined && isUsable(row, next) ? next : undefined;
-      await database.transaction(async rows => {
-        await rows.update(
-          'outbox',
-          String(row.id),
-          null,
-          failure === undefined
-            ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null }
-            : {
-                state: again === undefined ? 'GIVEN_UP' : 'WAITING',
-                tries,
-                // What does not lapse can be sent again by hand.
-                ...(again === undefined && row.usableUntil !== null ? { content: null } : {}),
-                lastError: failure,
-                nextAt: again ?? now.toISOString(),
-              },
-        );
-        if (failure === undefined) await settleFailure(rows, 'outbox', String(row.id));
-        else if (again === undefined)
-          await reportFailure(rows, {
-            biz: 'MESSAGE',
-            step: message.kind,
-            resource: 'outbox',
-            recordId: String(row.id),
-            recordLabel: message.subject ?? message.kind,
-            error: failure,
-          });
-      });
-    }
-    return due.length;
-  },
-});
+      for (const row of due) {
+        const message = messageOf(row);
+        const tries = Number(row.tries) + 1;
+        const failure = isUsable(row, now.toISOString()) ? await attempt(gateways[message.kind], message) : lapsed;
+        const next = failure === undefined ? undefined : nextTry(tries, now);
+        const again = next !== undefined && isUsable(row, next) ? next : undefined;
+        await database.transaction(async rows => {
+          await rows.update(
+            'outbox',
+            String(row.id),
+            null,
+            failure === undefined
+              ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null }
+              : {
+                  state: again === undefined ? 'GIVEN_UP' : 'WAITING',
+                  tries,
+                  // What does not lapse can be sent again by hand.
+                  ...(again === undefined && row.usableUntil !== null ? { content: null } : {}),
+                  lastError: failure,
+                  nextAt: again ?? now.toISOString(),
+                },
+          );
+          if (failure === undefined) await settleFailure(rows, 'outbox', String(row.id));
+          else if (again === undefined)
+            await reportFailure(rows, {
+              biz: 'MESSAGE',
+              step: message.kind,
+              resource: 'outbox',
+              recordId: String(row.id),
+              recordLabel: message.subject ?? message.kind,
+              error: failure,
+            });
+        });
+      }
+      return due.length;
+    },
+  };
+};

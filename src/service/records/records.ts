@@ -277,7 +277,12 @@ export class Records {
     if (!declared.from.includes(String(before.state))) throw await this.illegal(name, before, declared.label);
     for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
-    const missing = (declared.complete ?? []).filter(field => (changes[field] ?? before[field] ?? null) === null);
+    const wanted = Object.entries(declared.completeWhen ?? {}).filter(([, when]) =>
+      evaluate(when, { ...before, ...changes }, this.operands),
+    );
+    const missing = [...(declared.complete ?? []), ...wanted.map(([field]) => field)].filter(
+      field => (changes[field] ?? before[field] ?? null) === null,
+    );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
     return this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
   }

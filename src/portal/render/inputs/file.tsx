@@ -6,6 +6,7 @@ import { sentenceOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
 import { fileLink } from '../fields/pieces.tsx';
 import { useWords } from '../words.ts';
+import { keepWords } from './chosen.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
 interface Sending {
@@ -32,6 +33,7 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
       try {
         const { id, name } = await provider.upload(file, field.purpose ?? '', part => setSending({ name: file.name, part }));
         held = [...held, id];
+        keepWords(id, name);
         setNames(before => ({ ...before, [id]: name }));
         onChange(several ? held : id);
         setSending(undefined);

@@ -2,6 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import { labelOf } from '../fields/labels.ts';
 import { useSay } from '../words.ts';
+import { keepWords } from './chosen.ts';
 import { Combobox } from './combobox.tsx';
 import type { ControlProps } from './control.ts';
 import { type Option, useOptions } from './use-options.ts';
@@ -28,7 +29,10 @@ export const ReferenceInput = (props: ControlProps) => {
   const id = props.value === null || props.value === undefined ? '' : String(props.value);
   const said = useWordsOf(props, id === '' ? [] : [id], picked);
   const pick = (option: Option | undefined) => {
-    if (option !== undefined) setPicked({ [option.id]: option.label });
+    if (option !== undefined) {
+      keepWords(option.id, option.label);
+      setPicked({ [option.id]: option.label });
+    }
     props.onChange(option?.id ?? null);
   };
   return <Combobox control={props} chosen={id === '' ? '' : said(id, 0)} onPick={pick} {...useSearch(props)} />;
@@ -41,6 +45,7 @@ export const ReferencesInput = (props: ControlProps) => {
   const said = useWordsOf(props, ids, picked);
   const pick = (option: Option | undefined) => {
     if (option === undefined || ids.includes(option.id)) return;
+    keepWords(option.id, option.label);
     setPicked({ ...picked, [option.id]: option.label });
     props.onChange([...ids, option.id]);
   };

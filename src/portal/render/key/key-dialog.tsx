@@ -7,6 +7,7 @@ import { isPin } from '#engine/wire/key-bridge.ts';
 import { askBridge, BridgeError } from '#portal/providers/key-bridge.ts';
 import { useWords } from '../words.ts';
 import { BridgeAbsent } from './bridge-absent.tsx';
+import { Choice, type Offer } from './choice.tsx';
 import { troubleOf } from './trouble.ts';
 import './key.css';
 
@@ -18,7 +19,11 @@ interface KeyDialogProps {
   readonly without: string;
   /** Why a key cannot do it; undefined where it can. */
   readonly unfit?: (key: BridgeKey) => string | undefined;
-  readonly work: (key: BridgeKey, session: string) => Promise<void>;
+  /** What the keys hold that can be chosen, where that is not the keys themselves. */
+  readonly offers?: (keys: readonly BridgeKey[]) => Promise<readonly Offer[]>;
+  /** What is chosen to begin with, by its id, where it can be. */
+  readonly first?: string | undefined;
+  readonly work: (key: BridgeKey, session: string, chosen: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -28,46 +33,7 @@ const apart = { onChange: (event: { stopPropagation(): void }) => event.stopProp
 /** The PIN is what is left to give once the keys are there. */
 const focused = (input: HTMLInputElement | null): void => input?.focus();
 
-const KeyChoice = ({
-  keys,
-  chosen,
-  unfit,
-  onChoose,
-}: {
-  readonly keys: readonly BridgeKey[];
-  readonly chosen: string | undefined;
-  readonly unfit: (key: BridgeKey) => string | undefined;
-  readonly onChoose: (keyId: string) => void;
-}) => {
-  const { t } = useWords();
-  const name = useId();
-  return (
-    <fieldset className="cr-keys">
-      <legend>{t('key.which')}</legend>
-      {keys.map(key => {
-        const why = unfit(key);
-        const held = key.containers.filter(({ signPair }) => signPair.certificate !== null).length;
-        return (
-          <label key={key.keyId} className="cr-key">
-            <input
-              type="radio"
-              name={name}
-              checked={chosen === key.keyId}
-              disabled={why !== undefined}
-              onChange={() => onChoose(key.keyId)}
-            />
-            <span>
-              <strong className="cr-mono">{key.keyId}</strong> {key.label}
-              <span className="cr-hint">{why ?? (held === 0 ? t('key.empty') : t('key.holds', { n: held, smart_count: held }))}</span>
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-};
-
-export const KeyDialog = ({ title, lead, without, unfit, work, onClose }: KeyDialogProps) => {
+export const KeyDialog = ({ title, lead, without, unfit, offers, first, work, onClose }: KeyDialogProps) => {
   const { t } = useWords();
   const heading = useId();
   const pinId = useId();
@@ -75,21 +41,29 @@ export const KeyDialog = ({ title, lead, without, unfit, work, onClose }: KeyDia
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const ofKey = (key: BridgeKey): Offer => {
+    const n = key.containers.filter(({ signPair }) => signPair.certificate !== null).length;
+    return { id: key.keyId, key, hint: n === 0 ? t('key.empty') : t('key.holds', { n, smart_count: n }), why: unfit?.(key) };
+  };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['key-bridge', 'keys'],
-    queryFn: async () => (await askBridge('listKeys', {})).keys,
+    queryFn: async () => {
+      const { keys } = await askBridge('listKeys', {});
+      return { keys, offers: offers === undefined ? keys.map(ofKey) : await offers(keys) };
+    },
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
-  const why = (key: BridgeKey): string | undefined => (key.triesLeft <= 0 ? t('key.locked') : unfit?.(key));
-  const fit = (data ?? []).filter(key => why(key) === undefined);
-  const key = fit.find(({ keyId }) => keyId === picked) ?? fit[0];
+  const all = (data?.offers ?? []).map(offer => ({ ...offer, why: offer.key.triesLeft <= 0 ? t('key.locked') : offer.why }));
+  const fit = all.filter(({ why }) => why === undefined);
+  const chosen = fit.find(({ id }) => id === picked) ?? fit.find(({ id }) => id === first) ?? fit[0];
+  const key = chosen?.key;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (key === undefined || busy) return;
+    if (key === undefined || chosen === undefined || busy) return;
     if (!isPin(pin)) {
       setTrouble(t('key.pinForm'));
       return;
@@ -100,7 +74,7 @@ export const KeyDialog = ({ title, lead, without, unfit, work, onClose }: KeyDia
     try {
       ({ session } = await askBridge('verifyPin', { keyId: key.keyId, pin }));
       setPin('');
-      await work(key, session);
+      await work(key, session, chosen.id);
       onClose();
     } catch (failed) {
       setPin('');
@@ -127,8 +101,17 @@ export const KeyDialog = ({ title, lead, without, unfit, work, onClose }: KeyDia
         {data !== undefined && error === null && (
           <>
             <p>{lead}</p>
-            {data.length === 0 ? <p>{t('key.none')}</p> : <KeyChoice keys={data} chosen={key?.keyId} unfit={why} onChoose={setPicked} />}
-            {key === undefined && data.length > 0 && <p className="cr-notice cr-notice-warn">{without}</p>}
+            {data.keys.length === 0 && <p>{t('key.none')}</p>}
+            {data.keys.length > 0 && all.length === 0 && <p>{t('key.noneOn')}</p>}
+            {all.length > 0 && (
+              <Choice
+                offers={all}
+                chosen={chosen?.id}
+                legend={t(offers === undefined ? 'key.which' : 'key.whichCertificate')}
+                onChoose={setPicked}
+              />
+            )}
+            {key === undefined && data.keys.length > 0 && <p className="cr-notice cr-notice-warn">{without}</p>}
             {key !== undefined && (
               <div className="cr-pin">
                 <label htmlFor={pinId}>{t('key.pin')}</label>

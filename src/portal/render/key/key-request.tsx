@@ -12,6 +12,7 @@ import { LongTextInput } from '../inputs/basic.tsx';
 import { type ControlProps, textIn } from '../inputs/control.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
+import { PinButton } from './pin-button.tsx';
 
 const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 
@@ -50,6 +51,7 @@ export const KeyRequestInput = ({ request, ...props }: ControlProps & { readonly
           <span className="cr-hint" role="status">
             {made !== undefined && made.value === props.value ? t('key.madeIn', { key: made.keyId, algorithm: named }) : t('key.makeHint')}
           </span>
+          <PinButton />
         </div>
       )}
       <LongTextInput {...props} />

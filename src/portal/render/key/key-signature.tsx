@@ -1,37 +1,40 @@
 /** A signature of the holder's key over what the service gives for it: nobody types one. */
 import { useDataProvider } from 'ra-core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { KeySignature } from '#engine/declare/fields.ts';
-import type { BridgeContainer, BridgeKey } from '#engine/wire/key-bridge.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
+import type { BridgeKey, BridgePair } from '#engine/wire/key-bridge.ts';
 import { askBridge, bridgeUrl } from '#portal/providers/key-bridge.ts';
-import { type PortalDataProvider, useClientView } from '../contract.ts';
-import { failureOf, sentenceOf } from '../failure.ts';
+import type { PortalDataProvider } from '../contract.ts';
+import { failureOf } from '../failure.ts';
 import { Icon } from '../icons.tsx';
 import { ariaOf, type ControlProps, textIn } from '../inputs/control.ts';
 import { useWords } from '../words.ts';
+import type { Offer } from './choice.tsx';
+import { PinButton } from './pin-button.tsx';
 
+type Held = NonNullable<BridgePair['certificate']>;
 const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-interface Challenge {
-  readonly data: string;
-  /** The serial number of the certificate whose key is meant. */
-  readonly certificate: string;
-}
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Whose certificate it is, as people call him: its common name (RFC 4514). */
+const nameIn = (subjectDn: string): string => /(?:^|,)\s*CN=((?:\\.|[^,\\])+)/.exec(subjectDn)?.[1]?.replace(/\\(.)/g, '$1') ?? subjectDn;
 
 export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & { readonly signature: KeySignature }) => {
-  const { t, label } = useWords();
-  const view = useClientView();
+  const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
-  const { setValue } = useFormContext();
+  const { setValue, clearErrors } = useFormContext();
   const by = textIn(useWatch({ name: signature.by })).trim();
   const data = textIn(useWatch({ name: signature.data }));
-  const [asked, setAsked] = useState<Challenge>();
+  const [asking, setAsking] = useState(false);
+  /** What the call answered for each certificate, by its serial number. */
+  const found = useRef(new Map<string, Answer>());
   const [signed, setSigned] = useState<{ readonly by: string; readonly keyId: string }>();
-  const [failed, setFailed] = useState<string>();
-  const byField = view.resources[props.resource]?.fields[signature.by];
   const isSigned = textIn(props.value) !== '';
 
   const take = (value: string | null, text: string | null) => {
@@ -44,47 +47,63 @@ export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & 
     if (isStale) take(null, null);
   });
 
-  const ask = async () => {
-    setFailed(undefined);
+  /** Asked anew each time: what is to be signed is worth five minutes. */
+  const answerFor = async (serialNumber: string): Promise<Answer | undefined> => {
     try {
-      const answer = (await provider.call(signature.call, { [signature.by]: by })).data as Readonly<Record<string, unknown>>;
-      setAsked({ data: textIn(answer[signature.data]), certificate: textIn(answer[signature.certificate]) });
+      const answer = (await provider.call(signature.call, { [signature.by]: serialNumber })).data as Answer;
+      found.current.set(serialNumber, answer);
+      return answer;
     } catch (error) {
-      setFailed(failureOf(error).status === 404 ? t('key.unknown', { value: by }) : sentenceOf(error));
+      if (failureOf(error).status === 404) return undefined;
+      throw error;
     }
   };
-  const holding = (key: BridgeKey): BridgeContainer | undefined =>
-    key.containers.find(({ signPair }) => signPair.certificate?.serialNumber === asked?.certificate);
-  const work = async (key: BridgeKey, session: string) => {
-    const container = holding(key);
-    if (container === undefined || asked === undefined) return;
-    const { signature: made } = await askBridge('sign', { session, containerId: container.containerId, data: base64(asked.data) });
-    setSigned({ by, keyId: key.keyId });
-    take(made, asked.data);
+  const offerOf = async (key: BridgeKey, held: Held): Promise<Offer> => {
+    const { serialNumber, subjectDn, notAfter } = held;
+    const answer = await answerFor(serialNumber);
+    const fits =
+      answer !== undefined && (signature.when === undefined || evaluate(signature.when, answer, { session: {}, now: new Date() }));
+    return {
+      id: serialNumber,
+      key,
+      certificate: nameIn(subjectDn),
+      hint: t('key.until', { day: dayOf(new Date(notAfter)) }),
+      why: answer === undefined ? t('key.foreign') : fits ? undefined : t('key.notFree'),
+    };
   };
+  const offers = (keys: readonly BridgeKey[]) =>
+    Promise.all(
+      keys.flatMap(key =>
+        key.containers.flatMap(({ signPair }) => (signPair.certificate === null ? [] : [offerOf(key, signPair.certificate)])),
+      ),
+    );
+  const work = async (key: BridgeKey, session: string, serialNumber: string) => {
+    const container = key.containers.find(({ signPair }) => signPair.certificate?.serialNumber === serialNumber);
+    const answer = await answerFor(serialNumber);
+    if (container === undefined || answer === undefined) return;
+    const text = textIn(answer[signature.data]);
+    const { signature: made } = await askBridge('sign', { session, containerId: container.containerId, data: base64(text) });
+    const named = textIn(answer[signature.by]);
+    setValue(signature.by, named, { shouldDirty: true });
+    clearErrors(signature.by);
+    setSigned({ by: named, keyId: key.keyId });
+    take(made, text);
+  };
+  const first = [...found.current].find(([, answer]) => answer[signature.by] === by)?.[0];
 
   if (bridgeUrl() === null) return <span className="cr-hint">{t('key.off')}</span>;
   return (
     <>
       <fieldset className="cr-key-bar">
         <legend className="cr-sr">{name}</legend>
-        <button
-          type="button"
-          {...ariaOf({ ...props, disabled: by === '' || props.disabled === true })}
-          className="cr-button"
-          onClick={ask}
-          onBlur={props.onBlur}
-        >
+        <button type="button" {...ariaOf(props)} className="cr-button" onClick={() => setAsking(true)} onBlur={props.onBlur}>
           <Icon name={isSigned ? 'refresh' : 'key'} />
           {isSigned ? t('key.signAgain') : t('key.sign')}
         </button>
         <span className="cr-hint" role="status">
-          {isSigned && signed !== undefined
-            ? t('key.signedBy', { key: signed.keyId })
-            : by === '' && byField !== undefined
-              ? t('key.first', { field: label(byField.label) })
-              : ''}
+          {isSigned && signed !== undefined ? t('key.signedBy', { key: signed.keyId }) : ''}
         </span>
+        <PinButton />
       </fieldset>
       {isSigned && (
         <details className="cr-signed">
@@ -92,20 +111,16 @@ export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & 
           <code className="cr-mono">{data}</code>
         </details>
       )}
-      {failed !== undefined && (
-        <span className="cr-fault" role="alert">
-          {failed}
-        </span>
-      )}
       <Suspense>
-        {asked !== undefined && (
+        {asking && (
           <KeyDialog
             title={t('key.sign')}
             lead={t('key.signLead')}
             without={t('key.signWithout')}
-            unfit={key => (holding(key) === undefined ? t('key.noCertificate') : undefined)}
+            offers={offers}
+            first={first}
             work={work}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setAsking(false)}
           />
         )}
       </Suspense>

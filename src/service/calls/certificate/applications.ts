@@ -66,7 +66,46 @@ const takeReceiver = (act: Act): void => {
 /** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
 export const checkApplication: Inside = async act => {
   takeReceiver(act);
-  checkOrder(after(act), sessionOf(act).memberName ?? '');
+  const row = after(act);
+  checkOrder(row, sessionOf(act).memberName ?? '');
+  for (const holder of furtherOf(row)) checkOrder({ ...row, ...holder }, sessionOf(act).memberName ?? '');
+  if (typeof row.csr === 'string' && furtherOf(row).length > 0) throw faultOf('csr', new Refusal('CERTIFICATE_REQUEST_ONE'));
+};
+
+/** What else is asked for at once: of each further one what differs from the first. */
+const furtherOf = ({ certType, count, moreHolders }: Row): readonly Row[] => {
+  if (certType !== 'PERSON') return Array.from({ length: Math.max(0, Number(count ?? 1) - 1) }, () => ({}));
+  return Array.isArray(moreHolders) ? moreHolders.map(({ holderName, holderIdNo }) => ({ holderName, holderIdNo, email: null })) : [];
+};
+
+/** What several applications that are handed in at once have in common. */
+const alike = [
+  'kind',
+  'member',
+  'certType',
+  'carrier',
+  'algorithm',
+  'years',
+  'email',
+  'receiverName',
+  'receiverMobile',
+  'receiverAddress',
+  'receiverPostalCode',
+  'invoiceWanted',
+  'files',
+  'remark',
+] as const;
+
+/** Each is an application of its own from here on: it is reviewed, paid, made and sent by itself, whatever becomes of the others. */
+const handInEach = async (act: Act, row: Row): Promise<void> => {
+  const further = furtherOf(row);
+  if (further.length === 0) return;
+  const common = { ...Object.fromEntries(alike.map(name => [name, row[name] ?? null])), togetherNo: row.applyNo };
+  Object.assign(act.changes, { count: 1, moreHolders: null, togetherNo: row.applyNo });
+  for (const one of further) {
+    const made = await act.records.create('certificateApplications', { ...common, ...one });
+    await act.records.move('certificateApplications', made, 'submit', null);
+  }
 };
 
 /** `ca/commit`: complete, under the agreement in force, by an active company. */
@@ -79,14 +118,7 @@ export const submitApplication: Inside = async act => {
   const accepted = await acceptanceOf(act, agreementVersion);
   if (accepted === undefined) throw new Refusal('AGREEMENT_MISSING');
   Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt });
-  const wanted = [
-    ...['certType', 'carrier', 'algorithm', 'years'],
-    // Whose key made the request has it already: nothing is sent to him.
-    ...(row.carrier === 'UKEY' && typeof row.csr !== 'string' ? ['receiverName', 'receiverMobile', 'receiverAddress'] : []),
-    ...(row.certType === 'PERSON' ? ['holderName', 'holderIdNo'] : []),
-  ];
-  const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  await handInEach(act, row);
 };
 
 /** The edition in force. */

@@ -79,6 +79,7 @@ export const fillRenewal: Inside = async act => {
   Object.assign(act.changes, taken(certificate));
   const required = (path: string) => ({ path, code: 'required' });
   const faults = [
+    ...(row.ground === 'OTHER' && (row.cause ?? null) === null ? [required('cause')] : []),
     ...(row.mode === 'REISSUE' && !(Array.isArray(row.proofFiles) && row.proofFiles.length > 0) ? [required('proofFiles')] : []),
     // The key of a hardware certificate is made in the key, never here.
     ...(row.mode !== 'RENEW' && certificate.carrier === 'UKEY' && (row.csr ?? null) === null ? [required('csr')] : []),

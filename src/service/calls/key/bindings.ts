@@ -62,13 +62,17 @@ const isSignature = (publicKey: KeyObject, algorithm: string, data: string, sign
 const own = (act: Act, seqNo: string, lock = false): Promise<Row | undefined> =>
   act.records.find('certificates', [{ seqNo }, { member: '$session.memberId' }], lock ? { lock: true } : {});
 
+/** By the number printed on the key, or by the serial number of a certificate that was found on it. */
+const named = (act: Act, number: string): Promise<Row | undefined> =>
+  act.records.find('certificates', [{ any: [{ seqNo: number }, { serialNumber: number }] }, { member: '$session.memberId' }]);
+
 /** `ca/binding/info/{seqNo}`: what lies on the key, and what it may sign to be bound to the caller's account. */
 export const bindingInfo =
   (services: Services): Inside =>
   async act => {
-    const seqNo = String(act.input.seqNo);
-    const certificate = await own(act, seqNo);
+    const certificate = await named(act, String(act.input.seqNo));
     if (certificate === undefined) throw new Refusal('RECORD_MISSING');
+    const seqNo = String(certificate.seqNo);
     const expires = new Date(act.now.getTime() + livesSeconds * 1000);
     const { id, holderName, certType, carrier, algorithm, state, serialNumber, subjectDn, notAfter, boundUserNum } = certificate;
     return {

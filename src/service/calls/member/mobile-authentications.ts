@@ -5,7 +5,6 @@ import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
-import { sendOut } from '../public/codes-out.ts';
 
 const livesMinutes = 30;
 const mostTries = 5;
@@ -31,7 +30,7 @@ export const send =
       expiresAt: expiresAt.toISOString(),
     });
     const body = `验证码 ${code}，${livesMinutes} 分钟内有效。${String(member.companyName)} 正在核实您的手机，认证编号 ${requestNo}，请打开 ${services.publicUrl}/#/mobileConfirm?requestNo=${requestNo} 确认；若非本人业务请忽略。`;
-    await sendOut(services, records.rows, { mobile, body, usableUntil: expiresAt, ip: null }, now);
+    await services.codes.send(records.rows, { mobile, body, usableUntil: expiresAt, ip: null }, now);
   };
 
 const byNumber = (act: Act): Promise<Row> => act.records.get('mobileAuthentications', { requestNo: String(act.input.requestNo) });

@@ -4,7 +4,6 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Inside } from '../contract.ts';
-import { secondsBetween, sendOut } from './codes-out.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;
@@ -30,8 +29,8 @@ export const sendCode =
       act.language === 'zh'
         ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
         : `Your code is ${code}. It is valid for 5 minutes. Tell nobody.`;
-    await sendOut(services, act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
-    return { retryAfter: secondsBetween, expiresAt: expiresAt.toISOString() };
+    const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
+    return { retryAfter, expiresAt: expiresAt.toISOString() };
   };
 
 /**

@@ -23,7 +23,7 @@ const personal = async (stage: Stage, label: string, by: keyof typeof companies,
 /** Asks for the renewal of the certificate of that holder. */
 const renew = async (stage: Stage, by: keyof typeof companies, holder: object, wish: object): Promise<void> => {
   const { id } = await stage.row(by, 'ca/list', { state: 'ACTIVE', ...holder });
-  await stage.call(by, 'ca/renew/apply', { certificate: id, cause: '证书即将到期', years: 1, ...wish });
+  await stage.call(by, 'ca/renew/apply', { certificate: id, years: 1, ...wish });
 };
 const decide = async (
   stage: Stage,
@@ -139,7 +139,7 @@ export const certs: readonly Scene[] = [
   // Renewals: kept key, new key, changed data; waiting, returned, refused, withdrawn, begun by the platform.
   on(20, stage => renew(stage, 'yunqi', { holderName: '方知夏' }, { mode: 'RENEW' })),
   on(19, stage => decide(stage, 'reviewer', 'yunqi', {}, 'approve')),
-  on(11, stage => renew(stage, 'tongli', { holderName: '苏砚秋' }, { mode: 'REKEY', cause: '定期更换密钥' })),
+  on(11, stage => renew(stage, 'tongli', { holderName: '苏砚秋' }, { mode: 'REKEY', ground: 'KEY', cause: '定期更换密钥' })),
   on(10, stage => decide(stage, 'reviewer2', 'tongli', { mode: 'REKEY' }, 'approve', '新密钥由系统生成，请及时下载')),
   on(9, async stage => {
     const proof = await stage.upload('tongli', 'application', applicationForm(companies.tongli, '沈青岚'));
@@ -147,7 +147,7 @@ export const certs: readonly Scene[] = [
       stage,
       'tongli',
       { holderName: '沈青岚' },
-      { mode: 'REISSUE', cause: '持有人更名', holderName: '沈清岚', proofFiles: [proof] },
+      { mode: 'REISSUE', ground: 'DATA', cause: '持有人更名', holderName: '沈清岚', proofFiles: [proof] },
     );
   }),
   on(8, stage => decide(stage, 'reviewer', 'tongli', { mode: 'REISSUE' }, 'return', '证明材料须为公安机关出具的更名证明，请补充')),
@@ -163,7 +163,7 @@ export const certs: readonly Scene[] = [
     const { id, version } = await stage.row('reviewer', 'operation/renewal/list', { state: 'SUBMITTED' });
     await stage.call('reviewer', 'operation/review/claim', { resource: 'renewals', id, version, release: false });
   }),
-  on(0.9, stage => renew(stage, 'yunqi', { certType: 'ENT' }, { mode: 'RENEW', cause: '证书即将到期，沿用原密钥' })),
+  on(0.9, stage => renew(stage, 'yunqi', { certType: 'ENT' }, { mode: 'RENEW', cause: '沿用原密钥' })),
   on(0.6, async stage => {
     const { id } = await ofIssuer(stage, {
       state: 'ACTIVE',

@@ -14,31 +14,47 @@ const faulty = (): readonly HTMLElement[] =>
     return wrong.length > 0 ? wrong : first === null ? [] : [first];
   });
 
-/** Brings the fault after the one that has the focus into sight, and the focus to it. */
-export const jumpToFault = (): void => {
+/** Brings the fault after the one that has the focus into sight, its step first, and the focus to it. */
+const jumpToFault = (show: (step: string) => void = () => undefined): void => {
   const places = faulty();
   const here = places.indexOf(document.activeElement as HTMLElement);
   const next = places[(here + 1) % Math.max(places.length, 1)];
+  const section = next?.closest<HTMLElement>('[data-step][hidden]');
+  if (section?.dataset.step !== undefined) show(section.dataset.step);
   next?.scrollIntoView({ block: 'center' });
   next?.focus({ preventScroll: true });
 };
 
-interface FormFootProps {
+export interface FormFootProps {
   readonly formId: string;
   readonly path: string;
   readonly saving: boolean;
   readonly failed: string | undefined;
+  /** What is there was kept on the way. */
+  readonly kept?: boolean;
   readonly onCancel: () => void;
   /** What saving does where it is more than keeping: handing in. */
   readonly act?: string | undefined;
+  /** In a form of steps: the ways on and back from here. */
+  readonly way?: Way | undefined;
 }
 
-export const FormFoot = ({ formId, path, saving, failed, onCancel, act }: FormFootProps) => {
+export interface Way {
+  readonly show: (step: string) => void;
+  readonly onBack: (() => void) | undefined;
+  /** Sending the form leads to another step. */
+  readonly isOnward: boolean;
+  /** What is there already can be kept as a draft. */
+  readonly onKeep: (() => void) | undefined;
+}
+
+export const FormFoot = ({ formId, path, saving, failed, kept, onCancel, act, way }: FormFootProps) => {
   const t = useSay();
   const { errors, submitCount } = useFormState();
   const isDirty = useHasDraft(path);
   const count = Object.keys(faultsIn(errors)).length;
 
+  const show = way?.show;
   const save = () => {
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.requestSubmit();
@@ -49,10 +65,11 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel, act }: FormFo
   useEffect(() => {
     if (submitCount > 0)
       requestAnimationFrame(() => {
+        if (document.querySelector('.cr-refused') === null) return;
         (document.activeElement as HTMLElement | null)?.blur();
-        jumpToFault();
+        jumpToFault(show);
       });
-  }, [submitCount]);
+  }, [submitCount, show]);
 
   return (
     <footer className="cr-form-foot">
@@ -64,19 +81,30 @@ export const FormFoot = ({ formId, path, saving, failed, onCancel, act }: FormFo
         ) : isDirty ? (
           t('form.unsaved')
         ) : (
-          t('form.unchanged')
+          t(kept ? 'steps.kept' : 'form.unchanged')
         )}
       </span>
       {count > 0 && (
-        <button type="button" className="cr-button cr-danger" onClick={jumpToFault}>
+        <button type="button" className="cr-button cr-danger" onClick={() => jumpToFault(show)}>
           {t('form.faults', { n: count, smart_count: count })}
         </button>
       )}
       <button type="button" className="cr-button cr-push" onClick={onCancel}>
         {t('cancel')}
       </button>
+      {way?.onBack !== undefined && (
+        <button type="button" className="cr-button" onClick={way.onBack}>
+          {t('steps.back')}
+        </button>
+      )}
+      {way?.onKeep !== undefined && (
+        <button type="button" className="cr-button" onClick={way.onKeep} disabled={saving}>
+          {t('steps.keep')}
+        </button>
+      )}
       <button type="submit" className="cr-button cr-filled" disabled={saving}>
-        {failed !== undefined && !saving ? t('form.saveAgain') : (act ?? t('form.save'))} <kbd className="cr-kbd">Ctrl S</kbd>
+        {way?.isOnward ? t('steps.next') : failed !== undefined && !saving ? t('form.saveAgain') : (act ?? t('form.save'))}{' '}
+        <kbd className="cr-kbd">Ctrl S</kbd>
       </button>
     </footer>
   );

@@ -1,4 +1,4 @@
-/** A form as a page, for a new record or one that exists: sections, foot, drafts, and what to do with a 422 and a 409. */
+/** A form as a page, for a new record or one that exists: sections or steps, foot, drafts, and what to do with a 422 and a 409. */
 import { Form, useCreate, useDataProvider, useNotify, useUpdate } from 'ra-core';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
@@ -10,21 +10,27 @@ import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
-import { failureOf } from '../../failure.ts';
+import { type Failure, failureOf } from '../../failure.ts';
 import { Icon } from '../../icons.tsx';
-import { payloadOf, startValues } from '../../inputs/check.ts';
+import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
 import { FormPreview } from '../../preview/preview-pane.tsx';
 import { represent } from '../../represent.ts';
 import { callFor, formFields, formGroups } from '../../resource.ts';
 import { useSession } from '../../session.ts';
+import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
 import { treeOf } from './fault-tree.ts';
 import { FormFoot } from './form-foot.tsx';
 import { FormSections } from './form-sections.tsx';
+import { FormSummary } from './form-summary.tsx';
 import { SetErrors } from './set-errors.tsx';
+import { StepFoot } from './step-foot.tsx';
+import { StepList } from './step-list.tsx';
+import { fieldsOnTheWay, stepsOf, theEnd } from './steps.ts';
 import { standingNow, useResolver } from './use-resolver.ts';
+import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
 import './form.css';
 
@@ -87,7 +93,10 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
     [fields, resource, base, start, session],
   );
-  const resolver = useResolver(judged, words.language);
+  const steps = useSteps(groups, record !== undefined);
+  const [kept, setKept] = useState(steps.isGoingOn);
+  const isStepped = resource.views.steps === true && groups.length > 1;
+  const resolver = useResolver(judged, words.language, isStepped ? steps.judged : undefined);
 
   const discard = () => {
     dropDraft(path);
@@ -97,6 +106,15 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
   const leave = () => {
     dropDraft(path);
     navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
+  };
+
+  const send = async (values: Values, against: Row | undefined): Promise<Row> => {
+    const before = against === undefined ? undefined : startValues(fields, against);
+    const standing = standingNow({ ...judged, before: against === undefined ? undefined : { ...against } }, values);
+    const data = payloadOf(standing, values, before);
+    if (against === undefined) return create(resource.name, { data }, { returnPromise: true });
+    const changed = { id: against.id, data: { ...data, version: against.version }, previousData: against };
+    return update(resource.name, changed, { returnPromise: true, mutationMode: 'pessimistic' });
   };
 
   const finish = (saved: Readonly<Record<string, unknown>>) => {
@@ -115,37 +133,31 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
   };
 
   const creates = view.calls[callFor(resource, 'create') ?? ''];
+  const { onward, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
+  const keepsDrafts = isStepped && onward === undefined && open?.includes('DRAFT') === true;
+
+  const complain = ({ errors = {}, message }: Failure): void => {
+    const tree = treeOf(Object.fromEntries(Object.entries(errors).map(([at, said]) => [at, said[0] ?? ''])));
+    for (const [name, fault] of Object.entries(tree)) setError.current?.(name, fault as { type: string; message: string });
+    const strange = Object.keys(errors).filter(at => !((at.split(/[.[]/)[0] ?? '') in fields));
+    if (strange.length > 0) setFailed([message, ...strange.flatMap(at => errors[at] ?? [])].join(words.colon));
+  };
+  /** Somebody else has changed the record: both versions are shown. */
+  const meet = async (mine: Values, against: Row, { current }: Failure): Promise<void> => {
+    const theirs = (current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
+    setConflict({ mine, theirs });
+  };
 
   const write = async (values: Values, against: Row | undefined): Promise<void> => {
     setSaving(true);
     setFailed(undefined);
     try {
-      const before = against === undefined ? undefined : startValues(fields, against);
-      const data = payloadOf(
-        standingNow({ ...judged, before: against === undefined ? undefined : { ...against } }, values),
-        values,
-        before,
-      );
-      const saved =
-        against === undefined
-          ? await create(resource.name, { data }, { returnPromise: true })
-          : await update(
-              resource.name,
-              { id: against.id, data: { ...data, version: against.version }, previousData: against },
-              { returnPromise: true, mutationMode: 'pessimistic' },
-            );
-      finish(saved ?? {});
+      finish(await send(values, against));
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.status === 422 && failure.errors !== undefined) {
-        const tree = treeOf(Object.fromEntries(Object.entries(failure.errors).map(([at, said]) => [at, said[0] ?? ''])));
-        for (const [name, fault] of Object.entries(tree)) setError.current?.(name, fault as { type: string; message: string });
-        const strange = Object.keys(failure.errors).filter(at => !((at.split(/[.[]/)[0] ?? '') in fields));
-        if (strange.length > 0) setFailed([failure.message, ...strange.flatMap(at => failure.errors?.[at] ?? [])].join(words.colon));
-      } else if (failure.status === 409 && against !== undefined) {
-        const theirs = (failure.current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
-        setConflict({ mine: values, theirs });
-      } else {
+      if (failure.status === 422 && failure.errors !== undefined) complain(failure);
+      else if (failure.status === 409 && against !== undefined) await meet(values, against, failure);
+      else {
         // No answer is not no effect: what was made without a key to know it by again would be made twice.
         const perhaps = failure.status === undefined && against === undefined && !creates?.idempotent ? [t('form.perhaps')] : [];
         const trace = failure.traceId === undefined ? [] : [`${t('failed.trace')} ${failure.traceId}`];
@@ -156,16 +168,89 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     }
   };
 
-  const { onward } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
-  const wanted = new Set(
-    resource.transitions.flatMap(({ complete = [], from }) => (record?.state === undefined || from.includes(record.state) ? complete : [])),
-  );
-  const later = Object.values(fields).some(({ name, rules }) => wanted.has(name) && !limitsOf(rules ?? '').required);
+  /** With a step forward everything is saved as a draft, if the service would take it. @returns whether to go on from here */
+  const keep = async (values: Values, to: string): Promise<boolean> => {
+    const standing = standingNow(judged, values);
+    const isWhole = Object.keys(faultsOf(standing, values, judged.before, words.language)).length === 0;
+    if (!keepsDrafts || !isWhole || (base !== undefined && changedFields(standing, values, startValues(fields, base)).length === 0))
+      return true;
+    setSaving(true);
+    setFailed(undefined);
+    try {
+      const saved = await send(values, base);
+      dropDraft(path);
+      setKept(true);
+      if (base !== undefined) setBase({ ...base, ...saved });
+      else navigate(`${basePath}/${saved.id}`, { ...inPlace, replace: true, state: { ...inPlace.state, step: to } });
+      return base !== undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      const behind = fieldsOnTheWay(stepsOf(groups, standing), to);
+      const isHere = Object.keys(failure.errors ?? {}).some(at => behind?.has(at.split(/[.[]/)[0] ?? '') !== false);
+      if (failure.status === 422 && isHere) complain(failure);
+      else if (failure.status === 409 && base !== undefined) await meet(values, base, failure);
+      else {
+        setFailed(t('steps.notKept', { why: failure.message }));
+        return true;
+      }
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const submit = async (values: Values): Promise<void> => {
+    const standing = standingNow(judged, values);
+    const to = isStepped ? steps.target(standing) : theEnd;
+    if (to === theEnd) await write(values, base);
+    else if (await keep(values, to)) {
+      steps.pass(standing, to);
+      steps.show(to);
+    }
+  };
+  /** Sends the form on to a step, or to its end. */
+  const goTo = (to: string) => {
+    steps.aim(to);
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+
+  const ahead = resource.transitions.filter(({ from }) => record?.state === undefined || from.includes(record.state));
+  const wanted = wantedBy(ahead, session);
+  const atFirst = wanted(start);
+  const later = Object.values(fields).some(({ name, rules }) => atFirst.has(name) && !limitsOf(rules ?? '').required);
   const heading =
     record === undefined
       ? t('form.createTitle', { name: label(resource.label) })
       : t('form.editTitle', { name: represent(resource, record, label) });
-  const sections = <FormSections groups={groups} judged={judged} resource={resource.name} record={base} wanted={wanted} />;
+  const sections = (
+    <FormSections
+      groups={groups}
+      judged={judged}
+      resource={resource.name}
+      record={base}
+      wanted={wanted}
+      at={isStepped ? steps.at : undefined}
+    />
+  );
+  const drawn =
+    resource.views.preview === undefined ? (
+      sections
+    ) : (
+      <div className="cr-with-preview">
+        <div className="cr-sections">{sections}</div>
+        <FormPreview resource={resource} record={base} />
+      </div>
+    );
+  const foot = {
+    formId,
+    path,
+    saving,
+    failed,
+    kept,
+    onCancel: leave,
+    act: onward !== undefined ? label(onward) : keepsDrafts ? t('steps.finish') : undefined,
+  };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
@@ -180,7 +265,7 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
         className="cr-form-body"
         defaultValues={initial.values}
         record={initial.values}
-        onSubmit={(values: Values) => write(values, base)}
+        onSubmit={submit}
         resolver={resolver}
         mode="onBlur"
         reValidateMode="onBlur"
@@ -190,23 +275,23 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
       >
         <DraftKeeper path={path} base={base} start={start} fields={fields} own={own} restored={initial.restored} onDiscard={discard} />
         <SetErrors to={setError} />
-        {later && <p className="cr-form-lead">{t('form.lead')}</p>}
-        {resource.views.preview === undefined ? (
-          sections
-        ) : (
-          <div className="cr-with-preview">
-            <div className="cr-sections">{sections}</div>
-            <FormPreview resource={resource} record={base} />
+        {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
+        {isStepped ? (
+          <div className="cr-stepped">
+            <StepList steps={steps} judged={judged} wanted={wanted} onForward={goTo} />
+            <div className="cr-step-body">
+              {drawn}
+              <FormSummary resource={resource} record={base} steps={steps} judged={judged} wanted={wanted} />
+            </div>
           </div>
+        ) : (
+          drawn
         )}
-        <FormFoot
-          formId={formId}
-          path={path}
-          saving={saving}
-          failed={failed}
-          onCancel={leave}
-          act={onward === undefined ? undefined : label(onward)}
-        />
+        {isStepped ? (
+          <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
+        ) : (
+          <FormFoot {...foot} />
+        )}
       </Form>
       {conflict !== undefined && base !== undefined && (
         <ConflictDialog

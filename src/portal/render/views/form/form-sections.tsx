@@ -2,9 +2,11 @@
 import { useWatch } from 'react-hook-form';
 import type { Group } from '#engine/declare/views.ts';
 import type { Row } from '../../contract.ts';
+import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../review/marks.ts';
 import { FormField } from './form-field.tsx';
+import { keyOf } from './steps.ts';
 import { type Judged, standingNow } from './use-resolver.ts';
 
 interface FormSectionsProps {
@@ -13,22 +15,26 @@ interface FormSectionsProps {
   readonly resource: string;
   readonly record?: Row | undefined;
   /** Fields without which the record may be saved, and not handed in. */
-  readonly wanted: ReadonlySet<string>;
+  readonly wanted: Wanted;
+  /** In a form of steps the one that stands open. The others are there unseen, with what was typed and what is being sent. */
+  readonly at?: string | undefined;
 }
 
-export const FormSections = ({ groups, judged, resource, record, wanted }: FormSectionsProps) => {
+export const FormSections = ({ groups, judged, resource, record, wanted, at }: FormSectionsProps) => {
   const { label } = useWords();
   const values = useWatch();
   const now = standingNow(judged, values);
+  const needed = wanted(values);
   const notes = wrongNotes(record?.marks);
   const sentAlong = new Set(Object.values(now).flatMap(({ key }) => (key?.makes === 'signature' ? [key.data] : [])));
   return groups.map(group => {
     const fields = group.fields.flatMap(name => (sentAlong.has(name) ? [] : (now[name] ?? [])));
     if (fields.length === 0) return null;
+    const key = keyOf(group);
     return (
-      <section key={group.title.join('/')} className="cr-section">
+      <section key={key} className="cr-section" {...(at === undefined ? {} : { 'data-step': key, hidden: key !== at })}>
         <div className="cr-section-head">
-          <h2>{label(group.title)}</h2>
+          <h2 {...(at === undefined ? {} : { tabIndex: -1 })}>{label(group.title)}</h2>
           {group.help !== undefined && <p>{label(group.help)}</p>}
         </div>
         <div className="cr-fields">
@@ -38,7 +44,7 @@ export const FormSections = ({ groups, judged, resource, record, wanted }: FormS
               field={field}
               resource={resource}
               record={record}
-              beforeSubmit={wanted.has(field.name)}
+              beforeSubmit={needed.has(field.name)}
               note={notes[field.name]}
             />
           ))}

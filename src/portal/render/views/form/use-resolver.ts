@@ -21,11 +21,21 @@ export interface Judged {
 export const standingNow = ({ fields, when, before, session }: Judged, values: Values): Readonly<Record<string, ClientField>> =>
   standing(fields, when, { ...before, ...values }, { session, now: new Date() }, before);
 
-export const useResolver = ({ fields, when, before, session }: Judged, language: Language): Resolver<Values> =>
+type Standing = Readonly<Record<string, ClientField>>;
+
+/** @param among the fields that are judged now, of those that stand; all where it answers nothing */
+export const useResolver = (
+  { fields, when, before, session }: Judged,
+  language: Language,
+  among?: (standing: Standing) => ReadonlySet<string> | undefined,
+): Resolver<Values> =>
   useMemo(
     () => values => {
-      const faults = faultsOf(standingNow({ fields, when, before, session }, values), values, before, language);
+      const standing = standingNow({ fields, when, before, session }, values);
+      const names = among?.(standing);
+      const judged = names === undefined ? standing : Object.fromEntries(Object.entries(standing).filter(([name]) => names.has(name)));
+      const faults = faultsOf(judged, values, before, language);
       return Object.keys(faults).length === 0 ? { values, errors: {} } : { values: {}, errors: treeOf(faults) as never };
     },
-    [fields, when, before, session, language],
+    [fields, when, before, session, language, among],
   );

@@ -4,17 +4,20 @@ import { applicable } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
 import { isEmpty } from '../../fields/value.tsx';
 import { useCan } from '../../resource.ts';
+import { useSession } from '../../session.ts';
+import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { useStanding } from '../standing-fields.ts';
 
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t, label, comma } = useWords();
   const can = useCan();
+  const session = useSession();
   const standing = useStanding(resource, record);
   const next = resource.views.next?.[record.state ?? ''];
   if (next === undefined) return null;
-  const wanted = applicable(resource, record.state, can).flatMap(({ complete = [] }) => complete);
-  const lacking = [...new Set(wanted)].filter(standing).flatMap(name => {
+  const wanted = wantedBy(applicable(resource, record.state, can), session)(record);
+  const lacking = [...wanted].filter(standing).flatMap(name => {
     const field = resource.fields[name];
     return field !== undefined && isEmpty(record[name]) ? [label(field.label)] : [];
   });
