@@ -52,8 +52,11 @@ const published = <T>(found: T | undefined): T => {
   return found;
 };
 
-/** Two lines for each of thousands of questions a second would cost more than the answers. */
-const logLevel = 'warn';
+/**
+ * Of routes that are asked thousands of times a second: two lines in the log for each, and headers that tell browsers what a page may do,
+ * would cost more than the answers, which are for programs.
+ */
+const busy = { logLevel: 'warn', helmet: false } as const;
 /** A question about 20 certificates with a signature and its chain fits well into this. */
 const ocspLimit = 16_384;
 /** How long a cache may give an answer again without asking: a revocation shall be known within a minute. */
@@ -76,12 +79,12 @@ const sendCached = (reply: FastifyReply, { der, reusable }: OcspAnswer): Fastify
 const registerOcsp = (app: FastifyInstance, pki: PublicPki): void => {
   app.register(async room => {
     room.addContentTypeParser('application/ocsp-request', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    room.post('/pki/ocsp', { bodyLimit: ocspLimit, logLevel }, async (request, reply) => {
+    room.post('/pki/ocsp', { ...busy, bodyLimit: ocspLimit }, async (request, reply) => {
       const { der } = await pki.ocsp(request.body instanceof Buffer ? request.body : Buffer.alloc(0));
       return reply.type(ocspAnswer).header('cache-control', 'no-store').send(Buffer.from(der));
     });
     // The rest of the path: base64 has slashes, and not every asker escapes them.
-    room.get<{ Params: { '*': string } }>('/pki/ocsp/*', { logLevel }, async (request, reply) =>
+    room.get<{ Params: { '*': string } }>('/pki/ocsp/*', busy, async (request, reply) =>
       sendCached(reply, await pki.ocsp(Buffer.from(request.params['*'].slice(0, ocspLimit), 'base64'))),
     );
   });
@@ -94,7 +97,7 @@ const timeStampLimit = 4_096;
 const registerTimeStamps = (app: FastifyInstance, pki: PublicPki): void => {
   app.register(async room => {
     room.addContentTypeParser('application/timestamp-query', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    room.post('/pki/tsa', { bodyLimit: timeStampLimit, logLevel }, async (request, reply) => {
+    room.post('/pki/tsa', { ...busy, bodyLimit: timeStampLimit }, async (request, reply) => {
       const der = await pki.timeStamp(request.body instanceof Buffer ? request.body : Buffer.alloc(0), request.ip);
       return reply.type('application/timestamp-reply').header('cache-control', 'no-store').send(Buffer.from(der));
     });
