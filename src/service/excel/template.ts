@@ -101,7 +101,9 @@ const takes = (field: Field, tongue: Tongue): string => {
       ? []
       : [messageOf(rule, Object.fromEntries(rules[rule].params.map((name, at) => [name, params[at] ?? 0])), tongue === 0 ? 'zh' : 'en')],
   );
-  return [what ?? words.text[tongue], ...asks, field.help?.[tongue]].filter(part => part !== undefined).join(tongue === 0 ? '；' : '; ');
+  const parts = [what ?? words.text[tongue], ...asks, field.help?.[tongue]].filter(part => part !== undefined);
+  // Sentences become parts of one: only the last may end.
+  return parts.map((part, at) => (at === parts.length - 1 ? part : part.replace(/[.。]$/, ''))).join(tongue === 0 ? '；' : '; ');
 };
 
 /** The second sheet: what each column takes. */

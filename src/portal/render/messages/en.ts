@@ -220,7 +220,7 @@ export const renderEn: Shape<typeof renderZh> = {
     file: 'File to import',
     partial: 'Import the correct rows even if others are wrong',
     sending: 'Importing',
-    outcome: '%{accepted} rows imported, %{rejected} refused',
+    outcome: 'Rows imported: %{accepted}, refused: %{rejected}',
     row: 'Row',
     field: 'Field',
     reason: 'Reason',
