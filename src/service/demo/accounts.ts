@@ -13,6 +13,8 @@ const administrator = (company: string): readonly [string, string] => [`${compan
 const enterprises: readonly Account[] = [
   { account: 'rongqiao', password: samplePassword, role: administrator('福州榕桥') },
   { account: 'rongqiao_handler', password: samplePassword, role: ['福州榕桥 · 经办人', 'Handler'] },
+  { account: 'rongqiao_seals', password: samplePassword, role: ['福州榕桥 · 印章管理员', 'Seal administrator'] },
+  { account: 'rongqiao_finance', password: samplePassword, role: ['福州榕桥 · 财务', 'Finance'] },
   { account: 'rongqiao_viewer', password: samplePassword, role: ['福州榕桥 · 查看者', 'Viewer'] },
   { account: 'yunqi', password: samplePassword, role: administrator('杭州云栖坞（证书 7 天内到期）') },
   { account: 'fanying', password: samplePassword, role: administrator('深圳帆影（待制证、草稿）') },

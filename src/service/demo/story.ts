@@ -73,6 +73,22 @@ const recent: readonly Scene[] = [
       post: '法务专员',
     });
     await stage.employ('rongqiao', {
+      account: 'rongqiao_seals',
+      name: '闻人砚',
+      role: 'SEAL_ADMIN',
+      mobile: sampleMobile(204),
+      department: '行政部',
+      post: '印章管理员',
+    });
+    await stage.employ('rongqiao', {
+      account: 'rongqiao_finance',
+      name: '方既白',
+      role: 'COMPANY_FINANCE',
+      mobile: sampleMobile(205),
+      department: '财务部',
+      post: '会计',
+    });
+    await stage.employ('rongqiao', {
       account: 'rongqiao_former',
       name: '江未眠',
       role: 'COMPANY_FINANCE',
