@@ -155,7 +155,11 @@ export const application = {
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
     // Without the agreement: for what makes no certificate.
-    handIn: review.transitions.submit,
+    handIn: {
+      ...review.transitions.submit,
+      complete: ['sealType', 'name', 'makeMode'],
+      completeWhen: { sourceImage: { makeMode: 'IMAGE' }, filing: { makeMode: 'IMAGE' } },
+    },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.
     makeKey: { label: ['制 Key', 'Make the key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },
     ship: { label: ['寄出', 'Ship'], from: ['MAKING', 'SHIPPED'], to: 'SHIPPED', by: 'effect' },

@@ -9,6 +9,21 @@ const { claim, claimSecond, release, releaseSecond, note, approve, pass, return:
 /** What reviewers are told of the review, and its group on their page. */
 export const { reads: reviewReads, group: reviewGroup } = review;
 
+/** What the company is told to expect, or to do. */
+const { DRAFT: _, ...underReview } = review.next;
+export const handlerNext = {
+  ...underReview,
+  EFFECTIVE: [
+    '经办人已生效。要让他用印，请在“可用印章”授权；他是本企业员工的，现在即可办理业务。',
+    'In force. To let this person use a seal, grant it under Seals he may use; an employee may begin at once.',
+  ],
+  SUSPENDED: ['已停用，不能办理业务。需要时点“启用”恢复。', 'Suspended: nothing can be done in this role. Choose Resume to bring it back.'],
+  EXPIRED: [
+    '授权书已到期。要继续办理，请点“修改”，换上新的授权书并提交。',
+    'The letter of authorisation has ended. To go on, choose Edit and hand in a new letter.',
+  ],
+} as const;
+
 /** What a company says of a handler; the reviewer reads the same. */
 export const handlerInput = [
   'employee',
@@ -56,7 +71,7 @@ export const handler = {
       help: ['自授权开始起最长三年', 'At most three years from its beginning'],
     }),
     idFront: file(['证件人像面', 'Identity document, front'], 'identity', { rules: 'required' }),
-    idBack: file(['证件国徽面', 'Identity document, back'], 'identity'),
+    idBack: file(['证件国徽面', 'Identity document, back'], 'identity', { rulesBy: { idType: { ID_CARD: 'required' } } }),
     effectiveAt: instant(['生效时间', 'Effective since'], { readOnly: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },

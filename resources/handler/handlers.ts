@@ -1,7 +1,7 @@
 /** A handler: somebody whom a company has authorised to act for it, by a letter that was reviewed and that ends. */
 import { defineResource, text } from '../../src/engine/declare/index.ts';
 import { switchTo } from '../_fields.ts';
-import { handler, handlerForm, handlerInput } from './_handler.ts';
+import { handler, handlerForm, handlerInput, handlerNext } from './_handler.ts';
 
 /** The new number proves itself before it replaces the one that a reviewer has seen. */
 const smsCode = text(['短信验证码', 'SMS code'], {
@@ -48,6 +48,7 @@ export const handlers = defineResource({
         steps: true,
         create: handlerForm,
         edit: handlerForm,
+        next: handlerNext,
       },
       calls: {
         'en.handler.list': { path: 'employee/handler/list', does: 'list', menu: '203' },

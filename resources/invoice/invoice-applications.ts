@@ -90,6 +90,7 @@ export const invoiceApplications = defineResource({
       to: 'ISSUED',
       input: given,
       complete: ['invoiceNo', 'invoicedOn', 'invoiceFile'],
+      completeWhen: { invoiceCode: { invoiceKind: ['10', '08'] } },
     },
     red: {
       label: ['红冲', 'Reverse'],
@@ -117,6 +118,14 @@ export const invoiceApplications = defineResource({
         show: [...shown, { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason'] }],
         create: groups,
         edit: groups,
+        next: {
+          ...review.next,
+          ISSUED: [
+            '发票已开具，发票文件在本页下载，也已发到收票邮箱。',
+            'Issued: fetch the invoice’s file on this page; it was sent to the e-mail address too.',
+          ],
+          RED: ['发票已红冲，所含订单可以重新申请开票。', 'Reversed by a red letter: its orders may stand in a new application.'],
+        },
       },
       calls: {
         'en.invoice.list': { path: 'invoice/list', does: 'list', menu: '302' },

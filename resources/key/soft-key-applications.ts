@@ -71,6 +71,7 @@ export const softKeyApplications = defineResource({
     ...review.transitions,
     submit: {
       ...review.transitions.submit,
+      completeWhen: { certificate: { service: ['CHANGE', 'CLOSE'] } },
       consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
     },
   },

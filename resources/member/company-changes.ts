@@ -113,6 +113,13 @@ export const companyChanges = defineResource({
           { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
         before: stood,
+        next: {
+          ...review.next,
+          DONE: [
+            '已通过，企业信息已按新营业执照更新。名称或代码变更的，原证书已吊销，请在“数字证书申请”申请新证书。',
+            'Approved: your company stands as the new licence says. If its name or code changed, certificates in the old one are revoked; apply for new ones under Digital certificates.',
+          ],
+        },
         begin: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
         steps: true,
         create: [

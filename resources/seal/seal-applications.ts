@@ -16,6 +16,8 @@ const review = reviewed({
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
 
+const pictured = { makeMode: 'IMAGE' } as const;
+
 export const sealApplications = defineResource({
   name: 'sealApplications',
   label: ['印章申请', 'Seal applications'],
@@ -45,6 +47,7 @@ export const sealApplications = defineResource({
   start: 'DRAFT',
   transitions: {
     ...review.transitions,
+    submit: { ...review.transitions.submit, completeWhen: { sourceImage: pictured, filing: pictured } },
     // The reviewer may put the lettering right; type, picture and papers are the applicant's alone.
     correct: {
       label: ['更正印文', 'Correct the lettering'],
@@ -88,8 +91,8 @@ export const sealApplications = defineResource({
         ],
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
         when: {
-          sourceImage: { makeMode: 'IMAGE' },
-          filing: { makeMode: 'IMAGE' },
+          sourceImage: pictured,
+          filing: pictured,
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
         },

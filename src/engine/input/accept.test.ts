@@ -58,4 +58,17 @@ describe('[VAL-01] rules by the value of a choice', () => {
     expect(change({ kind: 'OTHER' }).faults).toEqual([]);
     expect(change({ kind: 'ID_CARD' }, { kind: 'OTHER', number: null }).faults).toEqual([]);
   });
+
+  it('can ask for a field under some choices alone: then it is asked where it is empty, and what is there stays', () => {
+    const papers = { kind: fields.kind, back: text(['背面', 'Back'], { rulesBy: { kind: { ID_CARD: 'required' } } }) };
+    const missing = [{ path: 'back', code: 'required' }];
+    expect(accept(papers, {}).faults).toEqual(missing);
+    expect(accept(papers, { kind: 'OTHER' }).faults).toEqual([]);
+    const change = (sent: Record<string, unknown>, before: Record<string, unknown>) =>
+      accept(papers, sent, { partial: true, before }).faults;
+    expect(change({ kind: 'ID_CARD' }, { kind: 'OTHER', back: null })).toEqual(missing);
+    expect(change({ kind: 'ID_CARD' }, { kind: 'OTHER', back: 'scan' })).toEqual([]);
+    expect(change({ kind: 'OTHER' }, { kind: 'ID_CARD', back: 'scan' })).toEqual([]);
+    expect(change({ back: null }, { kind: 'ID_CARD', back: 'scan' })).toEqual(missing);
+  });
 });

@@ -126,6 +126,19 @@ export const chainOf = (field: Field, beside: Readonly<Record<string, unknown>>)
     .filter(chain => chain !== '')
     .join('|');
 
+const asksMore = (chain: string): boolean => chain.split('|').some(rule => rule !== 'required');
+
+/**
+ * Whether a change that leaves the field out changes a choice that rules over it: then it is asked for where it is empty and must not be,
+ * and where what it holds was accepted under other rules and nobody here can see whether these take it.
+ */
+const isAskedAnew = (field: Field, name: string, beside: Readonly<Record<string, unknown>>, words: Words): boolean => {
+  const turned = Object.entries(field.rulesBy ?? {}).filter(([by]) => beside[by] !== words.before?.[by]);
+  if (turned.length === 0) return false;
+  if (isBlank(words.before?.[name])) return validate(chainOf(field, beside), null, words.context).length > 0;
+  return turned.some(([, chains]) => Object.values(chains).some(asksMore));
+};
+
 /** Limits as people write them. */
 const asWritten = ({ decimals }: Field, params: RuleParams): RuleParams =>
   decimals === undefined ? params : Object.fromEntries(Object.entries(params).map(([name, limit]) => [name, limit / 10 ** decimals]));
@@ -170,8 +183,7 @@ export const accept = (fields: Readonly<Record<string, Field>>, raw: unknown, wo
   for (const [name, field] of Object.entries(fields)) {
     const path = `${prefix}${name}`;
     if (given(name) === undefined) {
-      const judgedAnew = Object.keys(field.rulesBy ?? {}).some(by => beside[by] !== words.before?.[by]);
-      if (judgedAnew && !isBlank(words.before?.[name])) faults.push({ path, code: 'required' });
+      if (isAskedAnew(field, name, beside, words)) faults.push({ path, code: 'required' });
       continue;
     }
     const taken = acceptField(field, chainOf(field, beside), given(name), path, words);

@@ -5,6 +5,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { type CallModel, entityOf, type Model, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
+import { isBlank } from '#engine/rules/clean.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
@@ -281,7 +282,7 @@ export class Records {
       evaluate(when, { ...before, ...changes }, this.operands),
     );
     const missing = [...(declared.complete ?? []), ...wanted.map(([field]) => field)].filter(
-      field => (changes[field] ?? before[field] ?? null) === null,
+      field => isBlank(changes[field] ?? before[field]),
     );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
     return this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });

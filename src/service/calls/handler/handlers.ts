@@ -62,7 +62,6 @@ export const saveHandler =
     const row: Row = { ...record, ...changes };
     const member = await act.records.get('members', { id: String(row.member) });
     if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-    if (row.idType === 'ID_CARD' && typeof row.idBack !== 'string') refuse({ path: 'idBack', code: 'required' });
     checkLetter(row, act.now);
     await checkEmployee(act.records, row);
     await checkUnique(act, row);

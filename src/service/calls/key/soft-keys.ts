@@ -47,7 +47,7 @@ export const submitSoftKey: Inside = async act => {
       typeof row.certificate === 'string'
         ? await act.records.find('certificates', { id: row.certificate, member: String(row.member), carrier: 'SOFT', state: standing })
         : undefined;
-    if (certificate === undefined) refuse({ path: 'certificate', code: row.certificate === null ? 'required' : 'reference' });
+    if (certificate === undefined) refuse({ path: 'certificate', code: 'reference' });
     await refuseSecond(act, row);
   }
   const { agreementVersion } = await currentAgreement(act);

@@ -27,9 +27,8 @@ export const checkApplication: Inside = async act => {
   await takeTexts(act, member);
 };
 
-/** What an application of its kind must bring along. */
+/** What a seal of this type must say. */
 const wanted = (type: Row, row: Row): readonly string[] => [
-  ...(row.makeMode === 'IMAGE' ? ['sourceImage', 'filing'] : []),
   ...(type.owner === 'PERSON' ? ['personName'] : []),
   ...(type.needCode === true && row.makeMode !== 'IMAGE' ? ['code'] : []),
 ];

@@ -1,6 +1,7 @@
 /** One field in a form: label, input, help, verdict. The verdict goes with the first change and comes back when the field is left. */
 import { type ReactNode, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import type { Row } from '../../contract.ts';
@@ -30,7 +31,10 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const faults = faultsIn(fieldState.error);
   const own = faults[''];
   const count = Object.keys(faults).length;
-  const { required } = limitsOf(field.rules ?? '');
+  const deciding = Object.keys(field.rulesBy ?? {});
+  const chosen = useWatch({ name: deciding });
+  const beside = Object.fromEntries(deciding.map((by, at) => [by, chosen[at] ?? record?.[by]]));
+  const { required } = limitsOf(chainOf(field, beside));
   const Control = inputOf(field);
   const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
   const name = label(field.label);

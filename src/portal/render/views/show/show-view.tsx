@@ -21,7 +21,8 @@ import '../../style/render.css';
 import './show.css';
 
 const ReviewView = lazy(() => import('../review/review-view.tsx'));
-const silent = () => undefined;
+/** Somebody else may have decided meanwhile: whoever comes back to the page sees it. */
+const inSight = { onError: () => undefined, refetchOnWindowFocus: 'always' } as const;
 
 const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
   const { record, error, isPending, isFetching, refetch } = useShowContext<Row>();
@@ -67,7 +68,7 @@ export const ShowView = (props: RecordViewProps) => {
   const Custom = custom === undefined ? undefined : widgets[custom]?.show;
   if (Custom !== undefined) return <Custom {...props} />;
   return (
-    <ShowBase resource={props.resource} id={props.id} disableAuthentication queryOptions={{ onError: silent }}>
+    <ShowBase resource={props.resource} id={props.id} disableAuthentication queryOptions={inSight}>
       <ShowBody {...props} />
     </ShowBase>
   );
