@@ -17,6 +17,7 @@ export const employee = {
       rulesBy: { idType: { ID_CARD: 'idCard' } },
       clean: 'upper',
       personal: true,
+      unique: ['member'],
     }),
     mobile: text(['手机', 'Mobile'], {
       rules: 'required|mobilePhone',

@@ -92,7 +92,7 @@ export const employees = defineResource({
       ],
       views: {
         list: {
-          columns: ['name', 'state', 'account', 'userNum', 'role', 'mobile', 'department', 'post', 'lastLoginAt'],
+          columns: ['name', 'state', 'account', 'role', 'mobile', 'department', 'post', 'lastLoginAt', 'userNum'],
           sort: ['createdAt', 'DESC'],
           search: ['account', 'name', 'userNum', 'mobile'],
           filters: ['state', 'role', 'department'],

@@ -135,7 +135,7 @@ describe.each([1440, 390])('at %i pixels', width => {
     await input(page, 'name').fill('王小明');
     await input(page, 'mobile').fill(freshMobile());
     await save(page);
-    const complaint = field(page, 'account').getByRole('alert').filter({ hasText: '已存在相同的值，请换一个' });
+    const complaint = field(page, 'account').getByRole('alert').filter({ hasText: '已被使用，请核对或换一个' });
     await complaint.waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cr-field-account');
     await page.keyboard.press('Tab');

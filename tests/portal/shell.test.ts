@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../e2e/browser.ts';
+import { operatorLogin } from '../service/running.ts';
 import { open, signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -36,6 +37,28 @@ describe('the shell', () => {
     const trail = JSON.parse((await stored(page, 'breadcrumbList')) ?? '[]') as { title: string; path: string }[];
     expect(trail.length).toBeGreaterThanOrEqual(count);
   }, 120_000);
+
+  test('[en.message.readAll][en.message.list] the bell counts what waits; all marked as read, the number is gone', async () => {
+    const { database } = portal.running.service.services;
+    const root = await database.read.find('operators', { account: operatorLogin.userName });
+    await database.transaction(async rows => {
+      for (const title of ['证书即将到期', '备份没有完成'])
+        await rows.insert('notices', { userNum: root?.userNum, side: 'operator', kind: 'ALARM', title, content: title, state: 'UNREAD' });
+    });
+    const page = await signedIn(portal);
+    await page.getByRole('button', { name: '2 条未读消息' }).click();
+    const panel = page.getByRole('dialog', { name: '消息' });
+    await panel.getByText('备份没有完成').first().waitFor();
+    expect(await panel.locator('.s-unread').count()).toBe(2);
+    await panel.getByRole('button', { name: '全部标为已读' }).click();
+    await panel.locator('.s-unread').first().waitFor({ state: 'detached' });
+    expect(await panel.getByRole('listitem').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    const bell = page.getByRole('button', { name: '消息', exact: true });
+    await bell.waitFor();
+    await bell.locator('.MuiBadge-invisible').waitFor({ state: 'attached' });
+    await page.context().close();
+  });
 
   test('[SHL-02] the sidebar is 220 or 70 pixels wide, and the cookie remembers which', async () => {
     const page = await signedIn(portal);

@@ -25,7 +25,7 @@ export const structural = {
   maxRows: { zh: '最多 {max} 行', en: 'At most {max} rows.' },
   controlCharacters: { zh: '含有不可见的控制字符，请重新输入', en: 'It holds control characters. Type it again.' },
   readOnly: { zh: '该字段由系统填写，请删除', en: 'The service fills this field. Leave it out.' },
-  unique: { zh: '已存在相同的值，请换一个', en: 'This value is taken. Choose another.' },
+  unique: { zh: '已被使用，请核对或换一个', en: 'Already in use. Check it, or choose another.' },
   beforeStart: { zh: '不能早于开始日期', en: 'This cannot be before its beginning.' },
   isOver: { zh: '已经过去，请填写今天或以后的日期', en: 'This is over. Write today or a later day.' },
   letterTooLong: { zh: '授权期限最长 {years} 年，请缩短', en: 'A letter authorises for at most {years} years. Choose an earlier end.' },

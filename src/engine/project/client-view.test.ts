@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { registry } from '#resources/index.ts';
 import { clientView } from './client-view.ts';
 
-const { words, resources } = clientView(registry, 'enterprise');
+const { words, resources, calls } = clientView(registry, 'enterprise');
 
 it('[en.log.list] names in words each kind of record that a company’s journal can hold', () => {
   for (const name of ['files', 'agreementAcceptances', 'memberModules', 'roleUsers']) expect(words[name]?.label, name).toHaveLength(2);
@@ -15,4 +15,19 @@ it('[en.log.list] tells a company no field of a resource that it has no view of,
   expect(unseen.length).toBeGreaterThan(10);
   expect(unseen.filter(([, each]) => each.fields !== undefined).map(([name]) => name)).toEqual([]);
   expect(words.issuers).toEqual({ label: expect.any(Array), acts: {}, states: {} });
+});
+
+it('[en.ca.save][en.handler.manage] a form knows what it does: keeps a draft that is handed in later, or hands in', () => {
+  const moves = (name: string) => resources[name]?.transitions.filter(({ handsIn }) => handsIn).map(each => each.name);
+  for (const name of ['certificateApplications', 'softKeyApplications', 'sealApplications']) expect(moves(name), name).toEqual(['submit']);
+  expect(moves('sealActivations')).toEqual(['handIn']);
+  for (const name of ['handlers', 'companyChanges', 'invoiceApplications', 'certificateBindings'])
+    expect(resources[name]?.arrives, name).toEqual(['RETURNED']);
+  for (const name of ['sealApplications', 'renewals', 'employees']) expect(resources[name]?.arrives, name).toBeUndefined();
+});
+
+it('[en.employee.reset] a move’s answer is the call’s: what is shown only once is shown', () => {
+  expect(calls['en.employee.reset']?.answer?.password).toMatchObject({ label: ['一次性密码', 'One-time password'] });
+  expect(clientView(registry, 'operator').calls['op.operator.reset']?.answer?.password).toBeDefined();
+  expect(calls['en.employee.unlock']?.answer).toBeUndefined();
 });

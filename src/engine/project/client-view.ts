@@ -69,6 +69,8 @@ export interface ClientTransition {
   readonly input: readonly string[];
   readonly ask: Readonly<Record<string, ClientField>>;
   readonly call: string;
+  /** It brings the record before reviewers: until then it is a draft. */
+  readonly handsIn?: true;
   /** Fields that must be filled before it is done. */
   readonly complete?: readonly string[];
   /** The same, each while its condition holds: those that this audience's browser can judge. */
@@ -132,6 +134,8 @@ export interface ClientResource {
   /** The first call this audience has for each verb. */
   readonly verbs: Readonly<Partial<Record<Verb, string>>>;
   readonly queue: boolean;
+  /** It is never a draft: handed in as it is made, and again as it is corrected in one of these states. */
+  readonly arrives?: readonly string[];
 }
 
 /** What a kind of record, its acts and its states are called; the journal names them all. */
@@ -195,11 +199,17 @@ const clientSums = (call: CallModel, calls: readonly CallModel[]): ClientCall['s
   return { ...sums, ...(call.of.kind === 'free' ? { named: true as const } : {}), ...(file === undefined ? {} : { file: file.id }) };
 };
 
+/** What a call answers beyond the record: its own fields, and those of the moves it makes. */
+const answerOf = (call: CallModel, resource: ResourceModel | undefined): ClientCall['answer'] => {
+  const moves = call.of.kind === 'resource' ? transitionsOf(call.of.does).map(name => resource?.transitions[name]?.answer) : [];
+  const said = [...moves, call.of.call.answer].filter(answer => typeof answer === 'object');
+  return said.length === 0 ? undefined : clientFields(Object.assign({}, ...said) as Readonly<Record<string, Field>>);
+};
+
 const clientCall = (call: CallModel, calls: readonly CallModel[], resource: ResourceModel | undefined): ClientCall => {
   const body = call.of.call;
   const onward = call.of.kind === 'resource' ? call.of.call.onward : undefined;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
-  const answer = body.answer;
   return drop({
     id: call.id,
     path: call.path,
@@ -223,7 +233,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
           ? clientFields(call.of.call.ask)
           : undefined
         : clientFields(free.input),
-    answer: answer === undefined || typeof answer === 'string' ? undefined : clientFields(answer as Readonly<Record<string, Field>>),
+    answer: answerOf(call, resource),
     with: call.of.kind === 'resource' ? call.of.call.with : undefined,
     sums: clientSums(call, calls),
   }) as ClientCall;
@@ -261,6 +271,26 @@ const completeWhenOf = (resource: ResourceModel, side: Side, transition: Transit
   return found.length === 0 ? undefined : Object.fromEntries(found);
 };
 
+/** Whether a move brings the record to where reviewers claim it. */
+const handsIn = ({ transitions }: ResourceModel, { from, to }: TransitionModel): boolean => {
+  const waiting = transitions.claim?.from ?? [];
+  return waiting.includes(to) && !from.some(state => waiting.includes(state));
+};
+
+/** What reviewers claim and no call of anybody hands in was handed in as it was made; what they give back goes the same way again. */
+const arrivalOf = (resource: ResourceModel): Pick<ClientResource, 'arrives'> => {
+  const { claim, return: back } = resource.transitions;
+  if (claim === undefined) return {};
+  const called = Object.values(resource.audiences).flatMap(audience =>
+    Object.values(audience.calls).flatMap(({ does, onward }) => [...transitionsOf(does), ...(onward === undefined ? [] : [onward])]),
+  );
+  const isHandedIn = called.some(name => {
+    const move = resource.transitions[name];
+    return move !== undefined && handsIn(resource, move);
+  });
+  return isHandedIn ? {} : { arrives: back === undefined ? [] : [back.to] };
+};
+
 const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(call => {
     if (call.of.kind !== 'resource') return [];
@@ -282,6 +312,7 @@ const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly 
           input: transition.input ?? [],
           ask: clientFields(transition.ask ?? {}),
           call: call.id,
+          handsIn: handsIn(resource, transition) || undefined,
           complete: transition.complete,
           completeWhen: completeWhenOf(resource, side, transition),
           guards: guardsOf(resource, side, transition),
@@ -353,6 +384,7 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
     queue: resource.queue !== undefined,
+    ...arrivalOf(resource),
   };
 };
 

@@ -400,9 +400,21 @@ export const catalogue = rows({
     zh: '录入企业的人不能自己核验，请由另一位审核员决定',
     en: 'Whoever entered a company does not decide on its papers. Ask another reviewer.',
   },
-  ACCOUNT_SELF: { status: 0, zh: '不能对自己的账号执行此操作', en: 'This cannot be done to your own account.' },
-  ACCOUNT_LAST_ADMIN: { status: 0, zh: '这是最后一个管理员，不能停用或撤销', en: 'This is the last administrator and must stay.' },
-  GRANT_SELF: { status: 0, zh: '不能给自己授权', en: 'Nobody grants to himself.' },
+  ACCOUNT_SELF: {
+    status: 0,
+    zh: '不能对自己的账号执行此操作，请由另一位管理员办理',
+    en: 'This cannot be done to your own account. Ask another administrator.',
+  },
+  ACCOUNT_LAST_ADMIN: {
+    status: 0,
+    zh: '这是最后一位管理员，不能停用或撤销，请先指定另一位管理员',
+    en: 'This is the last administrator and must stay. Name another one first.',
+  },
+  GRANT_SELF: {
+    status: 0,
+    zh: '不能更改自己的角色和权限，请由另一位管理员办理',
+    en: 'You cannot change your own role or permissions. Ask another administrator.',
+  },
   GRANT_BEYOND: { status: 0, zh: '超出了您可以授予的范围', en: 'This is beyond what you may grant.' },
   GRANT_BEYOND_COMPANY: {
     status: 0,

@@ -225,7 +225,8 @@ export const renderEn: Shape<typeof renderZh> = {
     field: 'Field',
     reason: 'Reason',
     uploading: 'Uploading %{percent}%',
-    none: 'Some rows are wrong, so none was taken. Correct them and upload again, or tick the box to take the right ones alone.',
+    none: 'Some rows are wrong, so none was taken. Correct them and upload again, or tick “Import the correct rows even if others are wrong”.',
+    otherSheet: 'These are not the headers of the template, so no row was taken. Download the template, fill it in and upload that.',
     rejected: 'Refused rows',
     saveRejected: 'Download the refused rows',
     made: 'This is shown only once. Download or copy it before you close.',
@@ -287,7 +288,11 @@ export const renderEn: Shape<typeof renderZh> = {
     },
   },
   history: { title: 'History', none: 'Nothing yet', system: 'System' },
-  next: { title: 'What comes next', lacks: 'Missing before it can be submitted: %{list}. Choose Edit to fill in.' },
+  next: {
+    title: 'What comes next',
+    others: 'Your role may look at this only: a colleague with the permission does it.',
+    lacks: 'Missing before it can be submitted: %{list}. Choose Edit to fill in.',
+  },
   form: {
     perhaps: 'It may have been saved all the same: look in the list first, and save again only if it is not there.',
     keys: 'Form',

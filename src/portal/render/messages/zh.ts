@@ -207,7 +207,8 @@ export const renderZh = {
     field: '字段',
     reason: '原因',
     uploading: '正在上传 %{percent}%',
-    none: '有行出错，全部没有导入。改正后重新上传，或勾选下面的选项只导入正确的行。',
+    none: '有行出错，全部没有导入。改正后重新上传，或勾选“有错误时仍导入正确的行”再传一次。',
+    otherSheet: '表头与模板不符，没有导入任何行。请下载模板，把内容填进模板后再上传。',
     rejected: '退回的行',
     saveRejected: '下载退回的行',
     made: '以下内容只显示这一次，请下载或抄下后再关闭。',
@@ -261,7 +262,7 @@ export const renderZh = {
     },
   },
   history: { title: '历史', none: '还没有记录', system: '系统' },
-  next: { title: '接下来', lacks: '提交前还缺：%{list}。点“修改”补上。' },
+  next: { title: '接下来', others: '您的角色只能查看，请由有权限的同事办理。', lacks: '提交前还缺：%{list}。点“修改”补上。' },
   form: {
     perhaps: '可能已经保存：请先在列表中核对，没有再重新保存。',
     keys: '表单',

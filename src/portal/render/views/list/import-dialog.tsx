@@ -96,6 +96,8 @@ const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource
     rows: (outcome?.made ?? []).map(each => [Number(each.row), String(each.label), ...answers.map(answer => String(each[answer] ?? ''))]),
   };
   const save = (table: Table, as: string) => saveText(csvOf([table.titles, ...table.rows]), `${as}.csv`, 'text/csv');
+  // The headers stand in the first row: what is wrong there is wrong with the sheet, not with a row.
+  const isOther = outcome !== undefined && outcome.rejected.length > 0 && outcome.rejected.every(({ row }) => row === 1);
   const wrongRows = new Set(outcome?.rejected.map(({ row }) => row)).size;
 
   return (
@@ -144,8 +146,12 @@ const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource
         {outcome !== undefined && (
           <div role="status" className="cr-outcome">
             <p>
-              <strong>{t('import.outcome', { accepted: countText(outcome.accepted), rejected: countText(wrongRows) })}</strong>
-              {outcome.accepted === 0 && wrongRows > 0 && !partial && ` ${t('import.none')}`}
+              <strong>
+                {isOther
+                  ? t('import.otherSheet')
+                  : t('import.outcome', { accepted: countText(outcome.accepted), rejected: countText(wrongRows) })}
+              </strong>
+              {outcome.accepted === 0 && wrongRows > 0 && !partial && !isOther && ` ${t('import.none')}`}
             </p>
             {rejected.rows.length > 0 && (
               <>

@@ -21,12 +21,15 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
     const field = resource.fields[name];
     return field !== undefined && isEmpty(record[name]) ? [label(field.label)] : [];
   });
+  const onward = resource.transitions.filter(move => !move.danger && record.state !== undefined && move.from.includes(record.state));
+  const isForOthers = onward.length > 0 && !onward.some(({ call }) => can(call));
   const tone = resource.states[record.state ?? '']?.tone;
   return (
     <div className={`cr-notice cr-next${lacking.length > 0 || tone === 'warn' ? ' cr-notice-warn' : ''}`} role="status">
       <strong>{t('next.title')}</strong>
       <div>
         <p>{label(next)}</p>
+        {isForOthers && <p>{t('next.others')}</p>}
         {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
       </div>
     </div>
