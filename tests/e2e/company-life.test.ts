@@ -89,7 +89,7 @@ const choose = async (page: Page, name: string, option: string): Promise<void> =
   await page.getByRole('option', { name: option }).first().click();
 };
 const save = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: /^保存/ }).click();
+  await page.getByRole('button', { name: /^(保存|提交)/ }).click();
   await page.waitForURL(/[0-9a-f-]{36}\/show/);
   return idIn(page);
 };

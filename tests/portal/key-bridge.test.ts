@@ -44,7 +44,7 @@ const typePin = async (page: Page, typed: string) => {
   await dialog(page).getByLabel('PIN 码').fill(typed);
   await page.keyboard.press('Enter');
 };
-const save = (page: Page) => page.getByRole('button', { name: /^保存/ }).click();
+const save = (page: Page) => page.getByRole('button', { name: /^(保存|提交)/ }).click();
 const stored = (resource: string, id: string) => portal.running.service.services.database.read.find(resource, id);
 const idIn = (page: Page): string => /([0-9a-f-]{36})\/show/.exec(page.url())?.[1] ?? '';
 const isWithinWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

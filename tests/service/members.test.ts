@@ -541,7 +541,10 @@ test('[en.directSales.list][en.directSales.save] a company narrows what its peop
     data: { errors: { employee: [expect.any(String)] } },
   });
   const own = await ask('person/info', {}, company.token);
-  expect(await save({ employee: own.id, limited: true, menus })).toMatchObject({ status: 0, message: '不能更改自己的角色和权限，请由另一位管理员办理' });
+  expect(await save({ employee: own.id, limited: true, menus })).toMatchObject({
+    status: 0,
+    message: '不能更改自己的角色和权限，请由另一位管理员办理',
+  });
   const saved = await save({ employee: person.id, limited: true, menus });
   expect(saved).toMatchObject({ status: 1, data: { version: 1 } });
   expect(await menusOf(person.token)).not.toContain('"menuId":"302"');

@@ -207,7 +207,6 @@ const answerOf = (call: CallModel, resource: ResourceModel | undefined): ClientC
 };
 
 const clientCall = (call: CallModel, calls: readonly CallModel[], resource: ResourceModel | undefined): ClientCall => {
-  const body = call.of.call;
   const onward = call.of.kind === 'resource' ? call.of.call.onward : undefined;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
   return drop({

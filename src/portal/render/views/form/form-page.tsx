@@ -15,7 +15,7 @@ import { Icon } from '../../icons.tsx';
 import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
 import { FormPreview } from '../../preview/preview-pane.tsx';
 import { represent } from '../../represent.ts';
-import { callFor, formFields, formGroups } from '../../resource.ts';
+import { callFor, formFields, formGroups, useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
@@ -55,6 +55,7 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
   const navigate = useNavigate();
   const notify = useNotify();
   const session = useSession();
+  const can = useCan();
   const provider = useDataProvider<PortalDataProvider>();
   const formId = useId();
   const title = useId();
@@ -117,6 +118,10 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     return update(resource.name, changed, { returnPromise: true, mutationMode: 'pessimistic' });
   };
 
+  const ahead = resource.transitions.filter(({ from }) => record?.state === undefined || from.includes(record.state));
+  // What a form does is told by the machine of states: it keeps a draft that is handed in later, or hands in itself.
+  const handsIn = resource.arrives !== undefined && (record?.state === undefined || resource.arrives.includes(record.state));
+  const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
   const finish = (saved: Readonly<Record<string, unknown>>) => {
     dropDraft(path);
     const to = `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
@@ -127,7 +132,7 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     });
     if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
     else {
-      notify(t('form.saved'), { type: 'success' });
+      notify(t(handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved'), { type: 'success' });
       navigate(to, inPlace);
     }
   };
@@ -215,7 +220,6 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
 
-  const ahead = resource.transitions.filter(({ from }) => record?.state === undefined || from.includes(record.state));
   const wanted = wantedBy(ahead, session);
   const atFirst = wanted(start);
   const later = Object.values(fields).some(({ name, rules }) => atFirst.has(name) && !limitsOf(rules ?? '').required);
@@ -249,7 +253,7 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     failed,
     kept,
     onCancel: leave,
-    act: onward !== undefined ? label(onward) : keepsDrafts ? t('steps.finish') : undefined,
+    act: onward !== undefined ? label(onward) : keepsDrafts ? t('steps.finish') : handsIn ? t('form.handIn') : isDraft ? t('form.saveDraft') : undefined,
   };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
