@@ -6,6 +6,7 @@ import { clean, isBlank } from '#engine/rules/clean.ts';
 import type { RuleName } from '#engine/rules/registry.ts';
 import { ruleTable } from '#engine/rules/rules.table.ts';
 import { validate } from '#engine/rules/validate.ts';
+import { freshIdNo } from '../service/handler-people.ts';
 import { freshMobile, freshUscc } from '../service/people.ts';
 
 let made = 0;
@@ -17,6 +18,7 @@ const fresh: Partial<Record<RuleName, () => string>> = {
   mobilePhone: freshMobile,
   mobilePhoneStrict: freshMobile,
   uscc: freshUscc,
+  idCard: freshIdNo,
   username: () => `user_${serial()}`,
   email: () => `person${serial()}@example.com`,
   password: () => `Secret-${serial()}`,
