@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { apply, employee, member, only, smsCodeFor } from '../service/people.ts';
+import { apply, employee, member, only, png, smsCodeFor } from '../service/people.ts';
 import { signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -148,5 +148,44 @@ test.each([{ width: 1440 }, { width: 390 }])(
     await page.getByText('短信验证码不正确或已过期').first().waitFor();
     for (const [name, value] of Object.entries(typed)) expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(value);
     await page.context().close();
+  },
+);
+
+test.each([{ width: 1440 }, { width: 390 }])(
+  '[op.companyChange.commit][en.company.renameDetail] $width px: a change is shown old beside new to the company and to who decides; back on the page, the company sees the decision',
+  async ({ width }) => {
+    const { running } = portal;
+    const made = await company();
+    const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, made.token);
+    const wish = {
+      companyName: `焕然${made.uscc.slice(-6)}有限公司`,
+      uscc: made.uscc,
+      legalName: '张三',
+      licenceFile: licence.data.fileId,
+    };
+    const { data } = await running.call<{ id: string }>('company/update', wish, made.token);
+    const own = await portal.page({ width });
+    await signInAt(own, running.address, 'enterprise', made.adminUserName, made.adminPassword);
+    await own.goto(`${running.address}/#/information/enterpriseInformation/companyChanges/${data.id}/show`);
+    const told = (page: Page) => page.locator('.cr-change').first().innerText();
+    await own.locator('.cr-change del').getByText(made.companyName).waitFor();
+    expect(await told(own)).toMatch(new RegExp(`${made.companyName}[\\s→]+${wish.companyName}`));
+    // What stays as it is is not told.
+    expect(await own.locator('.cr-change').count()).toBe(1);
+    await own.getByText('已提交，等待平台审核').waitFor();
+
+    const page = await signedIn(portal, { width });
+    await page.goto(`${running.address}/#/certificate/nameAuthentication/companyChanges/${data.id}/show`);
+    await page.locator('.cr-change del').getByText(made.companyName).waitFor();
+    expect(await told(page)).toMatch(new RegExp(`${made.companyName}[\\s→]+${wish.companyName}`));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole('button', { name: /^通过/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await own.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await own.getByText('企业信息已按新营业执照更新').waitFor();
+    await own.locator('.cr-record-head').getByText('已完成').waitFor();
+    for (const each of [own, page]) await each.context().close();
   },
 );

@@ -13,7 +13,13 @@ const SealPicture = ({ value, record, place }: DisplayProps) => {
   const [zoom, setZoom] = useState(1);
   const { data, isError } = useFile(String(value));
   if (isError) return <>—</>;
-  if (place === 'cell') return <img className="cr-seal-thumb" src={data} alt={t('seal.picture')} loading="lazy" />;
+  // Until it has come there is its place, not the sign of a picture that is broken.
+  if (place === 'cell')
+    return data === undefined ? (
+      <span className="cr-seal-thumb" />
+    ) : (
+      <img className="cr-seal-thumb" src={data} alt={t('seal.picture')} loading="lazy" />
+    );
   const [width, height] = [numberOf(record.widthMm), numberOf(record.heightMm)];
   return (
     <div className="cr-seal-preview">
