@@ -281,8 +281,8 @@ export class Records {
     const wanted = Object.entries(declared.completeWhen ?? {}).filter(([, when]) =>
       evaluate(when, { ...before, ...changes }, this.operands),
     );
-    const missing = [...(declared.complete ?? []), ...wanted.map(([field]) => field)].filter(
-      field => isBlank(changes[field] ?? before[field]),
+    const missing = [...(declared.complete ?? []), ...wanted.map(([field]) => field)].filter(field =>
+      isBlank(changes[field] ?? before[field]),
     );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
     return this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });

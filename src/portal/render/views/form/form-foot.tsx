@@ -103,7 +103,11 @@ export const FormFoot = ({ formId, path, saving, failed, kept, onCancel, act, wa
         </button>
       )}
       <button type="submit" className="cr-button cr-filled" disabled={saving}>
-        {way?.isOnward ? t('steps.next') : failed !== undefined && !saving ? t('form.again', { what: act ?? t('form.save') }) : (act ?? t('form.save'))}{' '}
+        {way?.isOnward
+          ? t('steps.next')
+          : failed !== undefined && !saving
+            ? t('form.again', { what: act ?? t('form.save') })
+            : (act ?? t('form.save'))}{' '}
         <kbd className="cr-kbd">Ctrl S</kbd>
       </button>
     </footer>

@@ -253,7 +253,16 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     failed,
     kept,
     onCancel: leave,
-    act: onward !== undefined ? label(onward) : keepsDrafts ? t('steps.finish') : handsIn ? t('form.handIn') : isDraft ? t('form.saveDraft') : undefined,
+    act:
+      onward !== undefined
+        ? label(onward)
+        : keepsDrafts
+          ? t('steps.finish')
+          : handsIn
+            ? t('form.handIn')
+            : isDraft
+              ? t('form.saveDraft')
+              : undefined,
   };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
