@@ -160,6 +160,7 @@ export const effects = defineEffects({
   'seal.records': 'check',
   'certificate.save': 'inside',
   'certificate.supersede': 'inside',
+  'certificate.follow': 'inside',
   'certificate.propose': 'inside',
   'certificate.mail': 'inside',
   'certificate.number': 'check',

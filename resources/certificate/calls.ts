@@ -10,6 +10,8 @@ const format = choice(
     PEM: ['PEM（含证书链）', 'PEM with chain'],
     DER: ['DER（.cer）', 'DER (.cer)'],
     PKCS7: ['PKCS#7（.p7b，含证书链）', 'PKCS#7 with chain (.p7b)'],
+    ENVELOPED_KEY: ['加密私钥信封（GB/T 35276，仅加密证书）', 'Enveloped key (GB/T 35276), of an encryption certificate'],
+    SKF: ['加密私钥信封（GM/T 0016，写入 UKey 用）', 'Enveloped key (GM/T 0016), for a hardware key'],
   },
   { default: 'PEM' },
 );

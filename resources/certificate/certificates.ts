@@ -18,6 +18,7 @@ import {
   carriers,
   certTypes,
   finalReasons,
+  keyUses,
   paymentChannels,
   payStatuses,
   provinces,
@@ -38,6 +39,8 @@ const waiting = ['TO_ISSUE', 'ISSUE_FAILED'] as const;
 const amount = money(['金额（元）', 'Amount (CNY)'], { rules: 'required|positiveFloat' });
 const notPaid = { that: { not: { payStatus: 'PAID' } }, otherwise: 'CERTIFICATE_PAID' } as const;
 const paid = { that: { payStatus: 'PAID' }, otherwise: 'CERTIFICATE_NOT_PAID' } as const;
+/** An encryption certificate has no life of its own. */
+const ofItself = { that: { not: { keyUse: 'ENCRYPT' } }, otherwise: 'CERTIFICATE_FOLLOWS' } as const;
 const proposed = { that: { proposedBy: { isSet: true } }, otherwise: 'REVOCATION_NOT_PROPOSED' } as const;
 
 export const certificates = defineResource({
@@ -93,6 +96,15 @@ export const certificates = defineResource({
     // Taken apart once, when it is issued: a certificate does not change.
     content: json(['证书内容', 'Content'], { readOnly: true, widget: 'certificateContent' }),
     keyRef: text(['密钥编号', 'Key'], { readOnly: true, help: ['仅待下载的软证书', 'Soft keys waiting to be fetched'] }),
+    // Whoever has an SM2 certificate has two. What becomes of the signing one becomes of the other.
+    keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
+    pairOf: reference(['所属签名证书', 'Its signing certificate'], 'certificates', { readOnly: true }),
+    envelopedKey: longText(['加密私钥信封', 'Enveloped key'], {
+      readOnly: true,
+      cite: 'GB/T 35276 7.4',
+      help: ['加密证书的私钥，以签名公钥加密', 'The private key of an encryption certificate, under the public key of the signing one'],
+    }),
+    escrowRef: text(['托管密钥编号', 'Escrowed key'], { readOnly: true }),
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     revocationReason: choice(['吊销原因', 'Revocation reason'], revocationReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
@@ -188,6 +200,7 @@ export const certificates = defineResource({
       from: 'ACTIVE',
       to: 'FROZEN',
       reason: 'optional',
+      guards: [ofItself],
       effect: 'certificate.suspend',
       announce: 'certificate.suspended',
       danger: true,
@@ -197,6 +210,7 @@ export const certificates = defineResource({
       from: 'FROZEN',
       to: 'ACTIVE',
       reason: 'optional',
+      guards: [ofItself],
       effect: 'certificate.resume',
       announce: 'certificate.resumed',
     },
@@ -208,9 +222,46 @@ export const certificates = defineResource({
         reason: choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }),
         invalidityDate,
       },
+      guards: [ofItself],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       danger: true,
+    },
+    followRevocation: {
+      label: ['随签名证书吊销', 'Revoked with the signing certificate'],
+      from: standing,
+      to: 'REVOKED',
+      by: 'effect',
+      follows: { pairOf: ['revoke', 'confirmRevocation', 'reportCompromise'] },
+      effect: 'certificate.follow',
+      announce: 'certificate.revoked',
+    },
+    followSuspension: {
+      label: ['随签名证书冻结', 'Suspended with the signing certificate'],
+      from: 'ACTIVE',
+      to: 'FROZEN',
+      by: 'effect',
+      follows: { pairOf: 'suspend' },
+      effect: 'certificate.follow',
+      announce: 'certificate.suspended',
+    },
+    followResumption: {
+      label: ['随签名证书解冻', 'Resumed with the signing certificate'],
+      from: 'FROZEN',
+      to: 'ACTIVE',
+      by: 'effect',
+      follows: { pairOf: 'resume' },
+      effect: 'certificate.follow',
+      announce: 'certificate.resumed',
+    },
+    followSupersession: {
+      label: ['随签名证书更换', 'Superseded with the signing certificate'],
+      from: standing,
+      to: 'SUPERSEDED',
+      by: 'effect',
+      follows: { pairOf: 'supersede' },
+      effect: 'certificate.follow',
+      announce: 'certificate.superseded',
     },
     // The company leaves: what it holds is revoked (RFC 5280 5.3.1), what was only ordered is not made.
     cease: {
@@ -238,6 +289,7 @@ export const certificates = defineResource({
       reason: 'optional',
       ask: { invalidityDate },
       set: { revocationReason: 'keyCompromise' },
+      guards: [ofItself],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       danger: true,
@@ -265,7 +317,7 @@ export const certificates = defineResource({
       to: 'same',
       ask: { reason: choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }) },
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
-      guards: [{ that: { proposedBy: { isSet: false } }, otherwise: 'REVOCATION_PROPOSED' }],
+      guards: [ofItself, { that: { proposedBy: { isSet: false } }, otherwise: 'REVOCATION_PROPOSED' }],
       effect: 'certificate.propose',
     },
     confirmRevocation: {
@@ -320,7 +372,7 @@ export const certificates = defineResource({
           help: ['持证企业的员工；一张证书只绑定一个账号', "An employee of the holder's company; a certificate has one account"],
         }),
       },
-      guards: [{ that: { boundUserNum: { isSet: false } }, otherwise: 'CERTIFICATE_BOUND' }],
+      guards: [ofItself, { that: { boundUserNum: { isSet: false } }, otherwise: 'CERTIFICATE_BOUND' }],
       effect: 'certificate.bind',
     },
     release: {
@@ -390,6 +442,8 @@ export const certificates = defineResource({
         'certType',
         'carrier',
         'algorithm',
+        'keyUse',
+        'pairOf',
         'years',
         'csr',
         'holderName',
@@ -444,6 +498,7 @@ export const certificates = defineResource({
             'certType',
             'carrier',
             'algorithm',
+            'keyUse',
             'serialNumber',
             'notAfter',
             'payStatus',
@@ -459,6 +514,7 @@ export const certificates = defineResource({
             'certType',
             'carrier',
             'algorithm',
+            'keyUse',
             'source',
             'payStatus',
             'notAfter',
@@ -476,7 +532,20 @@ export const certificates = defineResource({
           { title: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
           {
             title: ['受理', 'Order'],
-            fields: ['seqNo', 'source', 'certType', 'carrier', 'algorithm', 'years', 'profile', 'application', 'renewal', 'renewalMode'],
+            fields: [
+              'seqNo',
+              'source',
+              'certType',
+              'carrier',
+              'algorithm',
+              'keyUse',
+              'pairOf',
+              'years',
+              'profile',
+              'application',
+              'renewal',
+              'renewalMode',
+            ],
           },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
           {
@@ -519,6 +588,7 @@ export const certificates = defineResource({
         ],
         when: {
           holderIdNo: { certType: 'PERSON' },
+          pairOf: { keyUse: 'ENCRYPT' },
           certificatePem: { serialNumber: { isSet: true } },
           chainPem: { serialNumber: { isSet: true } },
           content: { serialNumber: { isSet: true } },
@@ -591,6 +661,7 @@ export const certificates = defineResource({
           with: {
             payments: { resource: 'certificatePayments', by: 'certificate', label: ['缴费记录', 'Payments'] },
             successors: { resource: 'certificates', by: 'replaces', label: ['更换后的证书', 'Successors'] },
+            pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
             renewals: { resource: 'renewals', by: 'certificate', label: ['更新申请', 'Renewals'] },
           },
         },
@@ -688,6 +759,8 @@ export const certificates = defineResource({
         'certType',
         'carrier',
         'algorithm',
+        'keyUse',
+        'pairOf',
         'years',
         'holderName',
         'email',
@@ -729,6 +802,7 @@ export const certificates = defineResource({
             'certType',
             'carrier',
             'algorithm',
+            'keyUse',
             'serialNumber',
             'notBefore',
             'notAfter',
@@ -736,11 +810,11 @@ export const certificates = defineResource({
           ],
           sort: ['createdAt', 'DESC'],
           search: ['holderName', 'seqNo', 'serialNumber'],
-          filters: ['state', 'certType', 'carrier', 'algorithm', 'notAfter'],
+          filters: ['state', 'certType', 'carrier', 'algorithm', 'keyUse', 'notAfter'],
         },
         show: [
           { title: ['证书', 'Certificate'], fields: ['certificatePem'] },
-          { title: ['受理', 'Order'], fields: ['seqNo', 'certType', 'carrier', 'algorithm', 'years', 'application'] },
+          { title: ['受理', 'Order'], fields: ['seqNo', 'certType', 'carrier', 'algorithm', 'keyUse', 'pairOf', 'years', 'application'] },
           { title: ['持有人', 'Holder'], fields: ['holderName', 'email', 'subjectDn'] },
           {
             title: ['签发', 'Issuing'],
@@ -756,8 +830,9 @@ export const certificates = defineResource({
           { title: ['证书内容', 'Content'], fields: ['content'] },
           { title: ['原文', 'As a file'], fields: ['chainPem'] },
         ],
-        intoKey: { certificate: 'certificatePem', when: { carrier: 'UKEY', state: 'ACTIVE' } },
+        intoKey: { certificate: 'certificatePem', when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' } },
         when: {
+          pairOf: { keyUse: 'ENCRYPT' },
           certificatePem: { serialNumber: { isSet: true } },
           chainPem: { serialNumber: { isSet: true } },
           content: { serialNumber: { isSet: true } },
@@ -779,7 +854,12 @@ export const certificates = defineResource({
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] } },
       calls: {
         'en.ca.list': { path: 'ca/list', does: 'list', menu: '302' },
-        'en.ca.detail': { path: 'ca/detail/{id}', does: 'get', menu: '302' },
+        'en.ca.detail': {
+          path: 'ca/detail/{id}',
+          does: 'get',
+          menu: '302',
+          with: { pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] } },
+        },
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download', menu: '302' },
         'en.ca.report': {
           path: 'ca/report',

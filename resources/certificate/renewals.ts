@@ -68,7 +68,7 @@ export const renewals = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
     certificate: reference(['原证书', 'Certificate to be renewed'], 'certificates', {
       rules: 'required',
-      among: { state: ['ACTIVE', 'FROZEN', 'EXPIRED'] },
+      among: { state: ['ACTIVE', 'FROZEN', 'EXPIRED'], keyUse: 'SIGN' },
       help: ['到期前 90 天至到期后 30 天内可申请', 'From 90 days before to 30 days after its end'],
     }),
     mode: choice(['更新方式', 'Mode'], renewalModes, { rules: 'required', default: 'RENEW', cite: 'RFC 3647 4.6' }),

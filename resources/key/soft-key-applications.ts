@@ -42,7 +42,7 @@ export const softKeyApplications = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     service: choice(['业务', 'Service'], softKeyServices, { rules: 'required', default: 'OPEN' }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
-      among: { carrier: 'SOFT', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
+      among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
       help: ['要变更或注销的软证书', 'The soft certificate to be changed or closed'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {

@@ -29,7 +29,7 @@ export const sealApplications = defineResource({
     ...sealWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     certificate: reference(['绑定证书', 'Certificate'], 'certificates', {
-      among: { state: 'ACTIVE' },
+      among: { state: 'ACTIVE', keyUse: 'SIGN' },
       help: ['留空则取本企业最新的有效证书', "The company's newest active certificate where none is named"],
     }),
     sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {

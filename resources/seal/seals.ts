@@ -22,7 +22,7 @@ export const seals = defineResource({
     sourceImage: file(['印模原图', 'Source picture'], 'sealImage', { readOnly: true }),
     ...sealDrawing,
     certificate: reference(['绑定证书', 'Certificate'], 'certificates', {
-      among: { state: 'ACTIVE' },
+      among: { state: 'ACTIVE', keyUse: 'SIGN' },
       help: ['留空则取该企业最新的有效证书', "The company's newest active certificate where none is named"],
     }),
     keeper: text(['保管人', 'Keeper'], { readOnly: true, person: true }),

@@ -565,6 +565,16 @@ export const catalogue = rows({
     en: 'There is no active certificate to bind the seal to. Issue or resume one for the company first.',
   },
   CERTIFICATE_NO_REQUEST: { status: 0, zh: '该申请没有证书请求，不能制证', en: 'There is no certificate request to issue from.' },
+  CERTIFICATE_FOLLOWS: {
+    status: 0,
+    zh: '加密证书随签名证书吊销、冻结、解冻和更换，请在其签名证书上操作',
+    en: 'An encryption certificate follows its signing certificate. Do it there.',
+  },
+  CERTIFICATE_NO_ENVELOPE: {
+    status: 0,
+    zh: '该证书没有加密私钥信封：只有加密证书才有',
+    en: 'There is no enveloped key: encryption certificates alone have one.',
+  },
   CERTIFICATE_NO_SOFT_KEY: {
     status: 0,
     zh: '该证书没有可下载的软密钥，或已经下载过',

@@ -217,6 +217,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'seal.records': sealApplications.approvalRecords,
   'certificate.save': orders.saveOrder,
   'certificate.supersede': life.supersede(services),
+  'certificate.follow': life.follow,
   'certificate.propose': orders.propose,
   'certificate.mail': orders.recordMail(services),
   'certificate.number': orders.changeNumber,

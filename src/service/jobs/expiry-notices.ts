@@ -71,7 +71,7 @@ export const expiryNotices = (database: Database, delivery: Delivery): Job => ({
     let told = 0;
     const until = new Date(now.getTime() + Math.max(...noticeDays) * dayMs).toISOString();
     const ending = database.read.walk('certificates', {
-      where: [{ state: inUse, notAfter: { from: now.toISOString(), to: until } }],
+      where: [{ state: inUse, keyUse: 'SIGN', notAfter: { from: now.toISOString(), to: until } }],
       session: {},
       now,
       columns: ['id'],

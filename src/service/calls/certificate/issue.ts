@@ -4,7 +4,7 @@ import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
-import { issue, type PreparedCertificate, prepare } from '#service/pki/issue.ts';
+import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#service/pki/issue.ts';
 import type { SubjectName } from '#service/pki/names.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { chainOf, holderProfile } from '#service/pki/profiles.ts';
@@ -18,6 +18,7 @@ import { failApplication, finishApplication } from '../key/settle.ts';
 import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
 import { contentOf } from './content.ts';
+import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
 const algorithmOf = (record: Row): KeyAlgorithm => {
@@ -60,14 +61,72 @@ const isLasting = (error: unknown): error is Refusal =>
   error.code !== 'PKI_NO_ISSUER';
 
 const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
-  const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
-  if (pending === undefined) return;
-  if (act.now.getTime() - Date.parse(String(pending.createdAt)) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
-  await abandon(act.records, pending);
+  for (;;) {
+    const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
+    if (pending === undefined) return;
+    if (act.now.getTime() - Date.parse(String(pending.createdAt)) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
+    await abandon(act.records, pending);
+  }
+};
+
+/** A token with the issuance that keeps its serial number. */
+interface Numbered {
+  readonly issuance: string;
+  readonly token: PreparedCertificate;
+}
+
+interface Held extends Numbered {
+  readonly current: Current;
+  readonly keyRef: string | null;
+  readonly pair: (Numbered & PairPlan) | undefined;
+}
+
+/** What both halves have in common with the order: names, times, addresses. */
+type Common = Omit<CertificatePlan, 'profile' | 'publicKey' | 'serialNumber'>;
+
+const number = async (act: Act, record: Row, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
+  const token = await prepare(plan);
+  const issuance = uuidv7(act.now);
+  const { serialNumber, subjectDn } = token;
+  const { id: issuer } = current;
+  await act.records.create('issuances', {
+    id: issuance,
+    certificate: record.id,
+    issuer,
+    serialNumber,
+    subjectDn,
+    keyRef,
+    state: 'PREPARED',
+  });
+  return { issuance, token };
+};
+
+/** The issued certificate in the fields of its record. */
+const issuedFields = (der: Buffer, chainPem: string): Row => {
+  const fields = parseCertificate(der);
+  return {
+    content: contentOf(der, chainPem),
+    serialNumber: fields.serialNumber,
+    subjectDn: fields.subjectDn,
+    issuerDn: fields.issuerDn,
+    notBefore: fields.notBefore.toISOString(),
+    notAfter: fields.notAfter.toISOString(),
+    fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
+    certificatePem: fields.pem,
+    chainPem,
+  };
+};
+
+const finish = async (act: Act, { issuance, token }: Numbered, der: Buffer | undefined): Promise<Buffer> => {
+  const row = await act.records.get('issuances', { id: issuance, state: 'PREPARED' }, { lock: true });
+  if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
+    throw new Error(`issuance ${issuance} does not match its serial number`);
+  await act.records.move('issuances', row, 'finish', null);
+  return der;
 };
 
 export const issueCertificate = (services: Services): Outside => {
-  const tokens = new Map<string, { readonly token: PreparedCertificate; readonly current: Current; readonly keyRef: string | null }>();
+  const tokens = new Map<string, Held>();
   return {
     async prepare(act) {
       const { record } = act;
@@ -80,12 +139,9 @@ export const issueCertificate = (services: Services): Outside => {
       const profile = holderProfile(record.certType, chain);
       const former = typeof record.replaces === 'string' ? await act.records.get('certificates', { id: record.replaces }) : undefined;
       const { publicKey, keyRef } = await publicKeyOf(services, record, former);
-      const token = await prepare({
+      const common: Common = {
         issuer: current.issuer,
-        profile,
         subject: await subjectOf(services, act, record),
-        publicKey,
-        serialNumber: newSerialNumber(),
         ...validityFor(profile, current.issuer, act.now, {
           years: Number(record.years ?? 1),
           // Whoever renews early loses none of the days he has.
@@ -93,25 +149,31 @@ export const issueCertificate = (services: Services): Outside => {
         }),
         urls: current.urls,
         ...(typeof record.email === 'string' ? { emails: [record.email] } : {}),
-      });
-      const id = uuidv7(act.now);
-      await act.records.create('issuances', {
-        id,
-        certificate: record.id,
-        issuer: current.id,
-        serialNumber: token.serialNumber,
-        subjectDn: token.subjectDn,
-        keyRef,
-        state: 'PREPARED',
-      });
-      tokens.set(id, { token, current, keyRef });
-      return id;
+      };
+      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber: newSerialNumber() });
+      const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
+      const pair =
+        pairPlan === undefined
+          ? undefined
+          : {
+              ...pairPlan,
+              ...(await number(act, record, current, pairPlan.madeKey, {
+                ...common,
+                profile: holderProfile(record.certType, chain, 'ENCRYPT'),
+                publicKey: pairPlan.publicKey,
+                serialNumber: newSerialNumber(),
+              })),
+            };
+      tokens.set(numbered.issuance, { ...numbered, current, keyRef, pair });
+      return numbered.issuance;
     },
     async perform(step) {
       const held = tokens.get(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
       try {
-        return await issue(held.token, held.current.signer);
+        const { signer } = held.current;
+        const signed = await issue(held.token, signer);
+        return held.pair === undefined ? [signed] : [signed, await issue(held.pair.token, signer)];
       } catch (error) {
         tokens.delete(step);
         throw error;
@@ -119,41 +181,39 @@ export const issueCertificate = (services: Services): Outside => {
     },
     async complete(act, step, result) {
       const held = tokens.get(step);
-      const der = result as Buffer;
       tokens.delete(step);
-      const issuance = await act.records.get('issuances', { id: step, state: 'PREPARED' }, { lock: true });
-      const fields = parseCertificate(der);
-      if (held === undefined || fields.serialNumber !== issuance.serialNumber)
-        throw new Error(`issuance ${step} does not match its serial number`);
-      await act.records.move('issuances', issuance, 'finish', null);
+      if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
+      const [signed, paired] = result as readonly Buffer[];
+      const der = await finish(act, held, signed);
       const chainPem = await services.authority.chainOf(held.current.id);
       Object.assign(act.changes, {
         failure: null,
-        content: contentOf(der, chainPem),
         issuer: held.current.id,
-        serialNumber: fields.serialNumber,
-        subjectDn: fields.subjectDn,
-        issuerDn: fields.issuerDn,
-        notBefore: fields.notBefore.toISOString(),
-        notAfter: fields.notAfter.toISOString(),
-        fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
-        certificatePem: fields.pem,
-        chainPem,
+        ...issuedFields(der, chainPem),
         keyRef: held.keyRef,
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
-      await settleFailure(act.records.rows, 'certificates', String(issuance.certificate));
+      if (held.pair !== undefined) {
+        const fields = issuedFields(await finish(act, held.pair, paired), chainPem);
+        await keepPair(act, held.pair, { ...fields, issuer: held.current.id });
+      }
+      await settleFailure(act.records.rows, 'certificates', String(act.record?.id));
       await tellIssued(services, act, held.keyRef === null);
       if (held.keyRef === null) await takeUp(act, act.record);
     },
     async fail(act, step, error) {
       const { record } = act;
-      if (step !== null) {
-        tokens.delete(step);
-        const issuance = await act.records.find('issuances', { id: step, state: 'PREPARED' }, { lock: true });
-        if (issuance !== undefined) await abandon(act.records, issuance);
+      if (step !== null) tokens.delete(step);
+      if (record === undefined) return;
+      for (;;) {
+        const left =
+          step === null
+            ? undefined
+            : await act.records.find('issuances', { certificate: String(record.id), state: 'PREPARED' }, { lock: true });
+        if (left === undefined) break;
+        await abandon(act.records, left);
       }
-      if (record === undefined || !isLasting(error)) return;
+      if (!isLasting(error)) return;
       const failure = sentence(error.code, error.params, act.language).slice(0, 500);
       await act.records.move('certificates', record, 'fail', null, { values: { failure }, reason: failure.slice(0, 200) });
       await failApplication(act, record);

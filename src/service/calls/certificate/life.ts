@@ -1,9 +1,11 @@
 /** A certificate's life after issuing: revocation, suspension, resumption, the soft key's one delivery, download. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
+import { skfBlobOf } from '#service/pki/enveloped-key.ts';
 import { certificateDer } from '#service/pki/pem.ts';
 import { makeCertificateBag } from '#service/pki/pkcs7.ts';
 import { makePkcs12 } from '#service/pki/pkcs12.ts';
+import type { Row } from '#service/store/rows.ts';
 import { type Act, FileAnswer, type Inside, sessionOf } from '../contract.ts';
 import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
 import { takeUp } from './issue.ts';
@@ -52,6 +54,12 @@ export const supersede =
     if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
   };
 
+/** An encryption certificate stands on the list as its signing certificate does, whose list is due already. */
+export const follow: Inside = async act => {
+  const { revocationReason, revokedAt, invalidityDate } = await act.records.get('certificates', { id: String(recordOf(act).pairOf) });
+  Object.assign(act.changes, { revocationReason, revokedAt, invalidityDate });
+};
+
 export const resume =
   (services: Services): Inside =>
   async act => {
@@ -93,6 +101,17 @@ const derOf = (pem: unknown): Buffer => {
 
 const certificatesIn = (pem: string): readonly string[] => pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 
+/** The private key of an encryption certificate, for its holder: as the standard's DER or as a driver takes it. */
+const envelopeOf = (record: Row, format: 'ENVELOPED_KEY' | 'SKF'): FileAnswer => {
+  if (typeof record.envelopedKey !== 'string') throw new Refusal('CERTIFICATE_NO_ENVELOPE');
+  const der = Buffer.from(record.envelopedKey, 'base64');
+  const name = String(record.serialNumber);
+  const mime = 'application/octet-stream';
+  return format === 'SKF'
+    ? new FileAnswer({ name: `${name}.skf`, mime, body: skfBlobOf(der) })
+    : new FileAnswer({ name: `${name}.envelope.der`, mime, body: der });
+};
+
 /** `ca/download/{id}`, `operation/certificate/download/{id}`: the certificate with its chain as PEM or PKCS#7, or alone as DER. */
 export const download: Inside = async act => {
   const own = sessionOf(act).side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
@@ -105,6 +124,7 @@ export const download: Inside = async act => {
     const body = makeCertificateBag([derOf(record.certificatePem), ...chain]);
     return new FileAnswer({ name: `${name}.p7b`, mime: 'application/x-pkcs7-certificates', body });
   }
+  if (act.input.format === 'ENVELOPED_KEY' || act.input.format === 'SKF') return envelopeOf(record, act.input.format);
   if (act.input.format === 'DER')
     return new FileAnswer({ name: `${name}.cer`, mime: 'application/pkix-cert', body: derOf(record.certificatePem) });
   return new FileAnswer({

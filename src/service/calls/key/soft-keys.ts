@@ -45,7 +45,13 @@ export const submitSoftKey: Inside = async act => {
   if (row.service !== 'OPEN') {
     const certificate =
       typeof row.certificate === 'string'
-        ? await act.records.find('certificates', { id: row.certificate, member: String(row.member), carrier: 'SOFT', state: standing })
+        ? await act.records.find('certificates', {
+            id: row.certificate,
+            member: String(row.member),
+            carrier: 'SOFT',
+            keyUse: 'SIGN',
+            state: standing,
+          })
         : undefined;
     if (certificate === undefined) refuse({ path: 'certificate', code: 'reference' });
     await refuseSecond(act, row);
@@ -118,7 +124,12 @@ export const contentFor = async (act: Act, applications: string, carrier: 'SOFT'
     uscc,
     legalName,
     handlers: await listed(act, 'handlers', { member, state: 'EFFECTIVE' }, ['code', 'name', 'handlerType', 'letterTo']),
-    certificates: await listed(act, 'certificates', { member, carrier, state: standing }, ['seqNo', 'holderName', 'state', 'notAfter']),
+    certificates: await listed(act, 'certificates', { member, carrier, keyUse: 'SIGN', state: standing }, [
+      'seqNo',
+      'holderName',
+      'state',
+      'notAfter',
+    ]),
     open: await listed(act, applications, { ...rowsAt(act, applications), member, state: ['DRAFT', 'RETURNED', ...underWay] }, [
       'version',
       'applyNo',

@@ -38,7 +38,7 @@ export const saveSeal: Inside = async act => {
 
 /** The certificate a seal is bound to: the one named, or the company's newest that is active. @throws Refusal SEAL_NO_CERTIFICATE */
 export const certificateFor = async (act: Act, seal: Row): Promise<Row> => {
-  const where = { member: String(seal.member), state: 'ACTIVE' };
+  const where = { member: String(seal.member), state: 'ACTIVE', keyUse: 'SIGN' };
   if (typeof seal.certificate === 'string') {
     const named = await act.records.find('certificates', { id: seal.certificate, ...where });
     if (named === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
