@@ -11,7 +11,7 @@ import { bitString, element, integerOf, sequence } from '#service/pki/der.ts';
 import { issue, prepare } from '#service/pki/issue.ts';
 import { encodeSubject } from '#service/pki/names.ts';
 import { toPem } from '#service/pki/pem.ts';
-import { profiles } from '#service/pki/profiles.ts';
+import { chainOf, holderProfile } from '#service/pki/profiles.ts';
 import { parseRequest } from '#service/pki/request.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
 import { signatureAlgorithmOf } from '#service/pki/signature-algorithms.ts';
@@ -41,7 +41,8 @@ const authority = async (algorithm: KeyAlgorithm) => {
     remove: async id => void blobs.delete(id),
   });
   const plan = { keys, now: new Date(), record: async () => {} };
-  const root = await makeRoot({ ...plan, subject: { countryName: 'CN', organizationName: 'Bench', commonName: 'Bench Root' } });
+  const of = algorithm === 'SM2' ? { algorithm } : {};
+  const root = await makeRoot({ ...plan, ...of, subject: { countryName: 'CN', organizationName: 'Bench', commonName: 'Bench Root' } });
   const subject = { countryName: 'CN', organizationName: 'Bench', commonName: 'Bench Issuing' };
   const issuing = await makeIssuing({ ...plan, algorithm, subject, root, urls });
   return { issuer: issuing.issuer, signer: await signerOf(keys, issuing.keyId) };
@@ -61,7 +62,7 @@ export const certificatesPerCpuSecond = async (algorithm: KeyAlgorithm, count: n
   const makeOne = async (n: number): Promise<void> => {
     const token = await prepare({
       issuer,
-      profile: profiles['signing-enterprise'],
+      profile: holderProfile('ENT', chainOf(algorithm)),
       subject: {
         countryName: 'CN',
         organizationName: `测试企业${n}有限公司`,

@@ -1,11 +1,12 @@
 /** The national chain: its authorities, its list, and certificates in SM2, judged by openssl and by a second implementation. */
+import { createDecipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Der } from '#service/pki/der.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
-import { hasSigned } from '../vectors/sm2.ts';
+import { decryptSm2, hasSigned, publicKeyOf } from '../vectors/sm2.ts';
 import { apply, member, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -131,4 +132,102 @@ test('[BEY-01][en.ca.save] a request signed under the empty user id is refused w
   const broken = await save(good.replace(last, last.startsWith('A') ? `B${last.slice(1)}` : `A${last.slice(1)}`));
   expect(broken.status).not.toBe(1);
   expect((await save(good)).status).toBe(1);
+});
+
+/** The encryption certificate beside a signing one. */
+const pairOf = async (signing: Certificate): Promise<Certificate> => {
+  const { list } = (await call<{ list: readonly Certificate[] }>('ca/list', { filter: { keyUse: 'ENCRYPT' } }, company.token)).data;
+  const found = await Promise.all(list.map(async ({ id }) => (await call(`ca/detail/${id}`, { id }, company.token)).data));
+  const pair = found.find(each => (each.pairOf as { id: string } | null)?.id === signing.id);
+  if (pair === undefined) throw new Error('no encryption certificate');
+  return pair;
+};
+const stateOf = async (id: string): Promise<unknown> => (await call(`operation/certificate/info/${id}`, { id })).data.state;
+const envelopeOf = async (id: string, format = 'ENVELOPED_KEY'): Promise<Buffer> =>
+  Buffer.from(await (await running.get(`/user/ca/download/${id}?format=${format}`, company.token)).arrayBuffer());
+/** Opens an envelope with a signing key in PEM, by the second implementation. @returns the private key in it */
+const openedWith = async (key: string, envelope: Buffer): Promise<Buffer> => {
+  await court.openssl(['pkey', '-in', key, '-outform', 'DER', '-out', 'signing.der']);
+  // openssl writes ECPrivateKey (RFC 5915) or PKCS #8 around it; the scalar is the first string of 32 octets.
+  const der = await readFile(join(court.folder, 'signing.der'));
+  const at = der.indexOf(Buffer.from([0x04, 0x20])) + 2;
+  const [, cipher, , sealed] = Der.whole(envelope).items;
+  const contentKey = decryptSm2(cipher?.bytes ?? envelope, der.subarray(at, at + 32));
+  const sm4 = createDecipheriv('sm4-ecb', contentKey, null).setAutoPadding(false);
+  return Buffer.concat([sm4.update(sealed?.bitString ?? envelope), sm4.final()]);
+};
+const pointOf = (pem: string): Buffer => parseCertificate(pem).subjectPublicKeyInfo.subarray(-64);
+
+test('[BEY-01][op.cert.issue][en.ca.download] who gets an SM2 certificate gets a second one to be enciphered for, its key under the first', async () => {
+  const signing = await issued({ csr: await requestOf('dual') });
+  const pair = await pairOf(signing);
+  expect(pair).toMatchObject({ state: 'ACTIVE', algorithm: 'SM2', keyUse: 'ENCRYPT', notAfter: signing.notAfter });
+  const [one, other] = [parseCertificate(signing.certificatePem), parseCertificate(pair.certificatePem)];
+  expect(one.keyUsage).toEqual(['digitalSignature', 'nonRepudiation']);
+  expect(other.keyUsage).toEqual(['keyEncipherment', 'dataEncipherment', 'keyAgreement']);
+  expect(other.subjectDn).toBe(one.subjectDn);
+  expect(await verify('issuing', pair.certificatePem, ...underId)).toMatchObject({ status: 0 });
+  const scalar = await openedWith('dual.key', await envelopeOf(pair.id));
+  expect(publicKeyOf(scalar)).toEqual(pointOf(pair.certificatePem));
+  expect(pointOf(pair.certificatePem)).not.toEqual(pointOf(signing.certificatePem));
+  expect((await envelopeOf(pair.id, 'SKF')).readUInt32LE(8)).toBe(256);
+  expect((await envelopeOf(signing.id)).toString()).toMatch(/加密私钥信封/);
+  // At rest the key lies under the master key alone.
+  const { read } = running.service.services.database;
+  const { escrowRef } = (await read.find('certificates', { id: pair.id })) ?? {};
+  const escrowed = await read.find('privateKeys', { id: String(escrowRef) });
+  expect(Buffer.from(escrowed?.blob as Uint8Array).includes(scalar)).toBe(false);
+  expect(JSON.stringify(pair)).not.toContain(String(escrowRef));
+});
+
+test('[BEY-01][op.cert.revoke] what becomes of the signing certificate becomes of both; the other has no life of its own', async () => {
+  const signing = await issued({ csr: await requestOf('fate') });
+  const pair = await pairOf(signing);
+  const step = async (reason: string): Promise<unknown> => {
+    const { version } = (await call(`operation/certificate/info/${signing.id}`, { id: signing.id })).data;
+    const answer = await call('operation/certificate/revoke', { id: signing.id, version, reason });
+    expect(answer).toMatchObject({ status: 1 });
+    return [answer.data.state, await stateOf(pair.id)];
+  };
+  const alone = await call('operation/certificate/revoke', { id: pair.id, version: pair.version, reason: 'keyCompromise' });
+  expect(alone.message).toMatch(/在其签名证书上操作/);
+  expect(await step('certificateHold')).toEqual(['FROZEN', 'FROZEN']);
+  expect(await step('removeFromCRL')).toEqual(['ACTIVE', 'ACTIVE']);
+  expect(await step('affiliationChanged')).toEqual(['REVOKED', 'REVOKED']);
+  await court.file('both.der', await fetched(`/pki/crl/issuing-sm2-${year}.crl`));
+  const text = (await court.openssl(['crl', '-inform', 'DER', '-in', 'both.der', '-noout', '-text'])).stdout;
+  for (const { serialNumber } of [signing, pair]) expect(text).toMatch(new RegExp(`${serialNumber}[\\s\\S]{0,200}Affiliation Changed`));
+});
+
+test('[BEY-01][en.ca.pkcs12] a soft key in SM2 comes as PKCS#12, and opens the envelope of its encryption certificate', async () => {
+  const waiting = await issued({});
+  expect(waiting.state).toBe('ISSUED_NOT_DOWNLOADED');
+  const answer = await fetch(`${running.address}/user/ca/pkcs12/${waiting.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': company.token },
+    body: JSON.stringify({ version: waiting.version, password: 'Holder-2026' }),
+  });
+  expect(answer.status).toBe(200);
+  await court.file('soft.p12', new Uint8Array(await answer.arrayBuffer()));
+  const key = await court.openssl(['pkcs12', '-in', 'soft.p12', '-passin', 'pass:Holder-2026', '-nocerts', '-nodes', '-out', 'soft.key']);
+  expect(key.status).toBe(0);
+  const pair = await pairOf(waiting);
+  expect(publicKeyOf(await openedWith('soft.key', await envelopeOf(pair.id)))).toEqual(pointOf(pair.certificatePem));
+});
+
+test('[BEY-01][en.renew] a renewal that keeps the signing key keeps the encryption key, and supersedes both', async () => {
+  const old = await issued({ csr: await requestOf('kept') });
+  const oldPair = await pairOf(old);
+  running.byHand('certificates', old.id);
+  const soon = new Date(running.service.services.clock().getTime() + 20 * 86_400_000).toISOString();
+  await running.service.services.database.transaction(rows => rows.update('certificates', old.id, null, { notAfter: soon }));
+  const asked = await call('ca/renew/apply', { certificate: old.id, mode: 'RENEW', cause: '即将到期', years: 1 }, company.token);
+  const { id, version } = asked.data;
+  expect((await call('operation/renewal/approve', { id, version, decision: 'approve' })).data).toMatchObject({ state: 'DONE' });
+  const { list } = (await call<{ list: readonly Certificate[] }>('operation/certificate/list', { filter: { replaces: old.id } })).data;
+  const successor = (await call(`operation/certificate/info/${list[0]?.id}`, { id: list[0]?.id })).data;
+  const pair = await pairOf(successor);
+  expect(pointOf(pair.certificatePem)).toEqual(pointOf(oldPair.certificatePem));
+  expect(pair.serialNumber).not.toBe(oldPair.serialNumber);
+  expect([await stateOf(old.id), await stateOf(oldPair.id)]).toEqual(['SUPERSEDED', 'SUPERSEDED']);
 });
