@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BridgeCall, type BridgeCalls, type BridgeKey, bridgeAlgorithms } from '#engine/wire/key-bridge.ts';
+import { keyAlgorithms } from '#service/keys/algorithms.ts';
+import { verifyData } from '#service/keys/signatures.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
+import { verifySm2 } from '#tests/vectors/sm2.ts';
 import { bridgeCalls } from './calls.ts';
 import { type Bridge, startBridge } from './server.ts';
 import { type SoftwareKeys, softwareKeys } from './software-keys.ts';
@@ -82,7 +85,8 @@ test.each(bridgeAlgorithms)(
     const session = await unlocked(keyId);
     const { containerId } = await must('makeKeyPair', { session, algorithm });
     const { request: csr } = await must('makeRequest', { session, containerId, commonName: '示例有限公司' });
-    const judged = await court.openssl(['req', '-verify', '-noout', '-subject', '-nameopt', 'utf8,sep_comma_plus'], csr);
+    const identity = algorithm === 'SM2' ? ['-vfyopt', 'distid:1234567812345678'] : [];
+    const judged = await court.openssl(['req', '-verify', '-noout', '-subject', '-nameopt', 'utf8,sep_comma_plus', ...identity], csr);
     expect(judged.status).toBe(0);
     expect(judged.stdout + judged.stderr).toMatch(/verify OK/);
     expect(judged.stdout).toContain('CN=示例有限公司');
@@ -92,7 +96,21 @@ test.each(bridgeAlgorithms)(
     await court.file('ca.pem', ca);
     await court.file('csr.pem', csr);
     const certificate = (
-      await court.openssl(['x509', '-req', '-in', 'csr.pem', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-set_serial', '0x1A2B', '-days', '1'])
+      await court.openssl([
+        'x509',
+        '-req',
+        '-in',
+        'csr.pem',
+        '-CA',
+        'ca.pem',
+        '-CAkey',
+        'ca.key',
+        '-set_serial',
+        '0x1A2B',
+        '-days',
+        '1',
+        ...identity,
+      ])
     ).stdout;
     expect((await ask('importCertificate', { session, certificate: ca })).body.code).toBe('CERTIFICATE_FOREIGN');
     expect((await ask('importCertificate', { session, certificate: 'none' })).body.code).toBe('CERTIFICATE_UNREADABLE');
@@ -103,8 +121,15 @@ test.each(bridgeAlgorithms)(
 
     const data = Buffer.from('CHANCERY-BIND.U0000000001');
     const { signature } = await must('sign', { session, containerId, data: data.toString('base64') });
+    const { publicKey } = new X509Certificate(certificate);
+    const signed = Buffer.from(signature, 'base64');
     const digest = algorithm === 'ECDSA_P384' ? 'sha384' : 'sha256';
-    expect(verify(digest, data, new X509Certificate(certificate).publicKey, Buffer.from(signature, 'base64'))).toBe(true);
+    const holds =
+      algorithm === 'SM2'
+        ? verifySm2(data, publicKey.export({ format: 'der', type: 'spki' }).subarray(-64), signed)
+        : verify(digest, data, publicKey, signed);
+    expect(holds).toBe(true);
+    expect(verifyData(keyAlgorithms[algorithm], data, publicKey, signed)).toBe(true);
   },
 );
 

@@ -231,3 +231,14 @@ test('[BEY-01][en.renew] a renewal that keeps the signing key keeps the encrypti
   expect(pair.serialNumber).not.toBe(oldPair.serialNumber);
   expect([await stateOf(old.id), await stateOf(oldPair.id)]).toEqual(['SUPERSEDED', 'SUPERSEDED']);
 });
+
+test('[BEY-01][en.bind] an SM2 signature of the key binds it to the account, given as r and s one after the other', async () => {
+  const { seqNo } = await issued({ csr: await requestOf('bound') });
+  const { challenge } = (await call<{ challenge: string }>(`ca/binding/info/${String(seqNo)}`, {}, company.token)).data;
+  await court.openssl(['dgst', ...userId, '-sign', 'bound.key', '-out', 'signature'], challenge);
+  const der = await readFile(join(court.folder, 'signature'));
+  const bare = Buffer.concat(Der.whole(der).items.map(({ integer }) => Buffer.concat([Buffer.alloc(32), integer]).subarray(-32)));
+  const bind = (signature: Buffer) => call('ca/binding/bind', { seqNo, challenge, signature: signature.toString('base64') }, company.token);
+  expect(await bind(Buffer.from(bare.with(40, (bare[40] ?? 0) ^ 1)))).toMatchObject({ data: { code: 'BINDING_SIGNATURE' } });
+  expect(await bind(bare)).toMatchObject({ status: 1 });
+});

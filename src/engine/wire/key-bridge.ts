@@ -3,8 +3,8 @@
 export const bridgeProtocol = 1;
 
 /** Under which key algorithms a pair can be made. */
-export type BridgeAlgorithm = 'ECDSA_P256' | 'ECDSA_P384' | 'RSA_2048' | 'RSA_3072';
-export const bridgeAlgorithms: readonly BridgeAlgorithm[] = ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072'];
+export type BridgeAlgorithm = 'ECDSA_P256' | 'ECDSA_P384' | 'RSA_2048' | 'RSA_3072' | 'SM2';
+export const bridgeAlgorithms: readonly BridgeAlgorithm[] = ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'SM2'];
 
 /** Why the bridge refuses. `PIN_WRONG` and `PIN_LOCKED` say `triesLeft` besides. */
 export const bridgeCodes = [
@@ -85,7 +85,7 @@ export interface BridgeCalls {
   readonly sign: {
     /** The data in base64; the digest is the one that goes with the key's algorithm. */
     readonly input: { readonly session: string; readonly containerId: string; readonly data: string };
-    /** Base64: ECDSA as DER, RSA as PKCS #1 v1.5. */
+    /** Base64: ECDSA and SM2 as DER, RSA as PKCS #1 v1.5. */
     readonly answer: { readonly signature: string };
   };
   readonly closeSession: { readonly input: { readonly session: string }; readonly answer: Readonly<Record<string, never>> };
