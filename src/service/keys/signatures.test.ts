@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomFrom, torture } from '#tests/setup/torture.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
 import { verifySm2 } from '#tests/vectors/sm2.ts';
 import { keyAlgorithms, makeKeyPair } from './algorithms.ts';
@@ -36,6 +37,19 @@ describe('[BEY-01] SM2 signatures', () => {
     expect(holds(signature, other.publicKey)).toBe(false);
     expect(holds(Buffer.alloc(0))).toBe(false);
     expect(lacksUserId(data, publicKey, Buffer.alloc(70, 1))).toBe(false);
+  });
+
+  test('whatever the key and the data: signed here they hold there, and one changed bit is noticed', async () => {
+    const random = randomFrom(torture.seed);
+    for (let round = 0; round < (torture.full ? 500 : 8); round++) {
+      const { privateKey, publicKey } = await makeKeyPair('SM2');
+      const words = Buffer.from(Array.from({ length: Math.floor(random() * 300) }, () => Math.floor(random() * 256)));
+      const signature = signData(keyAlgorithms.SM2, words, privateKey);
+      const at = Math.floor(random() * signature.length);
+      const changed = signature.with(at, (signature[at] ?? 0) ^ (1 << Math.floor(random() * 8)));
+      expect(verifySm2(words, pointOf(publicKey), signature)).toBe(true);
+      expect(verifyData(keyAlgorithms.SM2, words, publicKey, changed)).toBe(false);
+    }
   });
 
   test('the example of GM/T 0003.5 A.2 holds', () => {

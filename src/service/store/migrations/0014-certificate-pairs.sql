@@ -1,0 +1,15 @@
+drop index certificates_holder_name_idx;
+drop index certificates_seq_no_idx;
+drop index certificates_serial_number_idx;
+drop index certificates_tracking_number_idx;
+alter table certificates add column key_use text collate "C" default 'SIGN';
+alter table certificates add column pair_of uuid;
+alter table certificates add column enveloped_key text collate "C";
+alter table certificates add column escrow_ref text collate "C";
+create index certificates_holder_name_idx on certificates (holder_name) include (created_at, id, state, member, province_code, cert_type, carrier, algorithm, key_use, source, pay_status, not_after, sent_at, revocation_reason, proposed_reason);
+create index certificates_key_use_created_at_id_idx on certificates (key_use, created_at, id);
+create index certificates_pair_of_idx on certificates (pair_of);
+create index certificates_seq_no_idx on certificates (seq_no) include (created_at, id, state, member, province_code, cert_type, carrier, algorithm, key_use, source, pay_status, not_after, sent_at, revocation_reason, proposed_reason);
+create index certificates_serial_number_idx on certificates (serial_number) include (created_at, id, state, member, province_code, cert_type, carrier, algorithm, key_use, source, pay_status, not_after, sent_at, revocation_reason, proposed_reason);
+create index certificates_tracking_number_idx on certificates (tracking_number) include (created_at, id, state, member, province_code, cert_type, carrier, algorithm, key_use, source, pay_status, not_after, sent_at, revocation_reason, proposed_reason);
+alter table certificates add constraint certificates_pair_of_fkey foreign key (pair_of) references certificates (id) deferrable initially deferred;
