@@ -7,7 +7,7 @@ import { Der } from '#service/pki/der.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { decryptSm2, hasSigned, publicKeyOf } from '../vectors/sm2.ts';
-import { apply, member, order } from './people.ts';
+import { apply, member, only, order, png } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -241,4 +241,33 @@ test('[BEY-01][en.bind] an SM2 signature of the key binds it to the account, giv
   const bind = (signature: Buffer) => call('ca/binding/bind', { seqNo, challenge, signature: signature.toString('base64') }, company.token);
   expect(await bind(Buffer.from(bare.with(40, (bare[40] ?? 0) ^ 1)))).toMatchObject({ data: { code: 'BINDING_SIGNATURE' } });
   expect(await bind(bare)).toMatchObject({ status: 1 });
+});
+
+test('[BEY-01][op.companyChange.commit][op.member.out] a company that changes its name or leaves has both revoked, with the reason of that', async () => {
+  const both = async (token: string): Promise<readonly (readonly unknown[])[]> => {
+    const { list } = (await call<{ list: readonly Certificate[] }>('ca/list', {}, token)).data;
+    const details = await Promise.all(list.map(async ({ id }) => (await call(`ca/detail/${id}`, { id }, token)).data));
+    return details.map(({ keyUse, state, revocationReason }) => [keyUse, state, revocationReason]).sort();
+  };
+  const [renamed, leaving] = [await member(running), await member(running)];
+  for (const { token } of [renamed, leaving]) {
+    const waiting = await order(running, await apply(running, token, { algorithm: 'SM2', csr: await requestOf('company') }));
+    expect(await call('operation/certificate/issue', waiting)).toMatchObject({ status: 1 });
+  }
+  const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, renamed.token);
+  const wish = { companyName: '国密改名有限公司', uscc: renamed.uscc, legalName: '张三', licenceFile: licence.data.fileId };
+  const { id, version } = (await call('company/update', wish, renamed.token)).data;
+  expect(await call('operation/companyChange/commit', { id, version, decision: 'approve' })).toMatchObject({ status: 1 });
+  expect(await both(renamed.token)).toEqual([
+    ['ENCRYPT', 'REVOKED', 'affiliationChanged'],
+    ['SIGN', 'REVOKED', 'affiliationChanged'],
+  ]);
+  const gone = await only(running, 'operation/member/list', { uscc: leaving.uscc }, running.operator);
+  const out = { id: gone.id, version: gone.version, reason: '企业已办理注销登记' };
+  expect(await call('operation/member/out', out)).toMatchObject({ status: 1 });
+  const { list } = await running.service.services.database.read.list('certificates', { filter: { member: gone.id } });
+  expect(list.map(({ keyUse, state, revocationReason }) => [keyUse, state, revocationReason]).sort()).toEqual([
+    ['ENCRYPT', 'REVOKED', 'cessationOfOperation'],
+    ['SIGN', 'REVOKED', 'cessationOfOperation'],
+  ]);
 });

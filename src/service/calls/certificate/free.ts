@@ -23,7 +23,7 @@ const usedBy = async (act: Act, member: string, waiting: boolean): Promise<numbe
   const since = { from: yearStart(act.now) };
   const made = await act.records.rows.count(
     'certificates',
-    { member, source: 'FREE', createdAt: since, not: { state: 'REJECTED' } },
+    { member, source: 'FREE', keyUse: 'SIGN', createdAt: since, not: { state: 'REJECTED' } },
     act.records.operands,
   );
   const open = waiting

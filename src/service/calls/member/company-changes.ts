@@ -45,7 +45,7 @@ export const submitChange: Inside = async act => {
 
 /** Certificates that name the company as it was say something untrue from now on (RFC 5280 5.3.1, affiliationChanged). */
 const revokeOldNames = async (act: Act, member: string): Promise<void> => {
-  for await (const page of act.records.rows.walk('certificates', { where: [{ member, state: issued }], heavy: true }))
+  for await (const page of act.records.rows.walk('certificates', { where: [{ member, keyUse: 'SIGN', state: issued }], heavy: true }))
     for (const certificate of page)
       await act.records.move('certificates', certificate, 'revoke', null, {
         input: { reason: 'affiliationChanged' },
