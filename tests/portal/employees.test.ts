@@ -79,7 +79,7 @@ const act = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
 };
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const badge = (page: Page, state: string) => page.locator('.cr-record-head').getByText(state, { exact: true }).waitFor();
+const badge = (page: Page, state: string) => page.locator('.cr-record-head .cr-badge').getByText(state, { exact: true }).waitFor();
 /** Somebody types wrong passwords until the account is locked; from the third on with a picture. */
 const lock = async (userName: string): Promise<void> => {
   for (const at of [1, 2, 3, 4, 5]) {
