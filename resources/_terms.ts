@@ -27,7 +27,7 @@ export const algorithms = {
 } as const;
 
 /** The authorities' two chains: an application's algorithm says which of them issues. */
-export const chains = { INTERNATIONAL: ['国际算法', 'International algorithms'], NATIONAL: ['国密算法', 'National algorithms'] } as const;
+export const chains = { INTERNATIONAL: ['国际算法', 'International'], NATIONAL: ['国密算法', 'National'] } as const;
 
 /** What a certificate's key is for, where one holder has two (GB/T 20518). */
 export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encryption'] } as const;
