@@ -94,6 +94,19 @@ test('[BEY-01][op.cert.revoke] its revocation stands on the SM2 list, which a se
   expect((await fetched(`/pki/crl/issuing-${year}.crl`)).includes(Buffer.from(serialNumber, 'hex'))).toBe(false);
 });
 
+test('[BEY-01][doc.verify] the public page verifies it step by step, and finds a changed octet of the signature', async () => {
+  const { certificatePem } = await issued({ csr: await requestOf('public') });
+  const { der } = parseCertificate(certificatePem);
+  const outcomes = async (bytes: Uint8Array, from: string): Promise<readonly unknown[]> => {
+    const file = { name: '证书.cer', bytes: Buffer.from(bytes) };
+    const answer = await running.upload('document/verify', {}, file, undefined, { 'x-forwarded-for': from });
+    const { steps } = answer.data as unknown as { steps: readonly { step: string; outcome: string }[] };
+    return steps.filter(({ step }) => ['signature', 'chain', 'revocation'].includes(step)).map(({ outcome }) => outcome);
+  };
+  expect(await outcomes(der, '10.3.0.1')).toEqual(['PASSED', 'PASSED', 'PASSED']);
+  expect(await outcomes(der.with(der.length - 1, (der.at(-1) ?? 0) ^ 1), '10.3.0.2')).toContain('FAILED');
+});
+
 test('[BEY-01] OCSP answers for it are signed in SM2 by a responder of the same chain', async () => {
   const { certificatePem } = await issued({ csr: await requestOf('asked') });
   expect(await verify('issuing', certificatePem, ...underId)).toMatchObject({ status: 0 });
