@@ -27,6 +27,7 @@ import {
 } from '../_terms.ts';
 
 const invalidityDate = instant(['失效时间', 'Invalidity date'], {
+  rules: 'notFuture',
   cite: 'RFC 5280 5.3.2',
   help: ['密钥已知或疑似失控的时间', 'When the key is known or suspected to have been compromised'],
 });
