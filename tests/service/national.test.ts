@@ -193,6 +193,15 @@ test('[BEY-01][op.cert.issue][en.ca.download] who gets an SM2 certificate gets a
   expect(JSON.stringify(pair)).not.toContain(String(escrowRef));
 });
 
+test('[BEY-01][op.job.list] the nightly look by other libraries finds nothing in either of the two', async () => {
+  const signing = await issued({ csr: await requestOf('looked-at') });
+  const pair = await pairOf(signing);
+  expect(await running.service.services.jobs.run('issuedCheck', 'clock')).toBe('done');
+  const { read } = running.service.services.database;
+  for (const { serialNumber } of [signing, pair])
+    expect(await read.find('issuances', { serialNumber })).toMatchObject({ state: 'CHECKED' });
+});
+
 test('[BEY-01][op.cert.revoke] what becomes of the signing certificate becomes of both; the other has no life of its own', async () => {
   const signing = await issued({ csr: await requestOf('fate') });
   const pair = await pairOf(signing);

@@ -45,13 +45,20 @@ export const issuedCheck = (database: Database, model: Model): Job => {
         total: false,
         forUpdate: 'skipLocked',
       });
-      const certificates = await rows.findMany(
-        'certificates',
-        list.map(({ certificate }) => String(certificate)),
-      );
+      // By number: an order for two certificates has two issuances.
+      const { list: certificates } = await rows.list('certificates', {
+        where: [{ serialNumber: list.map(({ serialNumber }) => String(serialNumber)) }],
+        session: {},
+        now,
+        page: { number: 1, size: batch },
+        total: false,
+        heavy: true,
+      });
       const wrong: string[] = [];
       for (const issuance of list) {
-        const certificate = certificates.find(({ id }) => id === issuance.certificate);
+        const certificate = certificates.find(
+          ({ issuer, serialNumber }) => issuer === issuance.issuer && serialNumber === issuance.serialNumber,
+        );
         const findings = await findingsOn(issuance, certificate);
         await records.move('issuances', issuance, findings.length === 0 ? 'check' : 'doubt', null);
         if (findings.length === 0) continue;
@@ -60,7 +67,7 @@ export const issuedCheck = (database: Database, model: Model): Job => {
           biz: 'ISSUING',
           step: 'check',
           resource: 'certificates',
-          recordId: String(issuance.certificate),
+          recordId: String(certificate?.id ?? issuance.certificate),
           recordLabel: String(issuance.serialNumber),
           error: findings.join('; '),
         });
