@@ -145,6 +145,8 @@ export const makeFixtures = (world: World): Fixtures => {
       const field = resource.fields[name];
       const special = given[`${resource.name}.${name}`];
       if (field === undefined || field.unique !== undefined || when[name] !== undefined || special !== undefined) continue;
+      // A code would have to prove it.
+      if (Object.values(declared.ask ?? {}).some(({ ifChanged }) => ifChanged === name)) continue;
       // With such a choice another field would have to be written anew.
       if (Object.values(resource.fields).some(({ rulesBy = {} }) => Object.hasOwn(rulesBy, name))) continue;
       const asked = ruled(field, resource.fields);

@@ -1,5 +1,5 @@
 /** What the contract needs to know of somebody's own account, of what may be asked about a company, and of the seals of handlers. */
-import { dayIn, effectiveHandler, paper } from '../../service/handler-people.ts';
+import { dayIn, effectiveHandler, freshIdNo, paper } from '../../service/handler-people.ts';
 import { employee, freshMobile, png, smsCodeFor, solvedCaptcha } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
@@ -28,7 +28,7 @@ const authenticated = async (world: World, side: 'operator' | 'enterprise'): Pro
   const { database } = world.service.services;
   const person = await employee(world, world.company.token);
   const { version } = await world.stored('employees', person.id);
-  ok(await world.call('employee/modify', { id: person.id, version, idNo: '11010519491231002X' }, world.company.token));
+  ok(await world.call('employee/modify', { id: person.id, version, idNo: freshIdNo() }, world.company.token));
   const own = ok(await world.call('person/info', {}, person.token));
   const authFile = await paper(world, 'letter', person.token);
   ok(await world.call('userInfo/authFile', { id: own.id, version: own.version, authFile, authFileTo: dayIn(world, 30) }, person.token));
