@@ -168,7 +168,7 @@ describe('the file of the page', () => {
     expect(Object.keys(data.errors as object).sort()).toEqual(['boughtOn', 'colour', 'plate', 'seats']);
     await add('粤C11111');
     const twice = await call('operation/vehicle/new', { plate: '粤c11111', seats: 5, boughtOn: '2025-03-01' });
-    expect(twice).toMatchObject({ status: 422, data: { errors: { plate: [expect.stringContaining('taken')] } } });
+    expect(twice).toMatchObject({ status: 422, data: { errors: { plate: [expect.stringContaining('in use')] } } });
     const nobody = { plate: '粤C22222', member: '019aa000-0000-7000-8000-000000000000' };
     expect(await call('operation/vehicle/new', nobody)).toMatchObject({ status: 422, data: { errors: { member: expect.anything() } } });
   });

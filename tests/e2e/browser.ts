@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
+import { oneOf } from '../setup/torture.ts';
 
 export interface PageWords {
   readonly width?: number;
@@ -20,6 +21,9 @@ export interface Portal {
   page(words?: PageWords): Promise<Page>;
   stop(): Promise<void>;
 }
+
+/** The widths at which a long walk is tried: a desk's or a phone's, both for `npm run torture`. */
+export const widths = (walk: string): readonly number[] => oneOf([1440, 390], walk);
 
 /** The built portal. */
 export const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;

@@ -10,8 +10,7 @@ import { type Bridge, startBridge } from '#bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#bridge/software-keys.ts';
 import { dayIn, freshIdNo } from '../service/handler-people.ts';
 import { freshMobile, freshUscc, only, order, png } from '../service/people.ts';
-import { oneOf } from '../setup/torture.ts';
-import { type Portal, signInAt, startPortal } from './browser.ts';
+import { type Portal, signInAt, startPortal, widths } from './browser.ts';
 
 const pin = '246810';
 const password = 'Company-2026';
@@ -352,7 +351,7 @@ const life = async (width: number): Promise<void> => {
   expect(await isWithinWidth(page)).toBe(true);
 };
 
-test.each(oneOf([1440, 390]))(
+test.each(widths('company life'))(
   '[TBL-02][SHL-06][en.register][en.softKey.submit][en.eseal.commit][en.handler.manage][en.ca.commit][en.bind][en.renew][en.user.mobile] a company lives its life, wrong turns and all, at %i pixels',
   width => life(width),
   180_000,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { drainPushes } from '#service/delivery/pushes.ts';
 import { sampleRequest } from '#service/demo/request.ts';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, only, operator, order, type Person, type Registered, signIn } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -57,7 +57,7 @@ const begin = async (page: Page, what: string) => {
   return page.getByRole('dialog').last();
 };
 
-describe.each([1440, 390])('at %i pixels', width => {
+describe.each(widths('certificates'))('at %i pixels', width => {
   test('[op.cert.issue][op.cert.download][op.cert.revoke][BEY-08] an order is issued and downloaded; suspending asks who is there; resumed and revoked', async () => {
     const { id } = await ordered();
     const page = await opened(width, maker, `/certificate/operateCertificate/${id}/show`);

@@ -1,7 +1,7 @@
 /** Forms in a browser, on a desk and on a phone: how they look, what they say, and that nothing typed is lost. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { freshMobile, member, only, png, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { axeFindings } from '../sweep/checks.ts';
@@ -57,7 +57,7 @@ const changedByAnother = async (values: Readonly<Record<string, unknown>>): Prom
   expect(answer.status).toBe(1);
 };
 
-describe.each([1440, 390])('at %i pixels', width => {
+describe.each(widths('forms'))('at %i pixels', width => {
   test('[TBL-02] labels are 120 px beside the input, on top of it below 992 px; controls are mini, textareas have 4 rows', async () => {
     const page = await signedIn({ width });
     await editing(page);
@@ -302,7 +302,7 @@ test('[TBL-02] a phone shows the keyboard that fits, and suggests nothing of its
   expect(await input(page, 'email').getAttribute('autocapitalize')).toBe('off');
 });
 
-describe.each([1440, 390])('a form of steps at %i pixels', width => {
+describe.each(widths('steps'))('a form of steps at %i pixels', width => {
   const applying = async (): Promise<Page> => {
     const page = await portal.page({ width });
     await signInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);

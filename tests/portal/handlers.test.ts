@@ -1,6 +1,6 @@
 /** Queues in a browser, on a desk and on a phone: a handler approved and in force; e-signatures taken several at once, and decided. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { effectiveHandler, freshIdNo, nameHandler, paper } from '../service/handler-people.ts';
 import { member, operator, type Person, type Registered } from '../service/people.ts';
 
@@ -59,7 +59,7 @@ const softKey = async (handler: string, papers: Readonly<Record<string, string>>
   return saved.data.id;
 };
 
-test.each([1440, 390])(
+test.each(widths('e-signatures'))(
   '[op.review.claim][op.softKey.commit] e-signatures are taken several at once, each with its verdict, then approved and returned, at %i',
   async width => {
     const { running } = portal;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridgeCalls } from '#bridge/calls.ts';
 import { type Bridge, startBridge } from '#bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#bridge/software-keys.ts';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, operator, order, png, type Registered } from '../service/people.ts';
 import { axeFindings } from '../sweep/checks.ts';
 
@@ -127,7 +127,7 @@ test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key ma
   expect(await dialog(page).getByRole('radio', { name: keyId }).isDisabled()).toBe(true);
 });
 
-test.each([1440, 390])('[RTE-04][BEY-07][en.bind] the PIN is changed at the portal, wrong ones counted and told, at %i', async width => {
+test.each(widths('PIN'))('[RTE-04][BEY-07][en.bind] the PIN is changed at the portal, wrong ones counted and told, at %i', async width => {
   const keyId = await keys.make(pin);
   const page = await signedIn(width);
   await go(page, 'blank8Copy/create');
@@ -200,7 +200,7 @@ test('[en.bind] where no bridge runs it says how to start one, finds it once it 
   expect(await stored('certificateApplications', idIn(page))).toMatchObject({ kind: 'BIND', state: 'SUBMITTED', seqNo });
 });
 
-test.each([1440, 390])(
+test.each(widths('key bridge'))(
   '[en.hardKey.save][en.hardKey.submit][op.hardKey.commit] a seal on a key is asked for, reviewed beside its drawing, and made, at %i',
   async width => {
     const seqNo = await certifiedOn(await keys.make(pin));

@@ -1,7 +1,7 @@
 /** The page of a member at work: what refers to the company, the way to all of it, and the company leaving, on a desk and on a phone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, employee, member, only, png, smsCodeFor } from '../service/people.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -22,7 +22,7 @@ const openMember = async (page: Page, id: string): Promise<void> => {
   await page.locator('.cr-show h1').waitFor();
 };
 
-test.each([{ width: 1440 }, { width: 390 }])(
+test.each(widths('frozen').map(width => ({ width })))(
   '[op.member.detail] $width px: counts lead to sections, a section to its filtered list',
   async ({ width }) => {
     const made = await company();
@@ -46,7 +46,7 @@ test.each([{ width: 1440 }, { width: 390 }])(
   },
 );
 
-test.each([{ width: 1440 }, { width: 390 }])(
+test.each(widths('left').map(width => ({ width })))(
   '[op.spPassword] $width px: an employee’s page checks his signing password; what is wrong is said, and asked again',
   async ({ width }) => {
     const made = await company();
@@ -76,7 +76,7 @@ test.each([{ width: 1440 }, { width: 390 }])(
   },
 );
 
-test.each([{ width: 1440 }, { width: 390 }])(
+test.each(widths('own data').map(width => ({ width })))(
   '[op.member.out] $width px: refused by name of what is under way, done with a reason once nothing is',
   async ({ width }) => {
     const made = await company();
@@ -110,7 +110,7 @@ test.each([{ width: 1440 }, { width: 390 }])(
   },
 );
 
-test.each([{ width: 1440 }, { width: 390 }])(
+test.each(widths('codes').map(width => ({ width })))(
   '[en.company.info][en.company.renames][en.log.list][en.directSales.save][en.user.mobile] $width px: a company reaches its data, its people’s menus and its own mobile by clicks',
   async ({ width }) => {
     const made = await company();
@@ -127,7 +127,7 @@ test.each([{ width: 1440 }, { width: 390 }])(
     await tab('企业信息变更').click();
     await page.locator('.cr-list h1').getByText('企业信息变更').waitFor();
     await page.goto(`${page.url()}/create`);
-    await page.getByText('变更后的登记信息').first().waitFor();
+    await page.locator('.s-main').getByText('变更后的登记信息').filter({ visible: true }).first().waitFor();
 
     await go(`permissionManage?kind=EMPLOYEE&id=${person.id}`);
     await page.getByLabel('限制可用菜单').check();
@@ -151,7 +151,7 @@ test.each([{ width: 1440 }, { width: 390 }])(
   },
 );
 
-test.each([{ width: 1440 }, { width: 390 }])(
+test.each(widths('change').map(width => ({ width })))(
   '[op.companyChange.commit][en.company.renameDetail] $width px: a change is shown old beside new to the company and to who decides; back on the page, the company sees the decision',
   async ({ width }) => {
     const { running } = portal;

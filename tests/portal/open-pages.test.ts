@@ -6,7 +6,7 @@ import { modelOf } from '#engine/project/model.ts';
 import { publicPaths } from '#portal/providers/public-calls.ts';
 import { visitorPaths } from '#portal/providers/visitor-calls.ts';
 import { registry } from '#resources/index.ts';
-import { type Portal, startPortal } from '../e2e/browser.ts';
+import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { apply, employee, freshMobile, freshUscc, member, only, order, png, register, smsCodeFor } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -212,7 +212,7 @@ describe('/upload and /successUpload', () => {
     await licence.getByText('超过 5 MB').waitFor();
     // What the service finds by content, and another try.
     await choose(picture('执照.png', Buffer.from('not a picture')));
-    await licence.getByText('文件类型不符').waitFor();
+    await licence.getByText('内容却不是').waitFor();
     expect(await licence.getByRole('button', { name: '重试' }).count()).toBe(1);
     // Cancelled on its way.
     await page.route('**/enterprise/register/upload', () => undefined);
@@ -470,7 +470,7 @@ describe('/registerIndex and the rest', () => {
 });
 
 describe('what an SMS leads to', () => {
-  test.each([1440, 390])(
+  test.each(widths('open pages'))(
     '[op.open.login][en.open.info] /openAccountLogin: an invited customer signs in by mobile and finds his form, at %i',
     async width => {
       const mobile = freshMobile();

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, operator, type Person, type Registered } from '../service/people.ts';
 
 let portal: Portal;
@@ -86,7 +86,7 @@ const scale = async (page: Page) => Number.parseInt((await page.getByLabel('ç¼©æ
 const turned = (page: Page) =>
   page.locator('.cr-doc-stage img').evaluate(image => /rotate\((\d+)deg\)/.exec((image as HTMLElement).style.transform)?.[1]);
 
-describe.each([1440, 390])('at %i pixels', width => {
+describe.each(widths('reviews'))('at %i pixels', width => {
   test('[TBL-04] the documents stand beside the application; a picture is zoomed, turned, dragged and fitted, a PDF shown in the page', async () => {
     await cleared();
     const { id } = await handedIn();

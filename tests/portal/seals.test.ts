@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleRequest } from '#service/demo/request.ts';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, operator, order, type Person, type Registered } from '../service/people.ts';
 
 let portal: Portal;
@@ -62,7 +62,7 @@ const drawing = (page: Page) => page.locator('.cr-preview .cr-seal-layers img');
 const pathsOf = async (page: Page, at: number): Promise<string> =>
   decodeURIComponent((await drawing(page).nth(at).getAttribute('src')) ?? '');
 
-describe.each([1440, 390])('at %i pixels', width => {
+describe.each(widths('seals'))('at %i pixels', width => {
   test('[en.eseal.preview] the applicant sees the seal as he fills the form in, and why it cannot be drawn', async () => {
     const page = await opened(
       width,

@@ -1,7 +1,7 @@
 /** The form of a signing step in a browser, on a desk and on a phone: rows that are added, moved, pasted, refused at their cell and saved. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { type Portal, startPortal } from '../e2e/browser.ts';
+import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { only } from '../service/people.ts';
 import { open, signedIn } from './signed-in.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-describe.each([1440, 390])('at %i pixels', width => {
+describe.each(widths('sign steps'))('at %i pixels', width => {
   test('[TBL-02][RTE-05][op.config.detailSave] rows are added, moved by button and by key, pasted, refused at their cell, and drawn once saved', async () => {
     const { running } = portal;
     const config = await running.call<{ id: string }>('operation/config/save', { template, name: `配置 ${width}` }, running.operator);

@@ -145,11 +145,13 @@ class Databases {
     if (!server) {
       return;
     }
-    await withClient(server.maintenance, async client => {
-      for (const name of this.#made) {
-        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      }
-    });
+    // Our own goes with its folder.
+    if (process.env.TEST_DATABASE_URL)
+      await withClient(server.maintenance, async client => {
+        for (const name of this.#made) {
+          await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        }
+      });
     await server.database.stop();
   }
 }

@@ -29,8 +29,12 @@ export const oneIn = <T>(many: number, all: readonly T[]): readonly T[] => {
   return all.filter(() => random() < 1 / many);
 };
 
-/** One of some equal ways, drawn by the seed; each of them for `npm run torture`. */
-export const oneOf = <T>(ways: readonly T[]): readonly T[] => {
-  const at = Math.floor(randomFrom(torture.seed)() * ways.length);
+/**
+ * One of some equal ways, drawn by the seed; each of them for `npm run torture`.
+ * @param what is walked that way: others are walked another way in the same run
+ */
+export const oneOf = <T>(ways: readonly T[], what: string): readonly T[] => {
+  const place = [...what].reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0), torture.seed);
+  const at = Math.floor(randomFrom(place)() * ways.length);
   return torture.full ? ways : ways.slice(at, at + 1);
 };

@@ -34,7 +34,12 @@ const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   const isPart = error instanceof TypeError && /module/i.test(error.message);
   return (
     <Frame title={t('app.name')}>
-      <Failure error={isPart ? t('transport.failed', { reason: t('transport.part') }) : error} onRetry={onRetry} />
+      {isPart ? (
+        // Chromium remembers that a module did not come: only a reload asks for it anew.
+        <Failure error={t('transport.failed', { reason: t('transport.part') })} onRetry={() => location.reload()} />
+      ) : (
+        <Failure error={error} onRetry={onRetry} />
+      )}
     </Frame>
   );
 };
