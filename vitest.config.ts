@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // Tests of units and of the service share their modules within a process: loading them anew for each file takes a tenth of a run.
+    // Tests of units share their modules within a process: loading them anew for each file takes longer than they do.
     // A browser on a machine that is busy with others loses an event now and then: what fails is tried once more, and said to be.
     projects: [
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance,vectors}/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'service', isolate: false, include: ['tests/{contract,service}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'] } },
       { extends: true, test: { name: 'portal', retry: 1, include: ['tests/portal/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'e2e', retry: 1, include: ['tests/e2e/**/*.test.ts'] } },
     ],

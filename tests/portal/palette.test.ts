@@ -129,6 +129,8 @@ describe('the shortcuts', () => {
     // While somebody types, a letter is a letter.
     await page.keyboard.type('?');
     expect(await help.count()).toBe(0);
+    // The search that was typed stands in the address: until it does, it would lead back here.
+    await page.waitForURL(/filter=/);
 
     await open(page, '/operate/operateInformation/create');
     await page.locator('.cr-form').waitFor();

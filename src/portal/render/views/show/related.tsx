@@ -29,7 +29,8 @@ const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly s
     .filter(field => field.heavy !== true && field.name !== by)
     .slice(0, COLUMNS);
   return (
-    <Scroller labelledBy={labelId}>
+    // Without a name: the section around it has it, and two landmarks of one name cannot be told apart.
+    <Scroller>
       <table aria-labelledby={labelId}>
         <thead>
           <tr>
