@@ -68,7 +68,10 @@ describe('encrypted files', () => {
   /** Bytes in buffers that are still held, after what is garbage was collected. */
   const heldBytes = (): number => {
     setFlagsFromString('--expose-gc');
-    (runInNewContext('gc') as () => void)();
+    const collect = runInNewContext('gc') as () => void;
+    collect();
+    // Buffers are given back beside the program; another collection begins when that is over.
+    collect();
     return process.memoryUsage().arrayBuffers;
   };
 
@@ -99,7 +102,6 @@ describe('encrypted files', () => {
     );
     expect(received.digest('hex')).toBe(sent.digest('hex'));
     expect(count).toBeGreaterThan(400);
-    // Half of what went through: what was not collected yet is among it, and that is more on a busy machine.
-    expect(peak).toBeLessThan(25 * 1024 * 1024);
+    expect(peak).toBeLessThan(8 * 1024 * 1024);
   });
 });
