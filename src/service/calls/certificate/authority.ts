@@ -122,17 +122,22 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
     openedById.set(id, made);
     return made;
   };
-  const readStanding = freshRead(async (): Promise<readonly Standing[]> => {
+  /** The authorities in force, whole or with these columns. */
+  const standingRows = async (columns?: readonly string[]): Promise<readonly Row[]> => {
     const { list } = await database.read.list('issuers', {
       where: [inForce],
       ...asked(),
       sort: { field: 'id', order: 'ASC' },
       page: { number: 1, size: 100 },
       total: false,
-      columns: ['id', 'version', 'name', 'parent', 'keyId'],
+      ...(columns === undefined ? {} : { columns }),
     });
+    return list;
+  };
+  const readStanding = freshRead(async (): Promise<readonly Standing[]> => {
+    const rows = await standingRows(['id', 'version', 'name', 'parent', 'keyId']);
     return Promise.all(
-      list.map(async row => ({
+      rows.map(async row => ({
         id: String(row.id),
         name: String(row.name),
         version: Number(row.version),
@@ -369,28 +374,16 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
       return newest === undefined ? undefined : { der: newest.der as Uint8Array, nextUpdate: String(newest.nextUpdate) };
     },
     async refreshCrls() {
-      const { list } = await database.read.list('issuers', {
-        where: [inForce],
-        ...asked(),
-        sort: { field: 'id', order: 'ASC' },
-        page: { number: 1, size: 100 },
-        total: false,
-      });
-      const overdue = list.filter(due);
+      const overdue = (await standingRows()).filter(due);
       for (const row of overdue) await rebuild(String(row.id));
       return overdue.length;
     },
     async endingCrls() {
-      const { list } = await database.read.list('issuers', {
-        where: [inForce],
-        ...asked(),
-        page: { number: 1, size: 100 },
-        total: false,
-      });
+      const rows = await standingRows();
       // A list that is due is made within seconds; half the overlap later something is wrong.
       const enough = clock().getTime() + (crlProfile.overlapHours / 2) * hourMs;
       const ends = await Promise.all(
-        list.map(async row => {
+        rows.map(async row => {
           const newest = await newestCrl(String(row.id));
           const end = newest === undefined ? undefined : String(newest.nextUpdate);
           return end !== undefined && Date.parse(end) > enough ? [] : [`${String(row.name)} (${end ?? 'none'})`];
