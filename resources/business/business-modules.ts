@@ -48,10 +48,6 @@ export const businessModules = defineResource({
           { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
           { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
         ],
-        edit: [
-          { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
-          { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
-        ],
       },
       calls: {
         'op.business.modules': { path: 'operation/business/modules', does: 'list', menu: 'B1' },

@@ -142,19 +142,6 @@ export const certificateApplications = defineResource({
           },
           { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
         ],
-        edit: [
-          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
-          {
-            title: ['收件', 'Delivery'],
-            fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
-            help: [
-              '平台制作的 UKey 寄到这里；证书请求出自您手中的 UKey 时可留空',
-              'Where the key is sent; leave empty where the request comes from a key of yours',
-            ],
-          },
-          { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
-        ],
         when: { ...ofCertificates, count: { certType: 'ENT' }, moreHolders: { certType: 'PERSON' }, togetherNo },
         next: {
           ...reviewNext,

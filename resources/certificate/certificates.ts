@@ -579,14 +579,6 @@ export const certificates = defineResource({
             fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'contactEmail'],
           },
         ],
-        edit: [
-          { title: ['受理', 'Order'], fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'email'] },
-          {
-            title: ['寄送', 'Delivery'],
-            fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'contactEmail'],
-          },
-        ],
         when: {
           holderIdNo: { certType: 'PERSON' },
           pairOf: { keyUse: 'ENCRYPT' },

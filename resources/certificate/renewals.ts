@@ -134,7 +134,6 @@ export const renewals = defineResource({
           },
         ],
         create: form,
-        edit: form,
         when,
         next: {
           ...review.next,

@@ -47,7 +47,6 @@ export const companyTypes = defineResource({
           { title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'] },
         ],
         create: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'] }],
-        edit: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'] }],
       },
       calls: {
         'op.companyTypes': { path: 'operation/companyType/list', does: 'list', menu: 'self' },

@@ -38,7 +38,6 @@ export const settings = defineResource({
         list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'], search: ['key'] },
         show: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
         create: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note'] }],
-        edit: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note'] }],
       },
       calls: {
         'op.setting.query': { path: 'operation/setting/query', does: 'list', menu: 'C4' },

@@ -40,7 +40,6 @@ export const swiftCodes = defineResource({
         },
         show: [{ title: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] }],
         create: [{ title: ['银行', 'Bank'], fields: [...written] }],
-        edit: [{ title: ['银行', 'Bank'], fields: [...written] }],
       },
       calls: {
         'op.swift.list': { path: 'operation/swiftCode/list', does: 'list', menu: 'C4' },

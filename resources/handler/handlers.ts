@@ -47,7 +47,6 @@ export const handlers = defineResource({
         ],
         steps: true,
         create: handlerForm,
-        edit: handlerForm,
         next: handlerNext,
       },
       calls: {

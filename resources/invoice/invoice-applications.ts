@@ -117,7 +117,6 @@ export const invoiceApplications = defineResource({
         },
         show: [...shown, { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason'] }],
         create: groups,
-        edit: groups,
         next: {
           ...review.next,
           ISSUED: [

@@ -51,7 +51,6 @@ export const certificateBindings = defineResource({
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
         create: form,
-        edit: form,
         next: {
           ...reviewNext,
           DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'],

@@ -38,7 +38,6 @@ export const sealActivations = defineResource({
         ],
         steps: true,
         create: form,
-        edit: form,
         when: {
           sourceImage: { makeMode: 'IMAGE' },
           filing: { makeMode: 'IMAGE' },

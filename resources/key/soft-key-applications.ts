@@ -93,7 +93,6 @@ export const softKeyApplications = defineResource({
         ],
         steps: true,
         create: form,
-        edit: form,
         when,
         next: {
           ...review.next,

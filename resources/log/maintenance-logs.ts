@@ -56,7 +56,6 @@ export const maintenanceLogs = defineResource({
         },
         show: [...groups, { title: ['记录', 'Record'], fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
         create: groups,
-        edit: groups,
         when: { endedAt: { not: { result: 'ONGOING' } } },
       },
       calls: {

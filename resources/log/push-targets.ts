@@ -53,7 +53,6 @@ export const pushTargets = defineResource({
           { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
         ],
         create: [{ title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] }],
-        edit: [{ title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] }],
       },
       calls: {
         'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list', menu: 'C4' },

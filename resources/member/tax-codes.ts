@@ -50,7 +50,6 @@ export const taxCodes = defineResource({
           },
         ],
         create: [{ title: ['开票信息', 'Invoicing'], fields: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'] }],
-        edit: [{ title: ['开票信息', 'Invoicing'], fields: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'] }],
       },
       calls: {
         'en.taxCode.query': { path: 'taxCode/query', does: 'list', menu: 'self' },

@@ -92,7 +92,6 @@ export const auditTypes = defineResource({
         },
         show: [...groups, { title: ['记录', 'Record'], fields: ['createdAt', 'updatedAt', 'updatedBy'] }],
         create: groups,
-        edit: groups,
         when: { secondRole: { levels: 2 } },
       },
       calls: {

@@ -84,11 +84,6 @@ export const sealApplications = defineResource({
           { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
           { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
         ],
-        edit: [
-          { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
-          { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-        ],
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
         when: {
           sourceImage: pictured,

@@ -168,10 +168,6 @@ export const sealTypes = defineResource({
           { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
           { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
         ],
-        edit: [
-          { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
-          { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
-        ],
       },
       calls: {
         'op.sealType.list': { path: 'operation/sealType/list', does: 'list', menu: 'F3' },

@@ -119,14 +119,6 @@ export const contractTemplates = defineResource({
             fields: ['file'],
           },
         ],
-        edit: [
-          { title: ['模板', 'Template'], fields: ['code', 'name', 'businessModule', 'remark'] },
-          {
-            title: ['文件', 'File'],
-            help: ['PDF，不超过 20 MB；页数与摘要由系统读取', 'A PDF of at most 20 MB; its pages and digest are read from it'],
-            fields: ['file'],
-          },
-        ],
       },
       calls: {
         'op.template.list': { path: 'operation/template/list', does: 'list', menu: 'F2' },

@@ -78,10 +78,6 @@ export const specialHandlers = defineResource({
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
           { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
         ],
-        edit: [
-          { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
-        ],
         when: { agreementFile: { signMode: 'AUTO' }, agreedOn: { signMode: 'AUTO' } },
       },
       calls: {

@@ -28,6 +28,7 @@ export interface Views<F extends string = string> {
   };
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
+  /** As `create` where left out. */
   readonly edit?: readonly Group<F>[];
   /** The groups of the forms are steps, one after the other, and a last one to read everything once more: for people who come seldom. */
   readonly steps?: true;
