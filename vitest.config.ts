@@ -8,6 +8,8 @@ import { Order } from './tests/setup/order.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+const replacing = ['tests/service/logins.test.ts'];
+
 export default defineConfig({
   root,
   envDir: false,
@@ -21,18 +23,19 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // Tests of units share their modules within a process: loading them anew for each file takes longer than they do.
+    // Test files share their modules within a process: loading them anew for each takes as long as the tests. Who replaces a module stands apart.
+    isolate: false,
     // A browser on a machine that is busy with others loses an event now and then: what fails is tried once more, and said to be.
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          isolate: false,
           include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance,vectors}/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'], exclude: replacing } },
+      { extends: true, test: { name: 'apart', isolate: true, include: replacing } },
       { extends: true, test: { name: 'portal', retry: 1, include: ['tests/portal/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'e2e', retry: 1, include: ['tests/e2e/**/*.test.ts'] } },
     ],

@@ -1,5 +1,5 @@
 /** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
@@ -45,6 +45,7 @@ export const startPortal = async ({
         viewport: { width, height: width < 600 ? 844 : 900 },
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
         timezoneId: timezone,
+        reducedMotion: 'reduce',
         ...(userAgent === undefined ? {} : { userAgent }),
       });
       if (!faulty)
@@ -73,8 +74,8 @@ export const startPortal = async ({
   };
 };
 
-/** Signs in at a login page and waits for the home page. */
-export const signInAt = async (
+/** Fills in a login page and waits for the home page. */
+export const logInAt = async (
   page: Page,
   address: string,
   side: 'operator' | 'enterprise',
@@ -85,5 +86,31 @@ export const signInAt = async (
   await page.locator('input[name=userName]').fill(userName);
   await page.locator('input[name=password]').fill(password);
   await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/home/);
+};
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+/** What a login left in a browser, by the account and where it was. */
+const left = new Map<string, Cookies>();
+
+/** Whether the session of these cookies goes on: tests end some. */
+const isGood = async (address: string, cookies: Cookies): Promise<boolean> => {
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
+  const headers = { 'content-type': 'application/json', 'session-token': token };
+  const answer = await fetch(`${address}/user/message/list`, { method: 'POST', headers, body: '{"pageSize":1}' });
+  return answer.ok;
+};
+
+/** Leads an account to its home page: by the login page at first, from then on by what that left in the browser. */
+export const signInAt = async (...[page, address, ...account]: Parameters<typeof logInAt>): Promise<void> => {
+  const key = [address, ...account].join('\n');
+  const cookies = left.get(key);
+  if (cookies === undefined || !(await isGood(address, cookies))) {
+    await logInAt(page, address, ...account);
+    left.set(key, await page.context().cookies());
+    return;
+  }
+  await page.context().addCookies(cookies);
+  await page.goto(`${address}/#/`);
   await page.waitForURL(/#\/home/);
 };

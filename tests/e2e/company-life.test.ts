@@ -10,7 +10,7 @@ import { type Bridge, startBridge } from '#bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#bridge/software-keys.ts';
 import { dayIn, freshIdNo } from '../service/handler-people.ts';
 import { freshMobile, freshUscc, only, order, png } from '../service/people.ts';
-import { type Portal, signInAt, startPortal, widths } from './browser.ts';
+import { logInAt, type Portal, startPortal, widths } from './browser.ts';
 
 const pin = '246810';
 const password = 'Company-2026';
@@ -333,7 +333,7 @@ const life = async (width: number): Promise<void> => {
   await registers(page, company);
   const { id: registration } = await only(portal.running, 'operation/authentication/list', { uscc }, portal.running.operator);
   await decide('operation/authentication/approve', 'authentications', registration);
-  await signInAt(page, portal.running.address, 'enterprise', company.userName, password);
+  await logInAt(page, portal.running.address, 'enterprise', company.userName, password);
   const { id: member } = (await read().find('members', { uscc })) as unknown as Made;
 
   await activatesSignature(page, address);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshMobile, freshUscc, png } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
-import { type Portal, signInAt, startPortal } from './browser.ts';
+import { logInAt, type Portal, startPortal } from './browser.ts';
 
 let portal: Portal;
 let court: Court;
@@ -28,10 +28,11 @@ const answerCaptcha = async (answer: string): Promise<void> => {
   );
 };
 
-/** Opens the row that tells this; the page left behind may tell it too, but not in a list. */
-const openRow = async (page: Page, path: string, text: string): Promise<void> => {
+/** Opens the company's row at the text, of a list that is loaded anew: what was open before may tell the company too. */
+const openRow = async (page: Page, path: string, company: string, at: string | RegExp): Promise<void> => {
+  await page.goto('about:blank');
   await page.goto(`${portal.running.address}/#${path}`);
-  await page.locator('tbody').getByText(text).first().click();
+  await page.locator('tbody tr').filter({ hasText: company }).getByText(at).first().click();
 };
 
 /** The decision at the foot of a review, and its confirmation. */
@@ -73,14 +74,14 @@ const job = async (width: number): Promise<void> => {
     .waitFor();
 
   const operator = await portal.page({ width });
-  await signInAt(operator, address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await openRow(operator, '/certificate/nameAuthentication', companyName);
+  await logInAt(operator, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await openRow(operator, '/certificate/nameAuthentication', companyName, companyName);
   await approve(operator);
   await expect
     .poll(async () => (await portal.running.service.services.database.read.find('members', { companyName }))?.state)
     .toBe('ACTIVE');
 
-  await signInAt(applicant, address, 'enterprise', account, 'Company-2026');
+  await logInAt(applicant, address, 'enterprise', account, 'Company-2026');
   await court.openssl(['ecparam', '-genkey', '-name', 'prime256v1', '-noout', '-out', 'holder.key']);
   const csr = (await court.openssl(['req', '-new', '-key', 'holder.key', '-subj', '/CN=any'])).stdout;
   await applicant.goto(`${address}/#/yKeyManage/certificateApply/create`);
@@ -94,17 +95,17 @@ const job = async (width: number): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' });
   await applicant.getByText('待审核').first().waitFor();
 
-  await openRow(operator, '/operateExamine/yKeyExamine', companyName);
+  await openRow(operator, '/operateExamine/yKeyExamine', companyName, /\d{8}ZS\d{6}/);
   await approve(operator);
   await expect
     .poll(async () => (await portal.running.service.services.database.read.find('certificates', { holderName: companyName }))?.state)
     .toBe('TO_ISSUE');
-  await openRow(operator, '/certificate/operateCertificate', companyName);
+  await openRow(operator, '/certificate/operateCertificate', companyName, companyName);
   await operator.getByRole('button', { name: '制证', exact: true }).click();
   await operator.getByRole('dialog').getByRole('button', { name: '制证', exact: true }).click();
   await operator.getByText('有效', { exact: true }).first().waitFor();
 
-  await openRow(applicant, '/yKeyManage/certificateApply/certificates', companyName);
+  await openRow(applicant, '/yKeyManage/certificateApply/certificates', companyName, companyName);
   await applicant.getByRole('button', { name: '下载证书' }).click();
   const [download] = await Promise.all([applicant.waitForEvent('download'), applicant.getByRole('menuitem').first().click()]);
   const bundle = await readFile(await download.path(), 'utf8');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
 import { freshIdNo } from '../service/handler-people.ts';
 import { employee, freshMobile, member, only, type Registered, solvedCaptcha } from '../service/people.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => portal.stop());
 const list = '/employee/employeeInformation';
 const administrator = async (words: Parameters<Portal['page']>[0], path = list): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  await logInAt(page, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword);
   await page.goto(`${portal.running.address}/#${path}`);
   await page.locator('.s-main h1').waitFor();
   return page;
@@ -130,7 +130,7 @@ test('[en.employee.used][SES-13] switched off, his open page ends at its next ca
   const { running } = portal;
   const person = await employee(running, company.token);
   const own = await portal.page();
-  await signInAt(own, running.address, 'enterprise', person.userName, person.password);
+  await logInAt(own, running.address, 'enterprise', person.userName, person.password);
   const page = await administrator({ width: 390 }, `${list}/${person.id}/show`);
   await act(page, '停用');
   await confirm(page, '停用');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageWords, type Portal, portalFolder, signInAt, startPortal } from '../e2e/browser.ts';
+import { logInAt, type PageWords, type Portal, portalFolder, startPortal } from '../e2e/browser.ts';
 import { employee, member, type Person, type Registered } from '../service/people.ts';
 import { signedRequest, trustedPortals } from '../service/portal.ts';
 import { operatorLogin } from '../service/running.ts';
@@ -33,7 +33,7 @@ const visitor = async (words: PageWords = {}): Promise<Page> => {
 };
 const enterprise = async (words: PageWords = {}): Promise<Page> => {
   const page = await visitor(words);
-  await signInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
+  await logInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
   await page.locator('.s-main').waitFor();
   return page;
 };
@@ -252,7 +252,7 @@ describe('a portal in a folder', () => {
       const page = await visitor({ width });
       await page.goto(`${place}/#/home`);
       await page.getByRole('heading', { name: '请从门户进入' }).waitFor();
-      await signInAt(page, place, 'operator', operatorLogin.userName, operatorLogin.password);
+      await logInAt(page, place, 'operator', operatorLogin.userName, operatorLogin.password);
       await page.goto(`${place}/#/certificate/nameAuthentication`);
       await page.getByText(company.companyName).first().waitFor();
       await page.reload();

@@ -1,7 +1,7 @@
 /** How a session ends, in a browser: by the service's word, by a log-out, in another tab, by somebody else who signs in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageWords, type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { logInAt, type PageWords, type Portal, startPortal } from '../e2e/browser.ts';
 import { employee, member, only, operator, type Person, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -22,12 +22,12 @@ const stored = (page: Page, key: string) => page.evaluate(name => sessionStorage
 const cookies = async (page: Page) => new Map((await page.context().cookies()).map(each => [each.name, each.value]));
 const asOperator = async (words: PageWords = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await logInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
   await page.locator('.s-main').waitFor();
   return page;
 };
 const asAdministrator = async (page: Page): Promise<Page> => {
-  await signInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
+  await logInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
   await page.locator('.s-main').waitFor();
   return page;
 };
@@ -45,7 +45,7 @@ const leave = async (page: Page): Promise<void> => {
 const replaceBy = async (page: Page, userName: string, password: string): Promise<Page> => {
   const tab = await page.context().newPage();
   await page.context().clearCookies({ name: 'token' });
-  await signInAt(tab, address, 'enterprise', userName, password);
+  await logInAt(tab, address, 'enterprise', userName, password);
   await tab.locator('.s-main').waitFor();
   return tab;
 };
@@ -275,7 +275,7 @@ describe('two tabs', () => {
     await page.goto(`${address}/#/operateLogin`);
     await page.getByRole('heading', { name: '运营登录' }).waitFor();
     const tab = await page.context().newPage();
-    await signInAt(tab, address, 'operator', operatorLogin.userName, operatorLogin.password);
+    await logInAt(tab, address, 'operator', operatorLogin.userName, operatorLogin.password);
     await page.waitForURL(/#\/home$/);
     expect(await stored(page, 'userNum')).toBe(await stored(tab, 'userNum'));
   });
@@ -283,7 +283,7 @@ describe('two tabs', () => {
   test('[SES-13] a changed password ends the sessions elsewhere, whose tabs say so at the next step', async () => {
     const person = await operator(portal.running, 'AUDITOR');
     const page = await portal.page();
-    await signInAt(page, address, 'operator', person.userName, person.password);
+    await logInAt(page, address, 'operator', person.userName, person.password);
     await page.locator('.s-main').waitFor();
     const account = await only(portal.running, 'operation/operator/list', { account: person.userName }, portal.running.operator);
     await portal.running.call(

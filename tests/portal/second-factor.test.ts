@@ -1,7 +1,7 @@
 /** Second factors in a browser: adding an app and a passkey, the second step of a login, the step-up dialog, the policy. */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { only, operator, type Person } from '../service/people.ts';
 import { operatorLogin, type Running } from '../service/running.ts';
@@ -28,7 +28,7 @@ const somebody = async (...roles: string[]): Promise<Person> => {
 };
 const signedIn = async (person: Person, words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, address, 'operator', person.userName, person.password);
+  await logInAt(page, address, 'operator', person.userName, person.password);
   return page;
 };
 const typePassword = async (page: Page, person: Pick<Person, 'userName' | 'password'>): Promise<void> => {
@@ -185,7 +185,7 @@ test('[BEY-08][en.stepUp] a call that needs a recent proof asks for it and goes 
   const root = { ...operatorLogin };
   const target = await somebody(withRole);
   const page = await portal.page();
-  await signInAt(page, address, 'operator', root.userName, root.password);
+  await logInAt(page, address, 'operator', root.userName, root.password);
   pass(16 * 60);
   const row = await only(
     running,
@@ -255,7 +255,7 @@ test.each(['light', 'dark'] as const)('[BEY-07][BEY-08] each step is within WCAG
   const page = await portal.page({ width: 390 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const faults = () => axeFindings(page);
-  await signInAt(page, address, 'operator', person.userName, person.password);
+  await logInAt(page, address, 'operator', person.userName, person.password);
   await page.goto(`${address}/#/security`);
   await page.getByRole('button', { name: '添加身份验证器' }).click();
   const key = page.locator('.f-secret code');

@@ -1,7 +1,7 @@
 /** The portal's session in a browser, on a real service: guards, logins, expiry, log-out. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
 import { operatorLogin } from '../service/running.ts';
 
 let portal: Portal;
@@ -30,7 +30,7 @@ const callFrom = (page: Page, path: string, token: string): Promise<number> =>
   );
 const signedIn = async (words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await logInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
   await page.locator('.s-main').waitFor();
   return page;
 };
