@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { clientViewsPlugin } from './src/cli/client-views-plugin.ts';
 import { Order } from './tests/setup/order.ts';
+import { workersPlugin } from './tests/setup/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -13,7 +14,7 @@ const replacing = ['tests/service/logins.test.ts'];
 export default defineConfig({
   root,
   envDir: false,
-  plugins: [react(), clientViewsPlugin(root)],
+  plugins: [react(), clientViewsPlugin(root), workersPlugin(root)],
   test: {
     globalSetup: ['tests/setup/database-server.ts'],
     // Much of a run is waiting for browsers and the database: one more than there are cores keeps them busy, two more gain nothing.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { withPdf } from '#service/document/read-pdf.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { member, only } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
@@ -274,13 +274,13 @@ test('[op.template.preview] the sample has the pages of the template, says that 
     body: JSON.stringify({ id: template.id }),
   });
   expect(response.headers.get('content-type')).toBe('application/pdf');
-  await withPdf(new Uint8Array(await response.arrayBuffer()), async pdf => {
-    expect(pdf.pages).toHaveLength(3);
-    // Once on each page as the file was handed in, once more as it is given out.
-    expect((await pdf.find('SAMPLE')).map(({ page }) => page)).toEqual([1, 1, 2, 2, 3, 3]);
-    expect(await pdf.find('Party A')).toMatchObject([{ page: 3 }]);
-    expect(await pdf.find('42 x 42 mm')).toHaveLength(1);
-  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const pdf = await onPdfThread('read', { bytes, find: ['SAMPLE', 'Party A', '42 x 42 mm'] });
+  expect(pdf.pages).toHaveLength(3);
+  // Once on each page as the file was handed in, once more as it is given out.
+  expect(pdf.places.get('SAMPLE')?.map(({ page }) => page)).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(pdf.places.get('Party A')).toMatchObject([{ page: 3 }]);
+  expect(pdf.places.get('42 x 42 mm')).toHaveLength(1);
 });
 
 test('[op.seller.save][op.seller.query] party A names its own people, and signs by itself only under an agreement', async () => {

@@ -919,6 +919,12 @@ export const catalogue = rows({
     en: 'This is no PDF that can be read, or it is damaged. Export it again and upload that.',
   },
   DOCUMENT_LOCKED: { status: 0, zh: 'PDF 设有打开密码，请去除后再上传', en: 'The PDF asks for a password. Remove it and upload it again.' },
+  DOCUMENT_TOO_COMPLEX: {
+    status: 0,
+    zh: 'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',
+    en: 'The PDF takes more time or memory than a document may. Save it anew with a PDF program and upload that.',
+  },
+  DOCUMENT_BUSY: { status: 503, zh: '正在处理的文件较多，请稍后再试', en: 'Many documents are being worked on. Try again in a moment.' },
   DOCUMENT_PAGES: { status: 0, zh: 'PDF 超过 {limit} 页，请拆分', en: 'The PDF has more than {limit} pages. Split it.' },
   // contract templates and signing configurations
   TEMPLATE_CODE_TAKEN: {

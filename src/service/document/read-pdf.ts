@@ -1,4 +1,4 @@
-/** What a PDF says about itself: its pages as they are seen, its form fields, and where words stand. It draws nothing and signs nothing. */
+/** What a PDF says about itself: its pages as they are seen, its form fields, and where words stand. Runs on the PDF thread; draws and signs nothing. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 import { Refusal } from '#engine/wire/errors.ts';
 
@@ -22,14 +22,26 @@ export interface Box extends Place {
   readonly height: number;
 }
 
+/** What is asked of a document. */
+export interface ReadingWanted {
+  readonly bytes: Uint8Array;
+  /** Words whose places are wanted. */
+  readonly find?: readonly string[];
+}
+
 export interface ReadPdf {
   readonly pages: readonly PageSize[];
   /** The places of form fields by name, in the order of the pages. */
-  fields(): Promise<ReadonlyMap<string, readonly Box[]>>;
-  /** Every place where the words stand, whatever blanks or widths of characters they are written with. */
-  find(words: string): Promise<readonly Place[]>;
+  readonly fields: ReadonlyMap<string, readonly Box[]>;
+  /** Every place where the words that were asked for stand, whatever blanks or widths of characters they are written with. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+}
+
+/** An open document, for those who draw on it. */
+export interface OpenPdf {
+  readonly pages: readonly PageSize[];
   /** From millimetres as seen to the page's own coordinates, as drawing needs them. */
-  toPoint(place: Place): Promise<readonly [x: number, y: number]>;
+  toPoint(place: Place): readonly [x: number, y: number];
 }
 
 const mmOf = (points: number): number => (points * 25.4) / 72;
@@ -122,44 +134,59 @@ const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
   }
 };
 
-/**
- * Opens a PDF for as long as the work takes.
- * @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES
- */
-export const withPdf = async <T>(bytes: Uint8Array, work: (pdf: ReadPdf) => Promise<T>): Promise<T> => {
+const sizeOf = (page: PDFPageProxy): PageSize => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { page: page.pageNumber, width: Math.round(mmOf(width)), height: Math.round(mmOf(height)) };
+};
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && /^(InvalidPDF|FormatError|UnknownError|XRef|BadRequest)/.test(error.name);
+
+const withPages = async <T>(bytes: Uint8Array, work: (pages: readonly PDFPageProxy[]) => Promise<T>): Promise<T> => {
   const document = await opened(bytes);
   try {
     if (document.numPages > mostPages) throw new Refusal('DOCUMENT_PAGES', { params: { limit: mostPages } });
-    const all: PDFPageProxy[] = [];
-    for (let number = 1; number <= document.numPages; number += 1) all.push(await document.getPage(number));
-    const pages = all.map((page, index): PageSize => {
-      const { width, height } = page.getViewport({ scale: 1 });
-      return { page: index + 1, width: Math.round(mmOf(width)), height: Math.round(mmOf(height)) };
-    });
-    return await work({
-      pages,
-      fields: async () => {
-        const found = new Map<string, readonly Box[]>();
-        for (const page of all) for (const [name, box] of await boxesOf(page)) found.set(name, [...(found.get(name) ?? []), box]);
-        return found;
-      },
-      find: async words => {
-        const found: Place[] = [];
-        for (const page of all) found.push(...placesIn(await piecesOf(page), plain(words), page.pageNumber));
-        return found;
-      },
-      toPoint: async ({ page, x, y }) => {
-        const viewport = all[page - 1]?.getViewport({ scale: 1 });
-        const [px, py] = viewport?.convertToPdfPoint(pointsOf(x), pointsOf(y)) ?? [0, 0];
-        return [Number(px), Number(py)];
-      },
-    });
+    const pages: PDFPageProxy[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) pages.push(await document.getPage(number));
+    return await work(pages);
   } catch (error) {
     // A page that breaks off is found when it is asked for.
-    if (error instanceof Error && /^(InvalidPDF|FormatError|UnknownError|XRef|BadRequest)/.test(error.name))
-      throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
+    if (isDamage(error)) throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
     throw error;
   } finally {
     await document.loadingTask.destroy();
   }
 };
+
+/**
+ * Opens a PDF for as long as the work takes. On the PDF thread alone: the library changes the process it is loaded in.
+ * @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES
+ */
+export const withOpenPdf = <T>(bytes: Uint8Array, work: (pdf: OpenPdf) => Promise<T>): Promise<T> =>
+  withPages(bytes, pages =>
+    work({
+      pages: pages.map(sizeOf),
+      toPoint: ({ page, x, y }) => {
+        const viewport = pages[page - 1]?.getViewport({ scale: 1 });
+        const [px, py] = viewport?.convertToPdfPoint(pointsOf(x), pointsOf(y)) ?? [0, 0];
+        return [Number(px), Number(py)];
+      },
+    }),
+  );
+
+/**
+ * Reads pages, form fields and the places of words. The task `read` of the PDF thread.
+ * @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES
+ */
+export const readPdf = ({ bytes, find = [] }: ReadingWanted): Promise<ReadPdf> =>
+  withPages(bytes, async pages => {
+    const fields = new Map<string, readonly Box[]>();
+    const places = new Map<string, readonly Place[]>(find.map(words => [words, []]));
+    for (const page of pages) {
+      for (const [name, box] of await boxesOf(page)) fields.set(name, [...(fields.get(name) ?? []), box]);
+      const pieces = find.length === 0 ? [] : await piecesOf(page);
+      for (const words of places.keys())
+        places.set(words, [...(places.get(words) ?? []), ...placesIn(pieces, plain(words), page.pageNumber)]);
+    }
+    return { pages: pages.map(sizeOf), fields, places };
+  });

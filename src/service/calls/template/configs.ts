@@ -3,8 +3,8 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { judgePositions, sizeOfType } from './positions.ts';
-import { allOf, copySteps, withFileOf } from './templates.ts';
+import { judgePositions, keywordsOf, sizeOfType } from './positions.ts';
+import { allOf, copySteps, readFileOf } from './templates.ts';
 
 /** The template of a configuration, locked; of a version that has been in force nothing changes any more. */
 const draftOf = async (act: Act, template: unknown): Promise<Row> => {
@@ -61,9 +61,9 @@ export const saveStep =
     if (after.handlerRule !== 'FIXED') changes.handler = null;
     else if (typeof after.handler !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
     const usual = sizeOfType(await act.records.get('sealTypes', { id: String(after.sealType) }));
-    const { faults, matches, places } = await withFileOf(services, template, pdf =>
-      judgePositions(pdf, (after.positions ?? []) as readonly Row[], usual),
-    );
+    const positions = (after.positions ?? []) as readonly Row[];
+    const pdf = await readFileOf(services, template, keywordsOf(positions));
+    const { faults, matches, places } = judgePositions(pdf, positions, usual);
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
     Object.assign(changes, { matches, places });
     if (record === undefined) await act.records.change('signConfigs', config, null, { stepCount: Number(config.stepCount) + 1 });

@@ -42,21 +42,30 @@ const onPages = (places: readonly Place[], position: Row, pdf: ReadPdf): readonl
   return position.pages === 'PAGE' && numberOf(position.page) === undefined ? places : places.filter(({ page }) => pages.has(page));
 };
 
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** The words that have to be looked for before these positions can be judged. */
+export const keywordsOf = (positions: readonly Row[]): readonly string[] => [
+  ...new Set(positions.flatMap(({ method, mark }) => (method === 'KEYWORD' && isGiven(mark) ? [String(mark)] : []))),
+];
+
+const placesOf = (pdf: ReadPdf, mark: unknown): readonly Place[] => pdf.places.get(String(mark)) ?? [];
+
 /** The rectangles that a position stands for, whether or not they fit. */
-export const boxesOf = async (pdf: ReadPdf, position: Row, usual: Size): Promise<readonly Box[]> => {
+export const boxesOf = (pdf: ReadPdf, position: Row, usual: Size): readonly Box[] => {
   const size = sizeOf(position, usual);
   const x = numberOf(position.x) ?? 0;
   const y = numberOf(position.y) ?? 0;
   switch (position.method) {
     case 'KEYWORD':
-      return chosen(onPages(await pdf.find(String(position.mark)), position, pdf), position).map(place => ({
+      return chosen(onPages(placesOf(pdf, position.mark), position, pdf), position).map(place => ({
         page: place.page,
         x: place.x + x,
         y: place.y + y,
         ...size,
       }));
     case 'FIELD':
-      return chosen((await pdf.fields()).get(String(position.mark)) ?? [], position);
+      return chosen(pdf.fields.get(String(position.mark)) ?? [], position);
     case 'EDGE': {
       // Each page bears its share of the seal at the right edge.
       const share = size.width / pdf.pages.length;
@@ -87,8 +96,6 @@ const idle: Readonly<Record<string, readonly string[]>> = {
   EDGE: ['x', 'page', 'mark', 'nth'],
 };
 
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
-
 const shapeFaults = (position: Row, at: string, pdf: ReadPdf): readonly Fault[] => {
   const method = String(position.method);
   const missing = (needs[method] ?? []).filter(name => !isGiven(position[name]));
@@ -108,16 +115,16 @@ const shapeFaults = (position: Row, at: string, pdf: ReadPdf): readonly Fault[] 
 
 const named = (names: readonly string[]): string => (names.length === 0 ? '—' : names.slice(0, 8).join(', '));
 
-const placeFaults = async (position: Row, at: string, pdf: ReadPdf, usual: Size): Promise<readonly Fault[]> => {
-  const boxes = await boxesOf(pdf, position, usual);
+const placeFaults = (position: Row, at: string, pdf: ReadPdf, usual: Size): readonly Fault[] => {
+  const boxes = boxesOf(pdf, position, usual);
   if (boxes.length === 0) {
     const mark = String(position.mark);
     if (position.method === 'FIELD') {
-      const fields = await pdf.fields();
+      const { fields } = pdf;
       if (!fields.has(mark)) return [{ path: `${at}.mark`, code: 'POSITION_FIELD', params: { mark, known: named([...fields.keys()]) } }];
       return [{ path: `${at}.nth`, code: 'POSITION_NTH', params: { found: fields.get(mark)?.length ?? 0 } }];
     }
-    const found = onPages(await pdf.find(mark), position, pdf).length;
+    const found = onPages(placesOf(pdf, mark), position, pdf).length;
     return found === 0
       ? [{ path: `${at}.mark`, code: 'POSITION_KEYWORD', params: { mark } }]
       : [{ path: `${at}.nth`, code: 'POSITION_NTH', params: { found } }];
@@ -131,8 +138,8 @@ const placeFaults = async (position: Row, at: string, pdf: ReadPdf, usual: Size)
   ];
 };
 
-const matchOf = async (pdf: ReadPdf, mark: string): Promise<Match> => {
-  const places = await pdf.find(mark);
+const matchOf = (pdf: ReadPdf, mark: string): Match => {
+  const places = placesOf(pdf, mark);
   return { mark, found: places.length, onPages: [...new Set(places.map(({ page }) => page))].join(', ').slice(0, 200) };
 };
 
@@ -156,11 +163,11 @@ const shownOf = (pdf: ReadPdf, boxes: readonly Row[]): Row => {
 };
 
 /** Everything that is wrong with a step's positions, each at its cell, and what its keywords were found to be. */
-export const judgePositions = async (
+export const judgePositions = (
   pdf: ReadPdf,
   positions: readonly Row[],
   usual: Size,
-): Promise<{ readonly faults: readonly Fault[]; readonly matches: readonly Match[]; readonly places: Row }> => {
+): { readonly faults: readonly Fault[]; readonly matches: readonly Match[]; readonly places: Row } => {
   const faults: Fault[] = [];
   const boxes: Row[] = [];
   for (const [index, position] of positions.entries()) {
@@ -168,12 +175,9 @@ export const judgePositions = async (
     const shape = shapeFaults(position, at, pdf);
     if (shape.length > 0) faults.push(...shape);
     else {
-      faults.push(...(await placeFaults(position, at, pdf, usual)));
-      for (const box of await boxesOf(pdf, position, usual)) boxes.push({ row: index + 1, ...rounded(box) });
+      faults.push(...placeFaults(position, at, pdf, usual));
+      for (const box of boxesOf(pdf, position, usual)) boxes.push({ row: index + 1, ...rounded(box) });
     }
   }
-  const marks = new Set(positions.flatMap(({ method, mark }) => (method === 'KEYWORD' && isGiven(mark) ? [String(mark)] : [])));
-  const matches: Match[] = [];
-  for (const mark of marks) matches.push(await matchOf(pdf, mark));
-  return { faults, matches, places: shownOf(pdf, boxes) };
+  return { faults, matches: keywordsOf(positions).map(mark => matchOf(pdf, mark)), places: shownOf(pdf, boxes) };
 };

@@ -1,10 +1,10 @@
 /** A template's sample: its pages, marked as a sample, with the places where the parties will sign. It is signed by nobody. */
-import { drawSample } from '#service/document/sample.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
 import type { Row } from '#service/store/rows.ts';
 import { FileAnswer, type Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { boxesOf, sizeOfType } from './positions.ts';
-import { allOf, withFileOf } from './templates.ts';
+import { boxesOf, keywordsOf, sizeOfType } from './positions.ts';
+import { allOf, bytesOf } from './templates.ts';
 
 const parties: Readonly<Record<string, string>> = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' };
 
@@ -22,18 +22,18 @@ export const preview =
       recordId: String(template.id),
       recordLabel: String(template.name),
     });
-    return withFileOf(services, template, async (pdf, bytes) => {
-      const places = [];
-      for (const step of steps) {
-        const label = `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`;
-        const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
-        for (const position of step.positions as readonly Row[])
-          for (const box of await boxesOf(pdf, position, usual)) places.push({ ...box, label });
-      }
-      return new FileAnswer({
-        name: `SAMPLE-${String(template.code)}-v${String(template.templateVersion)}.pdf`,
-        mime: 'application/pdf',
-        body: await drawSample(bytes, pdf, places),
-      });
+    const bytes = await bytesOf(services, template);
+    const pdf = await onPdfThread('read', { bytes, find: keywordsOf(steps.flatMap(step => step.positions as readonly Row[])) });
+    const places = [];
+    for (const step of steps) {
+      const label = `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`;
+      const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
+      for (const position of step.positions as readonly Row[])
+        for (const box of boxesOf(pdf, position, usual)) places.push({ ...box, label });
+    }
+    return new FileAnswer({
+      name: `SAMPLE-${String(template.code)}-v${String(template.templateVersion)}.pdf`,
+      mime: 'application/pdf',
+      body: await onPdfThread('sample', { bytes, places }),
     });
   };

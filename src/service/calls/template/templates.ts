@@ -1,22 +1,24 @@
 /** The life of a contract template: its file is read, a draft comes into force, a version follows another. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { collect } from '#service/document/collect.ts';
-import { type ReadPdf, withPdf } from '#service/document/read-pdf.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
+import type { ReadPdf } from '#service/document/read-pdf.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { judgePositions, sizeOfType } from './positions.ts';
+import { judgePositions, keywordsOf, sizeOfType } from './positions.ts';
 
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
   return act.record;
 };
 
-/** Does something with the template's file. */
-export const withFileOf = async <T>(services: Services, template: Row, work: (pdf: ReadPdf, bytes: Buffer) => Promise<T>): Promise<T> => {
-  const bytes = await collect(await services.files.get(String(template.file)));
-  return withPdf(bytes, pdf => work(pdf, bytes));
-};
+export const bytesOf = async (services: Services, template: Row): Promise<Buffer> =>
+  collect(await services.files.get(String(template.file)));
+
+/** What the template's file says of itself, and where it has the words. */
+export const readFileOf = async (services: Services, template: Row, find: readonly string[] = []): Promise<ReadPdf> =>
+  onPdfThread('read', { bytes: await bytesOf(services, template), find });
 
 /** Rows of a resource under a condition, oldest first; there are never many of these. */
 export const allOf = async (act: Act, resource: string, where: Row, field = 'id'): Promise<readonly Row[]> => {
@@ -47,14 +49,13 @@ export const readTemplate =
     const file = await act.records.get('files', { id: String(changes.file) });
     if (file.ext !== 'pdf') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'DOCUMENT_UNREADABLE' }] });
     try {
-      await withFileOf(services, changes, async pdf => {
-        const fields = [...(await pdf.fields()).keys()].slice(0, 500);
-        Object.assign(changes, {
-          pageCount: pdf.pages.length,
-          sha256: file.sha256,
-          pages: pdf.pages,
-          formFields: fields.map(name => ({ name: name.slice(0, 200) })),
-        });
+      const pdf = await readFileOf(services, changes);
+      const fields = [...pdf.fields.keys()].slice(0, 500);
+      Object.assign(changes, {
+        pageCount: pdf.pages.length,
+        sha256: file.sha256,
+        pages: pdf.pages,
+        formFields: fields.map(name => ({ name: name.slice(0, 200) })),
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -66,13 +67,12 @@ export const readTemplate =
 
 /** Every step of the set must still fit the file: it may have been exchanged since. */
 const refuseMisfits = async (services: Services, act: Act, template: Row, steps: readonly Row[]): Promise<void> => {
-  await withFileOf(services, template, async pdf => {
-    for (const step of steps) {
-      const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
-      const { faults } = await judgePositions(pdf, step.positions as readonly Row[], usual);
-      if (faults.length > 0) throw new Refusal('TEMPLATE_STEP_MISFIT', { params: { step: Number(step.stepOrder), count: faults.length } });
-    }
-  });
+  const pdf = await readFileOf(services, template, keywordsOf(steps.flatMap(step => step.positions as readonly Row[])));
+  for (const step of steps) {
+    const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
+    const { faults } = judgePositions(pdf, step.positions as readonly Row[], usual);
+    if (faults.length > 0) throw new Refusal('TEMPLATE_STEP_MISFIT', { params: { step: Number(step.stepOrder), count: faults.length } });
+  }
 };
 
 /** The version of this code that is in force beside this one. */

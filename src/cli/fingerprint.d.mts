@@ -1,0 +1,1 @@
+export declare const fingerprintOf: (root: string, part: 'service' | 'portal') => string;

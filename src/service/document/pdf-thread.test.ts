@@ -1,0 +1,51 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { onPdfThread, PdfThreads } from './pdf-thread.ts';
+
+const document = async (pages = 1): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let page = 0; page < pages; page += 1) pdf.addPage([595.28, 841.89]).drawText('Sign here', { x: 100, y: 700, size: 12, font });
+  return pdf.save();
+};
+
+test('[BEY-03] a document is read beside the main thread, whose functions stay its own', async () => {
+  const { stringify, parse } = JSON;
+  const { pages, places } = await onPdfThread('read', { bytes: await document(2), find: ['Sign  here', 'nowhere'] });
+  expect(pages).toEqual([
+    { page: 1, width: 210, height: 297 },
+    { page: 2, width: 210, height: 297 },
+  ]);
+  expect(places.get('Sign  here')?.map(({ page }) => page)).toEqual([1, 2]);
+  expect(places.get('nowhere')).toEqual([]);
+  expect([JSON.stringify, JSON.parse]).toEqual([stringify, parse]);
+  expect(JSON.stringify).toBe(stringify);
+});
+
+test('[BEY-03] what a document is refused for comes back as the refusal it was, and the thread goes on', async () => {
+  const threads = new PdfThreads({ threads: 1 });
+  await expect(threads.run('read', { bytes: Buffer.from('no document') })).rejects.toMatchObject({ code: 'DOCUMENT_UNREADABLE' });
+  expect((await threads.run('read', { bytes: await document() })).pages).toHaveLength(1);
+});
+
+test('[BEY-03] a task past its time is ended and refused; the next one has a thread of its own', async () => {
+  const late = new PdfThreads({ threads: 1, milliseconds: 1 });
+  await expect(late.run('read', { bytes: await document() })).rejects.toMatchObject({ code: 'DOCUMENT_TOO_COMPLEX' });
+  await expect(late.run('read', { bytes: await document() })).rejects.toMatchObject({ code: 'DOCUMENT_TOO_COMPLEX' });
+});
+
+test('[BEY-03] a task past its memory is ended and refused, and the process lives', async () => {
+  const small = new PdfThreads({ threads: 1, megabytes: 8 });
+  await expect(small.run('read', { bytes: await document(300), find: ['Sign here'] })).rejects.toMatchObject({
+    code: 'DOCUMENT_TOO_COMPLEX',
+  });
+});
+
+test('[BEY-03] more documents than may wait are turned away at once', async () => {
+  const threads = new PdfThreads({ threads: 1, waiting: 1 });
+  const bytes = await document();
+  const [first, second] = [threads.run('read', { bytes }), threads.run('read', { bytes })];
+  await expect(threads.run('read', { bytes })).rejects.toMatchObject({ code: 'DOCUMENT_BUSY' });
+  expect((await first).pages).toHaveLength(1);
+  expect((await second).pages).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+/**
+ * Work on PDFs, beside the main thread: files come from strangers, their parsers are large, and one of them puts its own functions in the
+ * place of the process's. Each task has a time and a memory it may take; what comes back is plain data. Knows no PDF itself.
+ */
+import { Worker } from 'node:worker_threads';
+import { type ErrorCode, type Params, Refusal } from '#engine/wire/errors.ts';
+import type { PdfTasks } from './pdf.worker.ts';
+
+export type TaskName = keyof PdfTasks;
+type InputOf<N extends TaskName> = Parameters<PdfTasks[N]>[0];
+type OutputOf<N extends TaskName> = Awaited<ReturnType<PdfTasks[N]>>;
+
+/** What a thread is told, and what it answers. */
+export interface Order {
+  readonly task: TaskName;
+  readonly input: unknown;
+}
+export type Outcome =
+  | { readonly value: unknown }
+  | { readonly refused: { readonly code: ErrorCode; readonly params: Params } }
+  | { readonly failed: { readonly name: string; readonly message: string; readonly stack: string | undefined } };
+
+export interface Limits {
+  readonly milliseconds: number;
+  /** Of the thread's own heap; bytes of files are counted by the limits of their size. */
+  readonly megabytes: number;
+  readonly threads: number;
+  /** How many may wait for a thread. */
+  readonly waiting: number;
+  /** How long a thread without work stays: it has the library loaded. */
+  readonly idleMilliseconds: number;
+}
+
+const usual: Limits = { milliseconds: 60_000, megabytes: 1024, threads: 2, waiting: 32, idleMilliseconds: 30_000 };
+
+interface Waiting extends Order {
+  readonly done: (value: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+type Settled = (outcome: Outcome | Error, isSound: boolean) => void;
+
+/** A thread and who listens to it now. */
+interface Thread {
+  readonly worker: Worker;
+  settled: Settled;
+  leave: NodeJS.Timeout | undefined;
+}
+
+const failureOf = ({ name, message, stack }: { name: string; message: string; stack: string | undefined }): Error =>
+  Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }) });
+
+const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Threads for PDFs under limits of their own; the product has one such set. */
+export class PdfThreads {
+  readonly #limits: Limits;
+  readonly #queue: Waiting[] = [];
+  #idle: Thread[] = [];
+  #busy = 0;
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...usual, ...limits };
+  }
+
+  /**
+   * Has a task done. The input is copied; bytes in shared memory are not.
+   * @throws Refusal what the task refuses; DOCUMENT_TOO_COMPLEX past its time or memory; DOCUMENT_BUSY where too many wait
+   */
+  run<N extends TaskName>(task: N, input: InputOf<N>): Promise<OutputOf<N>> {
+    if (this.#busy >= this.#limits.threads && this.#queue.length >= this.#limits.waiting)
+      return Promise.reject(new Refusal('DOCUMENT_BUSY', { data: { retryAfter: 10 } }));
+    return new Promise((done, failed) => {
+      this.#queue.push({ task, input, done: value => done(value as OutputOf<N>), failed });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#busy >= this.#limits.threads) return;
+    const waiting = this.#queue.shift();
+    if (waiting === undefined) return;
+    this.#busy += 1;
+    this.#work(this.#thread(), waiting);
+  }
+
+  #thread(): Thread {
+    const idle = this.#idle.pop();
+    if (idle === undefined) return this.#start();
+    clearTimeout(idle.leave);
+    idle.worker.ref();
+    return idle;
+  }
+
+  /** Listens once for all tasks of the thread. */
+  #start(): Thread {
+    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.megabytes };
+    const thread: Thread = {
+      worker: new Worker(new URL('./pdf.worker.js', import.meta.url), { resourceLimits }),
+      settled: () => {},
+      leave: undefined,
+    };
+    thread.worker.on('message', (outcome: Outcome) => thread.settled(outcome, true));
+    thread.worker.on('error', error => thread.settled(error, false));
+    thread.worker.on('exit', code => {
+      this.#idle = this.#idle.filter(each => each !== thread);
+      thread.settled(new Error(`the PDF thread ended with ${code}`), false);
+    });
+    return thread;
+  }
+
+  /** A thread that failed or was late is not used again. */
+  #work(thread: Thread, { task, input, done, failed }: Waiting): void {
+    thread.settled = (outcome, isSound) => {
+      thread.settled = () => {};
+      clearTimeout(late);
+      this.#busy -= 1;
+      if (isSound) this.#rest(thread);
+      else void thread.worker.terminate();
+      if (outcome instanceof Error) failed(isOutOfMemory(outcome) ? new Refusal('DOCUMENT_TOO_COMPLEX', { cause: outcome }) : outcome);
+      else if ('value' in outcome) done(outcome.value);
+      else failed('refused' in outcome ? new Refusal(outcome.refused.code, { params: outcome.refused.params }) : failureOf(outcome.failed));
+      this.#next();
+    };
+    const late = setTimeout(() => thread.settled(new Refusal('DOCUMENT_TOO_COMPLEX'), false), this.#limits.milliseconds);
+    thread.worker.postMessage({ task, input } satisfies Order);
+  }
+
+  /** Stays for a while and keeps no process alive. */
+  #rest(thread: Thread): void {
+    thread.leave = setTimeout(() => void thread.worker.terminate(), this.#limits.idleMilliseconds);
+    thread.leave.unref();
+    thread.worker.unref();
+    this.#idle.push(thread);
+  }
+}
+
+const threads = new PdfThreads();
+
+/** Has the product's threads do a task. */
+export const onPdfThread = <N extends TaskName>(task: N, input: InputOf<N>): Promise<OutputOf<N>> => threads.run(task, input);

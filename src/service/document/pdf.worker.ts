@@ -1,0 +1,27 @@
+/** The thread for PDFs: takes one task after the other from `pdf-thread.ts`. Whatever parses or writes a PDF is loaded here and nowhere else. */
+import { parentPort } from 'node:worker_threads';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Order, Outcome } from './pdf-thread.ts';
+import { readPdf } from './read-pdf.ts';
+import { drawSample } from './sample.ts';
+
+const tasks = {
+  read: readPdf,
+  sample: drawSample,
+};
+export type PdfTasks = typeof tasks;
+
+const outcomeOf = async ({ task, input }: Order): Promise<Outcome> => {
+  try {
+    // The main side's types hold task and input together.
+    return { value: await (tasks[task] as (input: unknown) => unknown)(input) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { failed: { name, message, stack } };
+  }
+};
+
+parentPort?.on('message', (order: Order) => {
+  void outcomeOf(order).then(outcome => parentPort?.postMessage(outcome));
+});
