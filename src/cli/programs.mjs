@@ -44,6 +44,9 @@ const needs = {
   'fonts-noto-cjk': hasChineseFont,
   openssl: () => onPath('openssl'),
   'gnutls-bin': () => onPath('certtool'),
+  'poppler-utils': () => onPath('pdfsig'),
+  'libnss3-tools': () => onPath('certutil'),
+  qpdf: () => onPath('qpdf'),
   'libreoffice-calc-nogui': () => onPath('soffice'),
 };
 

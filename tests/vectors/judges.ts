@@ -1,4 +1,4 @@
-/** The independent programs that judge what the trust core makes: openssl, certtool, ocsptool and LibreOffice, run on files in a folder of their own. */
+/** The independent programs that judge what the trust core makes: openssl, certtool, ocsptool, LibreOffice and what judges PDFs, run on files in a folder of their own. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ export const openCourt = async () => {
     });
   return {
     folder,
+    run,
     openssl: (args: readonly string[], input?: string | Uint8Array) => run('openssl', args, input),
     /** LibreOffice without a window, under a profile of its own. */
     soffice: (args: readonly string[]) => run('soffice', [`-env:UserInstallation=file://${folder}/office`, '--headless', ...args]),

@@ -919,6 +919,28 @@ export const catalogue = rows({
     en: 'This is no PDF that can be read, or it is damaged. Export it again and upload that.',
   },
   DOCUMENT_LOCKED: { status: 0, zh: 'PDF 设有打开密码，请去除后再上传', en: 'The PDF asks for a password. Remove it and upload it again.' },
+  DOCUMENT_ENCRYPTED: {
+    status: 0,
+    zh: 'PDF 已加密（设有打开密码或权限密码），无法签署；请去除加密后再上传',
+    en: 'The PDF is encrypted, with a password to open or to change it, and cannot be signed. Remove the encryption and upload it again.',
+  },
+  DOCUMENT_CERTIFIED: {
+    status: 0,
+    zh: 'PDF 中已有的签名不允许再作任何修改，因此不能再签署',
+    en: 'A signature in this PDF allows no change after it, so nobody else can sign it.',
+  },
+  DOCUMENT_FIELD_TAKEN: {
+    status: 0,
+    zh: '域“{field}”已签署，或不是可以签署的签名域',
+    en: 'The field {field} is signed already, or is none that can be signed.',
+  },
+  DOCUMENT_NO_PAGE: { status: 0, zh: 'PDF 共 {count} 页，没有第 {page} 页', en: 'The PDF has {count} pages; there is no page {page}.' },
+  DOCUMENT_PICTURE: { status: 0, zh: '印章图片无法读取', en: 'The picture of the seal cannot be read.' },
+  DOCUMENT_ROOM: {
+    status: 0,
+    zh: '签名长 {length} 字节，超过预留的 {room} 字节；请重新签署',
+    en: 'The signature takes {length} octets, more than the {room} kept for it. Sign again.',
+  },
   DOCUMENT_TOO_COMPLEX: {
     status: 0,
     zh: 'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',

@@ -2,11 +2,13 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
+import { prepareSigning } from './prepare-signing.ts';
 import { readPdf } from './read-pdf.ts';
 import { drawSample } from './sample.ts';
 
 const tasks = {
   read: readPdf,
+  prepare: prepareSigning,
   sample: drawSample,
 };
 export type PdfTasks = typeof tasks;
