@@ -91,6 +91,17 @@ test('[en.employee.unlock][en.login] a company administrator unlocks, and the pa
   expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 1 });
 });
 
+test('[en.login][en.employee.modify] whoever signs in makes no page of his administrator stale', async () => {
+  const company = await member(await root());
+  const person = await employee(running, company.token);
+  const seen = await only(running, 'employee/list', { account: person.userName }, company.token);
+  expect((await attempt('employee', person.userName, person.password)).status).toBe(1);
+  const { lastLoginAt } = await only(running, 'employee/list', { account: person.userName }, company.token);
+  expect(lastLoginAt).not.toBe(null);
+  const { id, version } = seen;
+  expect(await running.call('employee/modify', { id, version, department: '法务部' }, company.token)).toMatchObject({ status: 1 });
+});
+
 test('[op.login] a login that succeeds forgets the failures before it', async () => {
   const person = await operator(await root());
   for (let round = 0; round < 3; round++) {

@@ -114,6 +114,12 @@ describe('changes', () => {
     expect(await store.database.read.update('vehicles', 'no id', null, { seats: 6 })).toBe('missing');
   });
 
+  test('what no person edits is noted down without the version moving', async () => {
+    const row = await store.database.read.insert('vehicles', { seats: 4 });
+    await store.database.read.touch('vehicles', id(row), { seats: 5, ownerMobile: '13800138001' });
+    expect(await store.database.read.find('vehicles', id(row))).toEqual({ ...row, seats: 5, ownerMobile: '13800138001' });
+  });
+
   test('a state that is not declared does not get in', async () => {
     await expect(store.database.read.insert('vehicles', { state: 'FLYING' })).rejects.toMatchObject({ code: '23514' });
   });

@@ -41,6 +41,8 @@ export interface Rows {
   insertMany(resource: string, rows: readonly Row[]): Promise<Row[]>;
   /** Changes fields of a row whose version is still the given one (null: whatever it is). */
   update(resource: string, id: string, version: number | null, changes: Row): Promise<Row | 'stale' | 'missing'>;
+  /** Notes down what no person edits, such as the last sign-in: neither version nor `updatedAt` moves, so that nobody's page goes stale by it. */
+  touch(resource: string, id: string, values: Row): Promise<void>;
   /** Whether there was one. @throws Refusal `inUse`, at the end of the transaction */
   delete(resource: string, id: string): Promise<boolean>;
   deleteWhere(resource: string, condition: Condition, operands?: Operands): Promise<number>;
@@ -75,6 +77,7 @@ export const rowsOn = (handle: Handle): Rows => ({
   },
   insertMany: (resource, rows) => writing.insertMany(handle, resource, rows),
   update: (resource, id, version, changes) => writing.update(handle, resource, id, version, changes),
+  touch: (resource, id, values) => writing.touch(handle, resource, id, values),
   delete: (resource, id) => writing.remove(handle, resource, id),
   deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
   async next(resource, field, now) {

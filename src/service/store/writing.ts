@@ -79,6 +79,18 @@ export const insertMany = async (handle: Handle, resource: string, rows: readonl
   return stored;
 };
 
+/** The assignments of an update, in the order of the declaration, so that the same change is the same statement. */
+const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) => {
+  const fields = access.fields.filter(field => values[field.name] !== undefined);
+  return {
+    assignments: fields
+      .flatMap(columnsOf)
+      .map((column, index) => `${quoted(column)} = $${index + 1}`)
+      .join(', '),
+    parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.sealing)),
+  };
+};
+
 /**
  * Changes a row: the given fields, version + 1, `updatedAt`.
  * @param version what the caller saw; null changes whatever is there
@@ -97,18 +109,24 @@ export const update = async (
   if (!isUuid(id)) return 'missing';
   const { id: _, version: __, ...rest } = changes;
   const values: Row = { ...rest, updatedAt: changes.updatedAt ?? handle.clock().toISOString() };
-  // In the order of the declaration, so that the same change is the same statement.
-  const fields = access.fields.filter(field => values[field.name] !== undefined);
-  const columns = fields.flatMap(columnsOf);
-  const parameters = fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.sealing));
-  const assignments = columns.map((column, index) => `${quoted(column)} = $${index + 1}`).join(', ');
-  const seen = version === null ? '' : ` and "version" = $${columns.length + 2}`;
-  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${columns.length + 1}${seen} returning ${selection(access.fields)}`;
+  const { assignments, parameters } = assigned(handle, access, id, values);
+  const at = parameters.length + 1;
+  const seen = version === null ? '' : ` and "version" = $${at + 1}`;
+  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}${seen} returning ${selection(access.fields)}`;
   const [row] = await runText<Row>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
   if (row !== undefined) return opened(access, sealedOf(access.fields), row, id, handle.sealing);
   if (version === null) return 'missing';
   const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1`, [id], { prepare: true });
   return there.length > 0 ? 'stale' : 'missing';
+};
+
+/** Notes values down on a row as it is: version and `updatedAt` stay. @throws Error for a field that does not exist */
+export const touch = async (handle: Handle, resource: string, id: string, values: Row): Promise<void> => {
+  const access = handle.tables.of(resource);
+  known(access, values);
+  const { assignments, parameters } = assigned(handle, access, id, values);
+  const text = `update ${quoted(access.name)} set ${assignments} where "id" = $${parameters.length + 1}`;
+  await runText(handle, text, [...parameters, id], { prepare: true });
 };
 
 /** Deletes a row; whether there was one. @throws Refusal `inUse` (at the end of the transaction) where others refer to it */

@@ -76,7 +76,7 @@ export const signIn = async (services: Services, act: Act, side: Side, account: 
   const { method = 'PASSWORD' } = birth;
   await refuseUnlisted(services, act, side, account, method);
   const { rows } = act.records;
-  await rows.update(accountsOf(side, account.accountType), String(account.id), null, {
+  await rows.touch(accountsOf(side, account.accountType), String(account.id), {
     lastLoginAt: act.now.toISOString(),
     lastLoginIp: act.origin.ip,
   });
