@@ -474,7 +474,7 @@ test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a pers
   // The same application, in the queue again: what the reviewer had on his screen is out of date.
   const [again] = await own();
   if (again === undefined) throw new Error('gone');
-  expect(again).toMatchObject({ id: waiting.id, state: 'SUBMITTED' });
+  expect(again).toMatchObject({ id: waiting.id, state: 'SUBMITTED', decisionReason: null });
   expect(await decide(waiting, 'approve')).toMatchObject({ status: 409 });
   expect(await decide(again, 'approve')).toMatchObject({ status: 1, data: { state: 'DONE' } });
 

@@ -53,6 +53,7 @@ export const takeIn: Inside = async act => {
     firstDecidedAt: null,
     decidedBy: null,
     decidedAt: null,
+    decisionReason: null,
     auditType: id,
     levels,
     needPay,
