@@ -144,7 +144,8 @@ describe.each(widths('certificates'))('at %i pixels', width => {
       .getByRole('link', { name: String(batch?.applyNo) })
       .first()
       .click();
-    await page.getByText('有效期（年）').first().waitFor();
+    // Kept as a code, said in the language of whoever reads it.
+    await page.getByText(/^有效期（年）：/).waitFor();
     await page.context().close();
   });
 });

@@ -253,13 +253,16 @@ test('[op.free.import][op.free.approve][op.whitelist.add] the quota of the year 
   expect(done.data).toMatchObject({ state: 'DONE', ordered: 6, turnedDown: 0 });
 });
 
-test('[op.free.import][op.free.detail] a batch tells of the rows it refused by the titles of their columns', async () => {
+test('[op.free.import][op.free.detail] a batch keeps why rows were refused as codes, for readers of either language', async () => {
   const { uscc } = await member(running);
   const file = { name: '名单.csv', bytes: Buffer.from(`会员企业,证书类型,有效期（年）\r\n${uscc},企业证书,1\r\n${uscc},企业证书,5`) };
   expect((await bring(file, 'true')).data).toMatchObject({ accepted: 1, rejected: [{ row: 3, field: 'years' }] });
   const { id, version } = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
   const detail = await act('operation/certificate/free/detail', { id });
-  expect(detail.data).toMatchObject({ refused: 1, refusals: [{ row: 3, field: '有效期（年）' }] });
+  expect(detail.data).toMatchObject({
+    refused: 1,
+    refusals: [{ row: 3, why: { resource: 'freeCertificates', path: 'years', code: 'range', params: { min: 1, max: 3 } } }],
+  });
   expect(
     (await act('operation/certificate/free/approve', { id, version, decision: 'reject', reason: '名单有误，重新提交' }, second)).status,
   ).toBe(1);

@@ -1,4 +1,5 @@
 /** What to tell a person about a fault: the rules' own sentences, and those of types and structure. */
+import type { Label } from '../declare/label.ts';
 import { messageOf } from '../rules/validate.ts';
 import { catalogue } from '../wire/catalogue.ts';
 import { type ErrorCode, type Fault, fill, type Language, sentence } from '../wire/errors.ts';
@@ -87,10 +88,20 @@ export const structural = {
   notFilter: { zh: '不能按该字段筛选或排序', en: 'The list cannot be filtered or sorted by this.' },
 } as const;
 
+const commas = ['、', ', '] as const;
+
 const isRefusal = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code);
 
 /** The sentence for one fault, in the reader's language: a rule's, one of structure, or a refusal's that concerns one field. */
 export const faultMessage = ({ code, params = {} }: Fault, language: Language): string => {
   if (Object.hasOwn(structural, code)) return fill(structural[code as keyof typeof structural][language], params);
   return isRefusal(code) ? sentence(code, params, language) : messageOf(code, params, language);
+};
+
+/** The same of a cell in a sheet: a form lists what may be chosen, a sheet does not, so that the values are named. @param values of the column */
+export const cellMessage = (fault: Fault, values: Readonly<Record<string, Label>> | undefined, language: Language): string => {
+  if (fault.code !== 'typeChoice' || values === undefined) return faultMessage(fault, language);
+  const tongue = language === 'zh' ? 0 : 1;
+  const known = Object.values(values).map(label => label[tongue]);
+  return faultMessage({ path: fault.path, code: 'sheetChoice', params: { known: known.join(commas[tongue]) } }, language);
 };

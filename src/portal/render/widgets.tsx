@@ -48,6 +48,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   changes: { display: later(() => import('./widgets/changes.tsx')) },
   due: { display: Due, inCell: true },
   pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
+  fault: { display: later(() => import('./widgets/fault.tsx')), inCell: true },
   recordKind: { display: RecordKind, inCell: true },
   recordLink: { display: RecordLink, inCell: true },
   recordState: { display: RecordState, inCell: true },

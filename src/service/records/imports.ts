@@ -3,11 +3,11 @@ import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
-import { faultMessage } from '#engine/input/words.ts';
+import { cellMessage } from '#engine/input/words.ts';
 import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type ErrorCode, type Fault, Refusal, sentence } from '#engine/wire/errors.ts';
+import { type ErrorCode, type Fault, Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer, type Upload } from '#service/calls/contract.ts';
 import { csvRows } from '#service/excel/csv.ts';
 import { sheetRows } from '#service/excel/sheet-reader.ts';
@@ -34,6 +34,11 @@ interface Rejected {
   readonly row: number;
   readonly field: string | null;
   readonly message: string;
+}
+/** Why a row was refused, before anybody is told in his language. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly fault: Fault;
 }
 
 const commas = ['、', ', '] as const;
@@ -98,14 +103,6 @@ const fieldsOfHeader = (
     if (isRequired(field) && !there.has(field))
       faults.push({ path: field.name, code: 'sheetMissing', params: { name: field.label[language] } });
   return { at, faults };
-};
-
-/** A form lists what may be chosen, a sheet does not: the values are named. */
-const inSheet = (of: ResourceModel, fault: Fault, language: 0 | 1): Fault => {
-  const values = fault.code === 'typeChoice' ? of.fields[fault.path]?.values : undefined;
-  if (values === undefined) return fault;
-  const known = Object.values(values).map(label => label[language]);
-  return { path: fault.path, code: 'sheetChoice', params: { known: known.join(commas[language]) } };
 };
 
 const inputOfCall = ({ into, input = [] }: ResourceCall): readonly string[] => into?.input ?? input;
@@ -202,10 +199,10 @@ export const importRows = async (
   if (columns.faults.length === 0 && rows.length === 0) throw new Refusal('SHEET_EMPTY');
   if (rows.length > most) throw new Refusal('SHEET_TOO_LONG', { params: { most } });
 
-  const told = (row: number, fault: Fault): Rejected => ({
+  const told = ({ row, fault }: RefusedRow): Rejected => ({
     row,
     field: fault.path === '' ? null : fault.path,
-    message: faultMessage(inSheet(of, fault, language), around.language),
+    message: cellMessage(fault, of.fields[fault.path]?.values, around.language),
   });
   const finished = async (held: Rows, answer: Imported): Promise<Imported> => {
     await new Records(held, around).note({
@@ -219,19 +216,20 @@ export const importRows = async (
     return answer;
   };
   const refusedWhole = (answer: Imported): Promise<Imported> => database.transaction(held => finished(held, answer));
-  if (columns.faults.length > 0) return refusedWhole({ accepted: 0, rejected: columns.faults.map(fault => told(header.number, fault)) });
+  if (columns.faults.length > 0)
+    return refusedWhole({ accepted: 0, rejected: columns.faults.map(fault => told({ row: header.number, fault })) });
 
-  const faultsIn = (error: unknown, row: number): readonly Rejected[] => {
+  const faultsIn = (error: unknown, row: number): readonly RefusedRow[] => {
     if (!(error instanceof Refusal)) throw error;
-    if (error.faults.length > 0) return error.faults.map(fault => told(row, fault));
-    return [{ row, field: null, message: sentence(error.code, error.params, around.language) }];
+    const faults = error.faults.length > 0 ? error.faults : [{ path: '', code: error.code, params: error.params }];
+    return faults.map(fault => ({ row, fault }));
   };
   try {
     return await database.transaction(async held => {
       const records = new Records(held, around);
       const sheet = into === undefined ? undefined : await records.create(resource.name, {});
       const also: Row = into === undefined ? {} : { [into.by]: sheet?.id };
-      const rejected: Rejected[] = [];
+      const refused: RefusedRow[] = [];
       const made: Row[] = [];
       let accepted = 0;
       for (const row of rows) {
@@ -248,9 +246,10 @@ export const importRows = async (
           accepted += 1;
           if (Object.keys(answer).length > 0) made.push({ row: row.number, label: represent(of, stored), ...answer });
         } catch (error) {
-          rejected.push(...faultsIn(error, row.number));
+          refused.push(...faultsIn(error, row.number));
         }
       }
+      const rejected = refused.map(told);
       if (rejected.length > 0 && (partial !== 'true' || (sheet !== undefined && accepted === 0)))
         throw new NoneOfThem({ accepted: 0, rejected });
       if (into?.effect !== undefined && sheet !== undefined)
@@ -260,7 +259,7 @@ export const importRows = async (
           null,
           {},
           {
-            input: { fileName: around.upload?.name.slice(0, 200) ?? null, taken: accepted, rejected },
+            input: { fileName: around.upload?.name.slice(0, 200) ?? null, taken: accepted, refused },
             effect: into.effect,
           },
         );

@@ -2,6 +2,7 @@
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import { isListed } from '#service/access/whitelist.ts';
+import type { RefusedRow } from '#service/records/imports.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeIn } from '../review/audit-types.ts';
@@ -59,14 +60,12 @@ export const checkRow: Inside = async act => {
 
 /** What the batch keeps of its sheet, those rows included that were refused. */
 export const keepSheet: Inside = async act => {
-  const rejected = (act.input.rejected ?? []) as readonly Row[];
-  const { fields } = act.records.resource('freeCertificates');
-  const language = act.language === 'zh' ? 0 : 1;
+  const refused = (act.input.refused ?? []) as readonly RefusedRow[];
   Object.assign(act.changes, {
     fileName: act.input.fileName,
     taken: act.input.taken,
-    refused: new Set(rejected.map(({ row }) => row)).size,
-    refusals: rejected.slice(0, 5000).map(each => ({ ...each, field: fields[String(each.field)]?.label[language] ?? each.field })),
+    refused: new Set(refused.map(({ row }) => row)).size,
+    refusals: refused.slice(0, 5000).map(({ row, fault }) => ({ row, why: { resource: 'freeCertificates', ...fault } })),
   });
   await takeIn(act);
 };

@@ -16,7 +16,7 @@ export const checkBank: Inside = async act => {
 export const keepEdition: Inside = async act => {
   const { records, record, input } = act;
   Object.assign(act.changes, { fileName: input.fileName, banks: input.taken });
-  if (((input.rejected ?? []) as readonly unknown[]).length > 0 || record === undefined) return;
+  if (((input.refused ?? []) as readonly unknown[]).length > 0 || record === undefined) return;
   const left = { edition: { isSet: true }, not: { edition: String(record.id) }, state: 'ON' } as const;
   for await (const page of records.rows.walk('swiftCodes', { where: [left], heavy: true }))
     for (const row of page) await records.move('swiftCodes', row, 'disable', null);
