@@ -78,29 +78,21 @@ const furtherOf = ({ certType, count, moreHolders }: Row): readonly Row[] => {
   return Array.isArray(moreHolders) ? moreHolders.map(({ holderName, holderIdNo }) => ({ holderName, holderIdNo, email: null })) : [];
 };
 
-/** What several applications that are handed in at once have in common. */
-const alike = [
-  'kind',
-  'member',
-  'certType',
-  'carrier',
-  'algorithm',
-  'years',
-  'email',
-  'receiverName',
-  'receiverMobile',
-  'receiverAddress',
-  'receiverPostalCode',
-  'invoiceWanted',
-  'files',
-  'remark',
-] as const;
+/** What tells one from the others, and what is of them all together. A request is for one pair of keys: with one there are no others. */
+const apart: ReadonlySet<string> = new Set(['csr', 'count', 'moreHolders', 'holderName', 'holderIdNo']);
+
+/** What several applications that are handed in at once have in common: all else that the company says of one. */
+const alikeOf = ({ model }: Act): readonly string[] => {
+  const of = model.calls['en.ca.save']?.of;
+  if (of?.kind !== 'resource') throw new Error('en.ca.save takes what an application says');
+  return ['kind', 'member', ...(of.call.input ?? []).filter(name => !apart.has(name))];
+};
 
 /** Each is an application of its own from here on: it is reviewed, paid, made and sent by itself, whatever becomes of the others. */
 const handInEach = async (act: Act, row: Row): Promise<void> => {
   const further = furtherOf(row);
   if (further.length === 0) return;
-  const common = { ...Object.fromEntries(alike.map(name => [name, row[name] ?? null])), togetherNo: row.applyNo };
+  const common = { ...Object.fromEntries(alikeOf(act).map(name => [name, row[name] ?? null])), togetherNo: row.applyNo };
   Object.assign(act.changes, { count: 1, moreHolders: null, togetherNo: row.applyNo });
   for (const one of further) {
     const made = await act.records.create('certificateApplications', { ...common, ...one });
