@@ -1,19 +1,16 @@
 /** A call that is put to a record without changing it: what it asks besides, and its answer below, as often as one likes. */
 import Dialog from '@mui/material/Dialog';
-import { Form, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider, Row } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
 import { valueText } from '../fields/value.tsx';
-import { payloadOf, startValues } from '../inputs/check.ts';
+import { startValues } from '../inputs/check.ts';
 import { represent } from '../represent.ts';
-import { useSession } from '../session.ts';
-import { FormField } from '../views/form/form-field.tsx';
-import { useResolver } from '../views/form/use-resolver.ts';
+import { Questions, QuestionsForm } from '../views/form/questions-form.tsx';
 import { useWords } from '../words.ts';
-import '../views/form/form.css';
 
 interface AskDialogProps {
   readonly call: ClientCall;
@@ -42,8 +39,7 @@ const Foot = ({ onClose }: Pick<AskDialogProps, 'onClose'>) => {
 
 const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const words = useWords();
-  const { label, language } = words;
-  const session = useSession();
+  const { label } = words;
   const provider = useDataProvider<PortalDataProvider>();
   const by = call.on?.by ?? 'id';
   const [questions] = useState((): Readonly<Record<string, ClientField>> => {
@@ -51,39 +47,26 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
     return asked;
   });
   const [start] = useState(() => startValues(questions, undefined));
-  const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const [answer, setAnswer] = useState<Values>();
   const [failed, setFailed] = useState<string>();
-  const ask = async (values: Values): Promise<void> => {
+  const ask = async (asked: Values): Promise<void> => {
     setAnswer(undefined);
     setFailed(undefined);
     try {
-      setAnswer(await provider.ask(call.id, { ...payloadOf(questions, values, undefined), [by]: record[by] }));
+      setAnswer(await provider.ask(call.id, { ...asked, [by]: record[by] }));
     } catch (error) {
       setFailed(sentenceOf(error));
     }
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="cr-ask-title">
-      <Form
-        defaultValues={start}
-        record={start}
-        onSubmit={ask}
-        resolver={resolver}
-        mode="onSubmit"
-        reValidateMode="onBlur"
-        disableInvalidFormNotification
-        noValidate
-        className="cr-dialog"
-      >
+      <QuestionsForm questions={questions} start={start} className="cr-dialog" onAsk={ask}>
         <h2 id="cr-ask-title">{label(call.label)}</h2>
         <p className="cr-act-what">
           <strong>{represent(resource, record, label)}</strong>
         </p>
         <div className="cr-fields cr-fields-one">
-          {Object.values(questions).map(field => (
-            <FormField key={field.name} field={field} resource={call.id} />
-          ))}
+          <Questions questions={questions} of={call.id} />
         </div>
         <div aria-live="polite">
           {answer !== undefined && (
@@ -103,7 +86,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
           )}
         </div>
         <Foot onClose={onClose} />
-      </Form>
+      </QuestionsForm>
     </Dialog>
   );
 };

@@ -1,18 +1,15 @@
-/** A form as a page, for a new record or one that exists: sections or steps, foot, drafts, and what to do with a 422 and a 409. */
-import { Form, useCreate, useDataProvider, useNotify, useUpdate } from 'ra-core';
-import { useId, useMemo, useRef, useState } from 'react';
-import type { UseFormSetError } from 'react-hook-form';
+/** A form as a page, for a new record or one that exists: sections or steps, foot and drafts. */
+import { Form } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
-import type { Shown } from '../../actions/use-done.ts';
-import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
+import { inPlace, type Row, useClientView } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
-import { type Failure, failureOf } from '../../failure.ts';
 import { Icon } from '../../icons.tsx';
-import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
+import { startValues } from '../../inputs/check.ts';
 import { FormPreview } from '../../preview/preview-pane.tsx';
 import { represent } from '../../represent.ts';
 import { callFor, formFields, formGroups, useCan } from '../../resource.ts';
@@ -21,15 +18,15 @@ import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
-import { treeOf } from './fault-tree.ts';
 import { FormFoot } from './form-foot.tsx';
 import { FormSections } from './form-sections.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { StepList } from './step-list.tsx';
-import { fieldsOnTheWay, stepsOf, theEnd } from './steps.ts';
+import { theEnd } from './steps.ts';
 import { standingNow, useResolver } from './use-resolver.ts';
+import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
 import './form.css';
@@ -53,23 +50,13 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
   const words = useWords();
   const { t, label } = words;
   const navigate = useNavigate();
-  const notify = useNotify();
   const session = useSession();
   const can = useCan();
-  const provider = useDataProvider<PortalDataProvider>();
   const formId = useId();
   const title = useId();
   const { ref, viewer } = useDelegates();
-  const [create] = useCreate();
-  const [update] = useUpdate();
   const kind = record === undefined ? 'create' : 'edit';
   const path = record === undefined ? `${basePath}/create` : `${basePath}/${record.id}`;
-
-  const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const [conflict, setConflict] = useState<{ readonly mine: Values; readonly theirs: Row }>();
-  const [shown, setShown] = useState<{ readonly answer: Shown; readonly to: string }>();
-  const setError = useRef<UseFormSetError<Values>>(undefined);
 
   const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
   const own = useMemo(
@@ -95,7 +82,6 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     [fields, resource, base, start, session],
   );
   const steps = useSteps(groups, record !== undefined);
-  const [kept, setKept] = useState(steps.isGoingOn);
   const isStepped = resource.views.steps === true && groups.length > 1;
   const resolver = useResolver(judged, words.language, isStepped ? steps.judged : undefined);
 
@@ -109,100 +95,27 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
     navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
   };
 
-  const send = async (values: Values, against: Row | undefined): Promise<Row> => {
-    const before = against === undefined ? undefined : startValues(fields, against);
-    const standing = standingNow({ ...judged, before: against === undefined ? undefined : { ...against } }, values);
-    const data = payloadOf(standing, values, before);
-    if (against === undefined) return create(resource.name, { data }, { returnPromise: true });
-    const changed = { id: against.id, data: { ...data, version: against.version }, previousData: against };
-    return update(resource.name, changed, { returnPromise: true, mutationMode: 'pessimistic' });
-  };
-
   const ahead = resource.transitions.filter(({ from }) => record?.state === undefined || from.includes(record.state));
   // What a form does is told by the machine of states: it keeps a draft that is handed in later, or hands in itself.
   const handsIn = resource.arrives !== undefined && (record?.state === undefined || resource.arrives.includes(record.state));
   const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
-  const finish = (saved: Readonly<Record<string, unknown>>) => {
-    dropDraft(path);
-    const to = `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
-    const call = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''];
-    const answers = Object.values(call?.answer ?? {}).flatMap(field => {
-      const value = saved[field.name];
-      return value === null || value === undefined || value === '' || field.name in resource.fields ? [] : [{ field, value }];
-    });
-    if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
-    else {
-      notify(t(handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved'), { type: 'success' });
-      navigate(to, inPlace);
-    }
-  };
-
-  const creates = view.calls[callFor(resource, 'create') ?? ''];
   const { onward, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
   const keepsDrafts = isStepped && onward === undefined && open?.includes('DRAFT') === true;
 
-  const complain = ({ errors = {}, message }: Failure): void => {
-    const tree = treeOf(Object.fromEntries(Object.entries(errors).map(([at, said]) => [at, said[0] ?? ''])));
-    for (const [name, fault] of Object.entries(tree)) setError.current?.(name, fault as { type: string; message: string });
-    const strange = Object.keys(errors).filter(at => !((at.split(/[.[]/)[0] ?? '') in fields));
-    if (strange.length > 0) setFailed([message, ...strange.flatMap(at => errors[at] ?? [])].join(words.colon));
-  };
-  /** Somebody else has changed the record: both versions are shown. */
-  const meet = async (mine: Values, against: Row, { current }: Failure): Promise<void> => {
-    const theirs = (current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
-    setConflict({ mine, theirs });
-  };
-
-  const write = async (values: Values, against: Row | undefined): Promise<void> => {
-    setSaving(true);
-    setFailed(undefined);
-    try {
-      finish(await send(values, against));
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure.status === 422 && failure.errors !== undefined) complain(failure);
-      else if (failure.status === 409 && against !== undefined) await meet(values, against, failure);
-      else {
-        // No answer is not no effect: what was made without a key to know it by again would be made twice.
-        const perhaps = failure.status === undefined && against === undefined && !creates?.idempotent ? [t('form.perhaps')] : [];
-        const trace = failure.traceId === undefined ? [] : [`${t('failed.trace')} ${failure.traceId}`];
-        setFailed([failure.message, ...perhaps, ...trace].join(' '));
-      }
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  /** With a step forward everything is saved as a draft, if the service would take it. @returns whether to go on from here */
-  const keep = async (values: Values, to: string): Promise<boolean> => {
-    const standing = standingNow(judged, values);
-    const isWhole = Object.keys(faultsOf(standing, values, judged.before, words.language)).length === 0;
-    if (!keepsDrafts || !isWhole || (base !== undefined && changedFields(standing, values, startValues(fields, base)).length === 0))
-      return true;
-    setSaving(true);
-    setFailed(undefined);
-    try {
-      const saved = await send(values, base);
-      dropDraft(path);
-      setKept(true);
-      if (base !== undefined) setBase({ ...base, ...saved });
-      else navigate(`${basePath}/${saved.id}`, { ...inPlace, replace: true, state: { ...inPlace.state, step: to } });
-      return base !== undefined;
-    } catch (error) {
-      const failure = failureOf(error);
-      const behind = fieldsOnTheWay(stepsOf(groups, standing), to);
-      const isHere = Object.keys(failure.errors ?? {}).some(at => behind?.has(at.split(/[.[]/)[0] ?? '') !== false);
-      if (failure.status === 422 && isHere) complain(failure);
-      else if (failure.status === 409 && base !== undefined) await meet(values, base, failure);
-      else {
-        setFailed(t('steps.notKept', { why: failure.message }));
-        return true;
-      }
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { saving, failed, kept, conflict, shown, setError, write, keep, dropConflict } = useSaving({
+    resource,
+    basePath,
+    path,
+    record,
+    base,
+    setBase,
+    fields,
+    groups,
+    judged,
+    keepsDrafts,
+    isGoingOn: steps.isGoingOn,
+    said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved',
+  });
 
   const submit = async (values: Values): Promise<void> => {
     const standing = standingNow(judged, values);
@@ -313,9 +226,9 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
           base={base}
           mine={conflict.mine}
           theirs={conflict.theirs}
-          onClose={() => setConflict(undefined)}
+          onClose={dropConflict}
           onSettle={values => {
-            setConflict(undefined);
+            dropConflict();
             setBase(conflict.theirs);
             void write({ ...values }, conflict.theirs);
           }}

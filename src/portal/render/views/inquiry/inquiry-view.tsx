@@ -1,5 +1,5 @@
 /** A call of no entity as a page: what it asks as a form, what it answers below. An address with the answers in it asks at once. */
-import { Form, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
@@ -9,14 +9,11 @@ import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { type Failure, failureOf } from '../../failure.ts';
 import { payloadOf, startValues } from '../../inputs/check.ts';
-import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { Complaints } from '../form/complaints.tsx';
-import { FormField } from '../form/form-field.tsx';
-import { useResolver } from '../form/use-resolver.ts';
+import { Questions, QuestionsForm } from '../form/questions-form.tsx';
 import { Groups } from '../show/groups.tsx';
 import '../../style/render.css';
-import '../form/form.css';
 import '../show/show.css';
 import './inquiry.css';
 
@@ -28,8 +25,7 @@ const none: Readonly<Record<string, never>> = {};
 export const InquiryView = ({ call: id, menu }: { readonly call: string; readonly menu: MenuModel }) => {
   const view = useClientView();
   const words = useWords();
-  const { t, label, language } = words;
-  const session = useSession();
+  const { t, label } = words;
   const provider = useDataProvider<PortalDataProvider>();
   const title = useId();
   const { ref, viewer } = useDelegates();
@@ -42,7 +38,6 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
     const brought = Object.keys(questions).flatMap(name => (search.has(name) ? [[name, search.get(name)]] : []));
     return { ...startValues(questions, undefined), ...Object.fromEntries(brought) };
   });
-  const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   /** The answer is drawn as a record of a kind that has no name. */
   const answered = useMemo(
     (): ClientResource => ({
@@ -60,20 +55,20 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
   );
 
   const ask = useCallback(
-    async (values: Values): Promise<void> => {
+    async (asked: Values): Promise<void> => {
       setAsking(true);
       try {
-        const answer = await provider.ask(id, payloadOf(questions, values, undefined));
+        const answer = await provider.ask(id, asked);
         setOutcome({ answer: { ...answer, id } });
       } catch (error) {
         setOutcome({ error, failure: failureOf(error) });
       }
       setAsking(false);
     },
-    [provider, id, questions],
+    [provider, id],
   );
   useEffect(() => {
-    if (Object.keys(questions).some(name => search.has(name))) void ask(start);
+    if (Object.keys(questions).some(name => search.has(name))) void ask(payloadOf(questions, start, undefined));
   }, [ask, questions, search, start]);
 
   return (
@@ -82,25 +77,13 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
       <header className="cr-head">
         <h1 id={title}>{label(menu.title)}</h1>
       </header>
-      <Form
-        defaultValues={start}
-        record={start}
-        onSubmit={ask}
-        resolver={resolver}
-        mode="onSubmit"
-        reValidateMode="onBlur"
-        disableInvalidFormNotification
-        noValidate
-        className="cr-ask"
-      >
-        {Object.values(questions).map(field => (
-          <FormField key={field.name} field={field} resource={id} />
-        ))}
+      <QuestionsForm questions={questions} start={start} className="cr-ask" onAsk={ask}>
+        <Questions questions={questions} of={id} />
         <button type="submit" className="cr-button cr-filled" disabled={asking}>
           {asking ? t('act.doing', { what: t('inquiry.ask') }) : t('inquiry.ask')}
         </button>
         <Complaints failure={outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined} />
-      </Form>
+      </QuestionsForm>
       <div aria-live="polite">
         {outcome !== undefined && 'answer' in outcome && (
           <Groups
