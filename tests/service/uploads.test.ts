@@ -182,7 +182,14 @@ describe('what goes out', () => {
     const token = await signIn(running, company.adminUserName, company.adminPassword);
     for (const path of paths) {
       expect((await running.get(`/user/${path}/${fileId}`, token)).headers.get('content-type')).toBe('image/png');
-      expect((await statusOf(await running.get(`/user/${path}/${fileId}`)))[1]).toBe(300);
+      // An address carries nothing that opens it: neither a token in the query nor the cookie by itself.
+      const bare = [
+        `/user/${path}/${fileId}`,
+        ...['token', 'session-token', 'login'].map(name => `/user/${path}/${fileId}?${name}=${token}`),
+      ];
+      for (const address of bare) expect((await statusOf(await running.get(address)))[1], address).not.toBe(1);
+      const byCookie = await fetch(`${running.address}${bare[0]}`, { headers: { cookie: `chancery-companion=${token}` } });
+      expect((await statusOf(byCookie))[1]).toBe(300);
     }
     await running.call('employee/logout', {}, token);
     for (const path of paths) expect((await statusOf(await running.get(`/user/${path}/${fileId}`, token)))[1]).toBe(300);

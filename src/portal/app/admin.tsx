@@ -1,6 +1,6 @@
 /** The admin part: react-admin's contexts around the portal's shell and the routes the session may open. */
 
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { getLanguage } from '../messages/language.ts';
@@ -30,10 +30,11 @@ const assemble = (view: ClientView) => {
   lastUser = user;
   recallDrafts();
   // The provider's answers are typed by the declarations at run time; react-admin asks for a type chosen by each caller.
-  const own = createDataProvider(view, wire, {
+  const provider = createDataProvider(view, wire, {
     missing: () => i18nProvider(getLanguage()).translate('failure.missing'),
     own: name => (name === 'memberCode' ? stored('memberCode') : null),
-  }) as unknown as DataProvider;
+  });
+  const own = provider as unknown as DataProvider;
   return {
     routes: portalRoutes(view),
     dataProvider: otherBackEnd()?.provider?.(own, view, wire) ?? own,
@@ -41,11 +42,13 @@ const assemble = (view: ClientView) => {
     // What a list remembers belongs to the user, not to the machine.
     store: localStorageStore('1', `chancery.${user ?? ''}`),
     queryClient: createQueryClient(),
+    closeFiles: provider.closeFiles,
   };
 };
 
 export const Admin = memo(({ view }: { view: ClientView }) => {
   const [parts] = useState(() => assemble(view));
+  useEffect(() => parts.closeFiles, [parts]);
   return (
     <CoreAdminContext
       authProvider={authProvider}

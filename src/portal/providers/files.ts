@@ -84,6 +84,12 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
       return address;
     },
 
+    /** The addresses given out open nothing any more: they end with the session. */
+    closeFiles: (): void => {
+      for (const address of addresses.values()) address.then(URL.revokeObjectURL, () => undefined);
+      addresses.clear();
+    },
+
     /** Makes a call whose answer is a file and saves it on the person's disk. */
     download,
 

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { ClientCall } from '#engine/project/client-view.ts';
+import { createFiles } from './files.ts';
+import type { Transport } from './transport.ts';
+
+const read = { id: 'en.file.read', path: 'file/read/{fileId}', method: 'GET' } as unknown as ClientCall;
+
+it('[en.file.read] an address of a file is given out once, and opens nothing once the session has ended', async () => {
+  const asked: string[] = [];
+  const transport = {
+    download: async (path: string) => {
+      asked.push(path);
+      return { blob: new Blob(['paper']), name: 'paper.txt' };
+    },
+  } as unknown as Transport;
+  const files = createFiles({ view: { calls: {}, resources: {} } as never, transport, callById: () => read, needed: () => read });
+  const address = await files.fileUrl('f1');
+  expect(await files.fileUrl('f1')).toBe(address);
+  expect(asked).toEqual(['file/read/f1']);
+  expect(await (await fetch(address)).text()).toBe('paper');
+  files.closeFiles();
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'open',
+        () => 'shut',
+      ),
+    )
+    .toBe('shut');
+  expect(await files.fileUrl('f1')).not.toBe(address);
+});
