@@ -146,7 +146,11 @@ export const en: Shape<typeof zh> = {
   },
   notFound: {
     title: 'No such page',
-    lead: '“%{path}” does not exist, or is not among your menus. If you need it, ask a security administrator to grant its menu.',
+    lead: '“%{path}” does not exist. Check the address, or open a page from the menu or by searching.',
+    missing: 'You do not have the menu “%{name}”',
+    askCompany:
+      '“%{name}” has not been granted to your account. If you need it, ask your company’s administrator, who can change your role or your menu authorisation.',
+    askSecurity: '“%{name}” has not been granted to your account. If you need it, ask a security administrator to grant it.',
     home: 'Go home',
   },
   failure: {

@@ -1,16 +1,34 @@
-/** /404: which path it was, and who can grant it if it is a menu. */
+/** /404: which page is not there, or which menu is missing and who can grant it. */
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router';
+import type { MenuModel } from '#engine/project/model.ts';
+import { useClientView, useLabel } from '../app/client-view.tsx';
+import { useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
+
+/** The entry that the path lies at or below, where the session has not been granted it. */
+const missingAt = (path: string, declared: readonly MenuModel[], granted: readonly MenuModel[]): MenuModel | undefined => {
+  const at = declared.filter(menu => menu.opens !== undefined).find(menu => path === menu.path || path.startsWith(`${menu.path}/`));
+  return at === undefined || granted.some(({ id }) => id === at.id) ? undefined : at;
+};
 
 export const NotFoundPage = () => {
   const t = useWords();
+  const label = useLabel();
+  const view = useClientView();
+  const menus = useMenus();
   const { state, pathname } = useLocation();
   const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : pathname;
+  const missing = missingAt(from, view.menus, menus);
+  const name = missing === undefined ? '' : label(missing.title);
   return (
     <section className="s-empty">
-      <h1>{t('notFound.title')}</h1>
-      <p>{t('notFound.lead', { path: from })}</p>
+      <h1>{missing === undefined ? t('notFound.title') : t('notFound.missing', { name })}</h1>
+      <p>
+        {missing === undefined
+          ? t('notFound.lead', { path: from })
+          : t(view.audience === 'enterprise' ? 'notFound.askCompany' : 'notFound.askSecurity', { name })}
+      </p>
       <Button variant="contained" component={Link} to="/home">
         {t('notFound.home')}
       </Button>
