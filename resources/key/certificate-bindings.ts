@@ -36,7 +36,11 @@ export const certificateBindings = defineResource({
   ...application,
   audiences: {
     enterprise: {
-      rows: { member: '$session.memberId', kind: 'BIND' },
+      rows: {
+        member: '$session.memberId',
+        kind: 'BIND',
+        not: { state: ['DRAFT', 'EXECUTING', 'TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
+      },
       reads: [...input, 'keyCertificate', 'proofMode', ...reviewReads.enterprise],
       views: {
         list: {

@@ -21,7 +21,11 @@ export const sealActivations = defineResource({
   ...application,
   audiences: {
     enterprise: {
-      rows: { member: '$session.memberId', kind: 'SEAL' },
+      rows: {
+        member: '$session.memberId',
+        kind: 'SEAL',
+        not: { state: ['TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
+      },
       reads: [...input, 'keyCertificate', 'mainText', ...reviewReads.enterprise],
       views: {
         list: {
@@ -37,6 +41,9 @@ export const sealActivations = defineResource({
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
         steps: true,
+        fromKey: {
+          seqNo: { call: 'en.hardKey.content', among: 'certificates', certificate: 'serialNumber', when: { state: 'ACTIVE' } },
+        },
         create: form,
         when: {
           sourceImage: { makeMode: 'IMAGE' },

@@ -58,6 +58,8 @@ const certifiedOn = async (keyId: string): Promise<string> => {
   const ordered = await order(running, await apply(running, company.token, { carrier: 'UKEY', csr }));
   const issued = await running.call<{ seqNo: string }>('operation/certificate/issue', ordered, running.operator);
   if (issued.status !== 1) throw new Error(issued.message);
+  const { certificatePem } = (await stored('certificates', ordered.id)) as { certificatePem: string };
+  await keys.importCertificate(opened, certificatePem);
   return issued.data.seqNo;
 };
 
@@ -203,12 +205,17 @@ test('[en.bind] where no bridge runs it says how to start one, finds it once it 
 test.each(widths('key bridge'))(
   '[en.hardKey.save][en.hardKey.submit][op.hardKey.commit] a seal on a key is asked for, reviewed beside its drawing, and made, at %i',
   async width => {
-    const seqNo = await certifiedOn(await keys.make(pin));
+    const keyId = await keys.make(pin);
+    const seqNo = await certifiedOn(keyId);
     const name = `公章（UKey ${width}）`;
     const page = await signedIn(width);
+    const port = Number(new URL(bridge.address).port);
+    await bridge.stop();
     await go(page, 'signature/create');
     const type = async (field: string, value: string) => page.getByRole('textbox', { name: field }).fill(value);
     const next = () => page.getByRole('button', { name: /^下一步/ }).click();
+    // Where no bridge answers the number is typed.
+    await page.getByText('没有连接上密钥桥：').waitFor();
     await type('UKey 序列号', '99999999');
     await next();
     await page.getByRole('combobox', { name: '印章类型' }).click();
@@ -218,7 +225,13 @@ test.each(widths('key bridge'))(
     // A number that is no key of the company's is said at its field, which its step is opened for, and nothing typed is lost.
     await page.locator('.cr-refused').getByRole('alert').waitFor();
     expect(await page.locator('#cr-field-name').inputValue()).toBe(name);
-    await type('UKey 序列号', seqNo);
+    // Once it answers, the key is chosen among those that are plugged in; what was typed is said to be none of them.
+    bridge = await open(port);
+    await page.getByRole('button', { name: '重新连接' }).click();
+    await page.getByText('现在填写的是 99999999，这支 UKey 没有插入').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await isWithinWidth(page)).toBe(true);
+    await page.getByRole('radio', { name: new RegExp(`${keyId}.*${seqNo}`) }).check();
     await save(page);
     await page.waitForURL(/signature\/.*\/show$/);
     const id = idIn(page);
@@ -262,3 +275,47 @@ test('[TBL-02][en.ca.commit] what an application still lacks is named where it i
   const said = dialog(page).getByRole('alert');
   for (const name of ['收件人', '收件手机', '收件地址']) await said.getByText(`${name}：`).waitFor();
 });
+
+test.each(widths('together'))(
+  '[en.ca.save][en.ca.commit][TBL-02] certificates for several people are asked for at once, at %i',
+  async width => {
+    const page = await signedIn(width);
+    await go(page, 'certificateApply/create');
+    const next = () => page.getByRole('button', { name: /^下一步/ }).click();
+    await page.getByRole('textbox', { name: '申请份数' }).fill('21');
+    await next();
+    await page.locator('.cr-refused').getByRole('alert').waitFor();
+    // For people there is no number: each is named.
+    await page.getByRole('radio', { name: '个人证书' }).check();
+    await page.getByRole('textbox', { name: '申请份数' }).waitFor({ state: 'detached' });
+    await next();
+    await page.getByRole('textbox', { name: '持有人姓名' }).fill('张三');
+    await page.getByRole('textbox', { name: '持有人身份证号' }).fill('11010519491231002X');
+    await page.getByRole('button', { name: '添加一行' }).click();
+    const cell = page.locator('[id="cr-field-moreHolders-0-holderName"]');
+    await cell.evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, '李四\t440308199001011239\n王小明\t11010519491231002');
+    await next();
+    // What is wrong in a row is said at the row.
+    await page.locator('[id="cr-field-moreHolders-1-holderIdNo"][aria-invalid=true]').waitFor();
+    await page.locator('[id="cr-field-moreHolders-1-holderIdNo"]').fill('110105194912310038');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await isWithinWidth(page)).toBe(true);
+    await save(page);
+    await page.waitForURL(/[0-9a-f-]{36}\/show$/);
+    const first = idIn(page);
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const { applyNo } = (await stored('certificateApplications', first)) as { applyNo: string };
+    // Each is an application of its own, found by the number they share.
+    await go(page, 'certificateApply');
+    await page.getByRole('searchbox').fill(applyNo);
+    for (const name of ['张三', '李四', '王小明']) await page.locator('.s-main').getByText(name, { exact: true }).waitFor();
+    expect(await isWithinWidth(page)).toBe(true);
+  },
+);

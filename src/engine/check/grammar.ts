@@ -6,7 +6,7 @@ import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
-import type { Group, Views } from '../declare/views.ts';
+import type { FromKey, Group, Views } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
@@ -138,6 +138,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
+const fromKeyWords: WordsOf<FromKey> = { call: must(text), among: must(text), certificate: must(text), when: condition };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
 const viewWords: WordsOf<Views> = {
@@ -150,6 +151,7 @@ const viewWords: WordsOf<Views> = {
   before: map(text),
   review: words(() => reviewWords),
   preview: words(() => previewWords),
+  fromKey: map(words(() => fromKeyWords)),
   intoKey: words(() => ({ certificate: must(text), when: condition })),
   next: map(label),
   when: map(condition),

@@ -1,6 +1,7 @@
 /** Laws of what a holder's hardware key fills, signs and takes in. */
 import { fieldsOf } from '../conditions/condition.ts';
 import type { Field, KeySignature } from '../declare/fields.ts';
+import type { FromKey } from '../declare/views.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import type { Declared, ResourceLaw, World } from './world.ts';
 
@@ -22,6 +23,32 @@ function* signatureFaults(key: KeySignature, beside: readonly string[], world: W
     if (!answer.includes(path)) yield ['when', unknownName(`answer of ${key.call}`, path, answer)];
   for (const word of ['by', 'data', 'certificate'] as const)
     if (!answer.includes(key[word])) yield [word, unknownName(`answer of ${key.call}`, key[word], answer)];
+}
+
+function* numberFaults(name: string, one: Declared, from: FromKey, world: World): Generator<readonly [string, string]> {
+  const type = one.fields[name]?.type;
+  if (type !== 'text')
+    yield [
+      '',
+      type === undefined
+        ? unknownName('field', name, Object.keys(one.fields))
+        : `a number is text, ${name} is of type ${type}; leave it out`,
+    ];
+  const call = world.model.calls[from.call];
+  if (call === undefined) {
+    yield ['call', unknownName('call', from.call, Object.keys(world.model.calls))];
+    return;
+  }
+  const answer = call.of.kind === 'free' && typeof call.of.call.answer === 'object' ? call.of.call.answer : {};
+  const row = answer[from.among]?.of;
+  if (row === undefined) {
+    yield ['among', `${from.call} answers no rows under ${from.among}; name a field of type items`];
+    return;
+  }
+  const there = Object.keys(row);
+  for (const named of [name, from.certificate]) if (!there.includes(named)) yield ['certificate', unknownName('part', named, there)];
+  for (const path of from.when === undefined ? [] : fieldsOf(from.when))
+    if (!there.includes(path)) yield ['when', unknownName('part', path, there)];
 }
 
 function* keyFaults(
@@ -48,7 +75,10 @@ export const keyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const [side, audience] of Object.entries(one.resource.audiences)) {
     for (const [id, { ask = {} }] of Object.entries(audience.calls))
       yield* keyFaults(one, ['audiences', side, 'calls', id, 'ask'], ask, [...own, ...Object.keys(ask)], world);
-    const { intoKey } = audience.views ?? {};
+    const { intoKey, fromKey = {} } = audience.views ?? {};
+    for (const [name, from] of Object.entries(fromKey))
+      for (const [word, message] of numberFaults(name, one, from, world))
+        yield one.fault(['audiences', side, 'views', 'fromKey', name, ...(word === '' ? [] : [word])], message);
     if (intoKey === undefined) continue;
     const at = ['audiences', side, 'views', 'intoKey'];
     const reads = [...always, ...audience.reads];

@@ -42,6 +42,14 @@ export const cases: readonly Case[] = [
     'op.vehicle.list is no call of no entity that answers fields; write one in a calls.ts',
   ],
   [
+    'the number of a key among what is no rows',
+    'vehicles',
+    [...op, 'views', 'fromKey'],
+    { plate: { call: 'op.vehicle.count', among: 'count', certificate: 'serialNumber' } },
+    `${inOperator}.views.fromKey.plate.among`,
+    'op.vehicle.count answers no rows under count; name a field of type items',
+  ],
+  [
     'a certificate that nobody reads',
     'vehicles',
     [...op, 'views', 'intoKey'],

@@ -11,6 +11,16 @@ export interface Group<F extends string = string> {
   readonly help?: Label;
 }
 
+/** A field takes the number of a key that is plugged in, by a certificate that lies on it. */
+export interface FromKey {
+  /** Answers the own certificates under `among`: each with the number under the field's own name, and its serial number under `certificate`. */
+  readonly call: string;
+  readonly among: string;
+  readonly certificate: string;
+  /** What has to hold of a certificate; what it does not hold of is told and not offered. */
+  readonly when?: Condition;
+}
+
 export interface Views<F extends string = string> {
   readonly list?: {
     readonly columns: readonly F[];
@@ -45,6 +55,8 @@ export interface Views<F extends string = string> {
   readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
   /** The certificate in this field can be written into the hardware key of whoever opens the record, while the condition holds. */
   readonly intoKey?: { readonly certificate: F; readonly when?: Condition };
+  /** These fields are chosen among the keys that the key bridge lists, and typed only where no bridge answers. */
+  readonly fromKey?: { readonly [name: string]: FromKey };
   /** By state: what comes next and who does it, said at the top of the record's own page. */
   readonly next?: { readonly [state: string]: Label | undefined };
   /** A field, or what a call asks besides, stands only while its condition holds: hidden in the portal, a field refused by the service. */

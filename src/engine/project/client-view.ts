@@ -6,7 +6,7 @@ import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
 import type { State } from '../declare/states.ts';
 import type { Sums } from '../declare/sums.ts';
-import type { Group, Views } from '../declare/views.ts';
+import type { FromKey, Group, Views } from '../declare/views.ts';
 import {
   alwaysRead,
   type CallModel,
@@ -46,6 +46,8 @@ export type ClientField = Pick<
   | 'ifChanged'
 > & {
   readonly name: string;
+  /** It takes the number of a hardware key that is plugged in. */
+  readonly fromKey?: FromKey;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
   readonly sealed?: true;
   readonly of?: Readonly<Record<string, ClientField>>;
@@ -127,6 +129,8 @@ export interface ClientResource {
   readonly states: Readonly<Record<string, State>>;
   /** States in which this audience sees no record. */
   readonly unseen?: readonly string[];
+  /** This audience has one at most: its rows are fixed by a value that no two share. */
+  readonly one?: true;
   readonly transitions: readonly ClientTransition[];
   readonly views: Views<string>;
   /** What may be counted and added up, in which groups. */
@@ -158,7 +162,7 @@ export interface ClientView {
 
 const drop = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
-const clientField = (name: string, field: Field): ClientField =>
+const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField =>
   drop({
     name,
     type: field.type,
@@ -173,6 +177,7 @@ const clientField = (name: string, field: Field): ClientField =>
     help: field.help,
     widget: field.widget,
     key: field.key,
+    fromKey,
     clean: field.clean,
     default: field.default,
     heavy: field.heavy,
@@ -363,8 +368,15 @@ const unseenStates = (resource: ResourceModel, side: Side): Pick<ClientResource,
   return unseen.length === 0 ? {} : { unseen };
 };
 
+/** `rows: { member: '$session.memberId' }` where `member` is unique. */
+const hasOne = (resource: ResourceModel, side: Side): boolean =>
+  Object.entries(resource.audiences[side]?.rows ?? {}).some(
+    ([name, value]) => typeof value === 'string' && resource.fields[name]?.unique === true,
+  );
+
 const clientResource = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side, calls);
+  const { fromKey = {} } = resource.audiences[side]?.views ?? {};
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
     if (call.of.kind === 'resource' && isVerb(call.of.does)) verbs[call.of.does] ??= call.id;
@@ -374,10 +386,13 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
     label: resource.label,
     represent: resource.represent,
     fields: Object.fromEntries(
-      Object.values(resource.fields).flatMap(field => (known.has(field.name) ? [[field.name, clientField(field.name, field)]] : [])),
+      Object.values(resource.fields).flatMap(field =>
+        known.has(field.name) ? [[field.name, clientField(field.name, field, fromKey[field.name])]] : [],
+      ),
     ),
     states: resource.states ?? {},
     ...unseenStates(resource, side),
+    ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions: clientTransitions(resource, side, calls),
     views: resource.audiences[side]?.views ?? {},
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),

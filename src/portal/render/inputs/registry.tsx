@@ -49,17 +49,19 @@ const KeyInput = later(() => import('../key/key-input.tsx'));
 
 /** The input of a field: a key's where one fills it, its widget's where it names one that has an input, its type's otherwise. */
 export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
-  if (field.key !== undefined) return KeyInput;
+  if (field.key !== undefined || field.fromKey !== undefined) return KeyInput;
   const widget = field.widget === undefined ? undefined : widgets[field.widget]?.input;
   return widget ?? inputs[field.type];
 };
 
 /** Inputs of several elements: their label is bound to the group and not to the first of them. */
 const groups: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'file', 'files', 'items', 'sequence', 'bytes']);
-export const isGroup = (field: ClientField): boolean => groups.has(field.type) || field.key?.makes === 'signature' || isRadios(field);
+export const isGroup = (field: ClientField): boolean =>
+  groups.has(field.type) || field.key?.makes === 'signature' || field.fromKey !== undefined || isRadios(field);
 
 /** Types whose input needs the whole width. */
 export const isWide = (field: ClientField): boolean =>
   ['longText', 'json', 'items', 'files', 'references', 'choices'].includes(field.type) ||
   field.key !== undefined ||
+  field.fromKey !== undefined ||
   (field.widget !== undefined && widgets[field.widget]?.input !== undefined);

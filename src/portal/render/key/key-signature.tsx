@@ -14,6 +14,7 @@ import { ariaOf, type ControlProps, textIn } from '../inputs/control.ts';
 import { useWords } from '../words.ts';
 import type { Offer } from './choice.tsx';
 import { PinButton } from './pin-button.tsx';
+import { nameIn } from './subject.ts';
 
 type Held = NonNullable<BridgePair['certificate']>;
 const KeyDialog = lazy(() => import('./key-dialog.tsx'));
@@ -21,9 +22,6 @@ const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 type Answer = Readonly<Record<string, unknown>>;
-
-/** Whose certificate it is, as people call him: its common name (RFC 4514). */
-const nameIn = (subjectDn: string): string => /(?:^|,)\s*CN=((?:\\.|[^,\\])+)/.exec(subjectDn)?.[1]?.replace(/\\(.)/g, '$1') ?? subjectDn;
 
 export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & { readonly signature: KeySignature }) => {
   const { t } = useWords();

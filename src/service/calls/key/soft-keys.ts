@@ -100,7 +100,7 @@ const listed = async (act: Act, resource: string, where: Row, columns: readonly 
     ...act.records.operands,
     columns: ['id', ...columns],
     sort: { field: 'id', order: 'DESC' },
-    page: { number: 1, size: 50 },
+    page: { number: 1, size: 200 },
     total: false,
   });
   return list;
@@ -126,6 +126,7 @@ export const contentFor = async (act: Act, applications: string, carrier: 'SOFT'
     handlers: await listed(act, 'handlers', { member, state: 'EFFECTIVE' }, ['code', 'name', 'handlerType', 'letterTo']),
     certificates: await listed(act, 'certificates', { member, carrier, keyUse: 'SIGN', state: standing }, [
       'seqNo',
+      'serialNumber',
       'holderName',
       'state',
       'notAfter',

@@ -20,7 +20,7 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
       <p>
         {filtered
           ? t('list.emptyFiltered')
-          : t(creates ? 'list.emptyCreate' : resource.queue ? 'list.emptyQueue' : 'list.emptyWait', { name })}
+          : t(creates ? 'list.emptyCreate' : resource.views.review !== undefined ? 'list.emptyQueue' : 'list.emptyWait', { name })}
       </p>
       {filtered ? (
         <button type="button" className="cr-button" onClick={() => setFilters({}, {})}>

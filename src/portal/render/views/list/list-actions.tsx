@@ -17,7 +17,7 @@ import { ExportButton } from './export-button.tsx';
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
-  const { data } = useListContext<Row>();
+  const { data, total } = useListContext<Row>();
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
@@ -36,7 +36,8 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     const id = oldest?.id ?? waiting?.id;
     if (id !== undefined) navigate(`${basePath}/${id}/show`);
   };
-  const creates = can(callFor(resource, 'create'));
+  const isFull = resource.one === true && total !== 0;
+  const creates = !isFull && can(callFor(resource, 'create'));
   return (
     <div className="cr-actions cr-push">
       {can(resource.verbs.import) && (
