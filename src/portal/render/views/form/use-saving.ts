@@ -82,9 +82,11 @@ export const useSaving = ({
     dropDraft(path);
     const to = `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
     const call = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''];
+    // What stands on the record's page is not shown twice; a password stands on none.
+    const stands = (name: string): boolean => name in resource.fields && resource.fields[name]?.type !== 'password';
     const answers = Object.values(call?.answer ?? {}).flatMap(field => {
       const value = saved[field.name];
-      return value === null || value === undefined || value === '' || field.name in resource.fields ? [] : [{ field, value }];
+      return value === null || value === undefined || value === '' || stands(field.name) ? [] : [{ field, value }];
     });
     if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
     else {
