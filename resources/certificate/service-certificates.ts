@@ -1,4 +1,4 @@
-/** A certificate with which a service of the authority signs: OCSP answers, time stamps. Made and renewed by the service itself. */
+/** A certificate with which a service of the authority signs: OCSP answers, time stamps, electronic seals. Made and renewed by the service itself. */
 import { choice, defineResource, instant, longText, reference, text } from '../../src/engine/declare/index.ts';
 
 export const serviceCertificates = defineResource({
@@ -8,7 +8,7 @@ export const serviceCertificates = defineResource({
   fields: {
     purpose: choice(
       ['用途', 'Purpose'],
-      { OCSP: ['证书状态查询（OCSP）', 'OCSP answers'], TSA: ['时间戳', 'Time stamps'] },
+      { OCSP: ['证书状态查询（OCSP）', 'OCSP answers'], TSA: ['时间戳', 'Time stamps'], SEAL: ['制章', 'Seal making'] },
       { rules: 'required', readOnly: true },
     ),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { rules: 'required', readOnly: true }),

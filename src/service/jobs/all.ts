@@ -2,6 +2,7 @@
 import type { EffectTable } from '#service/calls/contract.ts';
 import type { Services } from '#service/calls/services.ts';
 import { drainPushes } from '#service/delivery/pushes.ts';
+import { hasSm2 } from '#service/keys/algorithms.ts';
 import { expiryNotices } from './expiry-notices.ts';
 import { issuedCheck } from './issued-check.ts';
 import type { Job } from './job.ts';
@@ -34,7 +35,8 @@ export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonl
       schedule: 'DAILY_0300',
       run: async () =>
         (await serviceCertificates.renew('OCSP', await authority.standing())) +
-        (await serviceCertificates.renew('TSA', [await authority.issuing()])),
+        (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
+        (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),
     },
     issuedCheck(database, model),
     { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },

@@ -23,6 +23,8 @@ export const extKeyUsageOids = {
   timeStamping: '1.3.6.1.5.5.7.3.8',
   OCSPSigning: '1.3.6.1.5.5.7.3.9',
   documentSigning: '1.3.6.1.5.5.7.3.36',
+  // No standard names the purpose; without one every holder's SM2 certificate could pass for a seal maker's. Number: see `examplePolicyOid`.
+  sealMaking: '1.3.6.1.4.1.32473.2.1',
 } as const;
 export type ExtKeyUsage = keyof typeof extKeyUsageOids;
 
@@ -152,6 +154,16 @@ export const serviceProfiles = {
     // A year of signing, and for the last stamp of it as long as a certificate counts.
     days: 4 * 365,
     maxDays: 4 * 366,
+  },
+  // GB/T 38540: the seal maker's signature is judged as long as the seal counts, which ends with its holder's certificate.
+  'seal-making': {
+    ...service,
+    name: 'seal-making',
+    algorithms: ['SM2'],
+    keyUsage: ['digitalSignature', 'nonRepudiation'],
+    extKeyUsage: ['sealMaking'],
+    days: 5 * 365,
+    maxDays: 5 * 366,
   },
 } as const satisfies Record<string, CertificateProfile>;
 

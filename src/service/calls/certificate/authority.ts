@@ -46,8 +46,8 @@ export interface Authority {
   current(chain?: Chain): Promise<Current>;
   /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
   standing(): Promise<readonly Standing[]>;
-  /** The one of them that signs certificates now, of the international chain. */
-  issuing(): Promise<Standing>;
+  /** The one of them that signs certificates of a chain now; of the international one where none is named. */
+  issuing(chain?: Chain): Promise<Standing>;
   /**
    * Makes root and issuing authority of each chain unless they are there: the international one with keys of that algorithm, the
    * national one in SM2. @returns true if any were made now
@@ -301,8 +301,8 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
       };
     },
     standing: readStanding,
-    async issuing() {
-      const [row, standing] = await Promise.all([signing(database.read, 'INTERNATIONAL'), readStanding()]);
+    async issuing(chain = 'INTERNATIONAL') {
+      const [row, standing] = await Promise.all([signing(database.read, chain), readStanding()]);
       const found = standing.find(({ id }) => id === row?.id);
       if (found === undefined) throw new Refusal('PKI_NO_ISSUER');
       return found;

@@ -12,7 +12,7 @@ import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { organisation, type Standing } from './authority.ts';
 
-export type Purpose = 'OCSP' | 'TSA';
+export type Purpose = 'OCSP' | 'TSA' | 'SEAL';
 
 /** A certificate in use, with its key. */
 export interface InService {
@@ -40,6 +40,8 @@ const facts: Readonly<Record<Purpose, Facts>> = {
   OCSP: { profile: serviceProfiles['ocsp-responder'], name: '契证证书状态服务', renewDays: 10 },
   // A key stamps for a year; whatever it stamped last can be verified for three more.
   TSA: { profile: serviceProfiles['time-stamping'], name: '契证时间戳服务', renewDays: 3 * 365 },
+  // A key makes seals for a year; the last of them counts no longer than a certificate does.
+  SEAL: { profile: serviceProfiles['seal-making'], name: '契证制章服务', renewDays: 4 * 365 },
 };
 
 /** How long a process goes on with what it has read. */
