@@ -28,7 +28,7 @@ export const purposes = {
   },
   // A picture of a seal as the applicant has it; what is made of it is `seal`, which nobody uploads.
   sealImage: { label: ['印模图片', 'Picture of a seal'], extensions: ['jpg', 'jpeg', 'png'], most: 5 * megabyte },
-  seal: { label: ['电子印模', 'Electronic seal picture'], extensions: ['png', 'svg'], most: megabyte },
+  seal: { label: ['电子印章', 'Electronic seal'], extensions: ['png', 'svg', 'esl'], most: megabyte },
   maintenance: {
     label: ['运维附件', 'Maintenance attachments'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
@@ -37,7 +37,7 @@ export const purposes = {
   invoice: { label: ['发票', 'Invoice'], extensions: ['pdf', 'xml'], most: 5 * megabyte },
   verification: {
     label: ['待验证文件', 'File to verify'],
-    extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc'],
+    extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc', 'esl'],
     most: 10 * megabyte,
   },
 } as const satisfies Readonly<Record<string, Purpose>>;

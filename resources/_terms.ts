@@ -245,3 +245,10 @@ export const paymentChannels = {
   WECHAT: ['微信支付', 'WeChat Pay'],
   ALIPAY: ['支付宝', 'Alipay'],
 } as const;
+
+/** Why a seal may not be used for the time being. */
+export const sealSuspensions = {
+  CERTIFICATE_FROZEN: ['证书冻结', 'The certificate is frozen'],
+  CERTIFICATE_REVOKED: ['证书已吊销', 'The certificate was revoked'],
+  MEMBER_FROZEN: ['企业冻结', 'The member is frozen'],
+} as const;

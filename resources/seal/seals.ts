@@ -1,6 +1,7 @@
 /** An electronic seal, from the order that an approved application makes to the end of its life. `sealNo` is the esID of GB/T 38540. */
 import { choice, defineResource, file, instant, integer, reference, sequence, text } from '../../src/engine/declare/index.ts';
 import { drawingNames, sealDrawing, sealWords } from '../_seal.ts';
+import { sealSuspensions } from '../_terms.ts';
 
 const adjustable = ['horizontalText', 'code', 'colour', 'opacity', ...drawingNames] as const;
 
@@ -28,6 +29,14 @@ export const seals = defineResource({
     keeper: text(['保管人', 'Keeper'], { readOnly: true, person: true }),
     pictureSvg: file(['印模（SVG）', 'Picture (SVG)'], 'seal', { readOnly: true }),
     pictureSha256: text(['印模 SHA-256', 'SHA-256 of the picture'], { readOnly: true, indexed: true }),
+    sealData: file(['印章数据（.esl）', 'Seal data (.esl)'], 'seal', {
+      readOnly: true,
+      help: [
+        'GB/T 38540 电子印章数据，由制章人以 SM2 签名；签章软件使用这个文件',
+        'The seal after GB/T 38540, signed by the seal maker in SM2: the file that signing software works with',
+      ],
+    }),
+    sealDataSha256: text(['印章数据 SHA-256', 'SHA-256 of the seal data'], { readOnly: true, indexed: true }),
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),
     validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', 'Not after the certificate'] }),
     madeBy: text(['制章人', 'Made by'], { readOnly: true, person: true }),
@@ -37,15 +46,7 @@ export const seals = defineResource({
       { ENABLED: ['启用', 'Enabled'], DISABLED: ['停用', 'Disabled'] },
       { readOnly: true },
     ),
-    suspension: choice(
-      ['挂起原因', 'Suspended because'],
-      {
-        CERTIFICATE_FROZEN: ['证书冻结', 'The certificate is frozen'],
-        CERTIFICATE_REVOKED: ['证书已吊销', 'The certificate was revoked'],
-        MEMBER_FROZEN: ['企业冻结', 'The member is frozen'],
-      },
-      { readOnly: true },
-    ),
+    suspension: choice(['挂起原因', 'Suspended because'], sealSuspensions, { readOnly: true }),
   },
   states: {
     TO_MAKE: { label: ['待制章', 'To be made'], tone: 'busy' },
@@ -130,6 +131,8 @@ export const seals = defineResource({
         'keeper',
         'pictureSvg',
         'pictureSha256',
+        'sealData',
+        'sealDataSha256',
         'validFrom',
         'validTo',
         'madeBy',
@@ -175,6 +178,8 @@ export const seals = defineResource({
               'validTo',
               'madeBy',
               'madeAt',
+              'sealData',
+              'sealDataSha256',
               'pictureSha256',
               'pictureSvg',
               'suspension',
@@ -199,6 +204,8 @@ export const seals = defineResource({
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { madeAt: { isSet: false } } },
         when: {
           picture: { madeAt: { isSet: true } },
+          sealData: { sealDataSha256: { isSet: true } },
+          sealDataSha256: { sealDataSha256: { isSet: true } },
           suspension: { suspension: { isSet: true } },
           suspendedFrom: { suspendedFrom: { isSet: true } },
           sourceImage: { makeMode: 'IMAGE' },
@@ -258,6 +265,8 @@ export const seals = defineResource({
         'keeper',
         'pictureSvg',
         'pictureSha256',
+        'sealData',
+        'sealDataSha256',
         'validFrom',
         'validTo',
         'madeAt',
@@ -279,10 +288,26 @@ export const seals = defineResource({
           },
           {
             title: ['证书与效期', 'Certificate and validity'],
-            fields: ['certificate', 'validFrom', 'validTo', 'madeAt', 'pictureSha256', 'suspension', 'application', 'keeper'],
+            fields: [
+              'certificate',
+              'validFrom',
+              'validTo',
+              'madeAt',
+              'sealData',
+              'sealDataSha256',
+              'pictureSha256',
+              'suspension',
+              'application',
+              'keeper',
+            ],
           },
         ],
-        when: { picture: { madeAt: { isSet: true } }, suspension: { suspension: { isSet: true } } },
+        when: {
+          picture: { madeAt: { isSet: true } },
+          sealData: { sealDataSha256: { isSet: true } },
+          sealDataSha256: { sealDataSha256: { isSet: true } },
+          suspension: { suspension: { isSet: true } },
+        },
       },
       calls: {
         'en.eseal.list': { path: 'electronicSeal/list', does: 'list', menu: '202' },

@@ -113,7 +113,7 @@ test('[op.seal.personalize] the same call again makes nothing anew; without an a
   const headers = { 'idempotency-key': 'make-once' };
   const first = await running.call<Made>('operation/seal/personalize', at(seal), maker.token, headers);
   expect(await running.call<Made>('operation/seal/personalize', at(seal), maker.token, headers)).toEqual(first);
-  expect(await read().count('files', { purpose: 'seal' })).toBe(before + 2);
+  expect(await read().count('files', { purpose: 'seal' })).toBe(before + 3);
 });
 
 test('[op.seal.preview][op.seal.personalize][op.seal.save] what is previewed is what is made: adjusted, beside what it was', async () => {

@@ -559,6 +559,26 @@ export const catalogue = rows({
     zh: '图片上的印迹太小，边长至少 {pixels} 像素，请用更高的分辨率扫描',
     en: 'The seal in the picture is too small: it needs {pixels} pixels at least. Scan it at a higher resolution.',
   },
+  SEAL_OUTLIVES: {
+    status: 0,
+    zh: '印章的有效期不能晚于其证书到期，请换一份证书再制章',
+    en: 'A seal ends no later than its certificate. Make it with another one.',
+  },
+  SEAL_SIGNER_KEY: {
+    status: 0,
+    zh: '用印章签署须使用 SM2 证书，请改用 SM2 证书或先申请一份',
+    en: 'A seal signs with an SM2 certificate. Use one, or apply for one first.',
+  },
+  SEAL_SIGNER_NOT_LISTED: {
+    status: 0,
+    zh: '该印章没有绑定这份证书，请使用印章绑定的证书，或重新制章',
+    en: 'The seal does not list this certificate. Use the one it is bound to, or have it remade.',
+  },
+  SEAL_NOT_IN_FORCE: {
+    status: 0,
+    zh: '印章或证书在签署时间不在有效期内，请续期后再签',
+    en: 'Seal or certificate does not count at the time of signing. Renew it first.',
+  },
   SEAL_NO_CERTIFICATE: {
     status: 0,
     zh: '没有可绑定的有效证书，请先为该企业签发或恢复证书',

@@ -1,8 +1,7 @@
 /**
- * Making a seal: drawn between two transactions, kept as files with its hash, bound to its certificate and valid as long as that. The
- * signed structure of GB/T 38540 is built on what stands here: number, picture, size, validity, certificate.
+ * Making a seal: drawn and signed between two transactions, kept as files with their hashes, bound to its certificate and valid as long as
+ * that.
  */
-import { createHash } from 'node:crypto';
 import type { Services } from '#service/calls/services.ts';
 import { toPng } from '#service/seal/raster.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -12,14 +11,21 @@ import { settleApplication } from './applications.ts';
 import { lockedMember } from './limits.ts';
 import { draw, type Picture, pictureOf } from './picture.ts';
 import { certificateFor } from './seals.ts';
+import { type SealFacts, signedData } from './signed-data.ts';
 
 interface Kept {
   readonly id: string;
-  readonly ext: 'png' | 'svg';
+  readonly ext: 'png' | 'svg' | 'esl';
   readonly mime: string;
   readonly size: number;
   readonly sha256: string;
 }
+
+/** Of several companies' seals each says whose it is. */
+const nameOf = (seal: Row, { design }: Picture): string => {
+  const name = String(seal.name);
+  return design.name === '' || name.includes(design.name) ? name : `${design.name}${name}`;
+};
 
 async function* once(body: Uint8Array): AsyncIterable<Uint8Array> {
   yield body;
@@ -41,10 +47,27 @@ const recorded = async (act: Act, seal: Row, kept: Kept): Promise<void> => {
   });
 };
 
+/** What is made, decided before the first transaction ends. */
+interface Begun {
+  readonly picture: Picture;
+  readonly facts: SealFacts;
+}
+
+interface Result {
+  readonly pictureFile: Kept;
+  readonly svgFile: Kept;
+  readonly dataFile: Kept | undefined;
+  readonly picture: Picture;
+  readonly certificate: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+
 /** `operation/seal/personalize`. */
 export const makeSeal = (services: Services): Outside => {
-  const begun = new Map<string, Picture>();
-  const keep = async (id: string, ext: Kept['ext'], mime: string, body: Uint8Array): Promise<Kept> => {
+  const begun = new Map<string, Begun>();
+  const keep = async (ext: Kept['ext'], mime: string, body: Uint8Array): Promise<Kept> => {
+    const id = uuidv7(services.clock());
     const { size, sha256 } = await services.files.put(id, once(body));
     return { id, ext, mime, size, sha256 };
   };
@@ -53,41 +76,55 @@ export const makeSeal = (services: Services): Outside => {
       const seal = { ...act.record, ...act.changes };
       const member = await lockedMember(act, seal.member);
       const type = await act.records.get('sealTypes', { id: String(seal.sealType) });
-      await certificateFor(act, seal);
+      const { id } = await certificateFor(act, seal);
+      const certificate = await act.records.get('certificates', { id: String(id) });
       const step = uuidv7(act.now);
-      begun.set(step, pictureOf(type, member, seal));
+      const picture = pictureOf(type, member, seal);
+      const facts = {
+        sealNo: String(seal.sealNo),
+        name: nameOf(seal, picture),
+        isPerson: picture.design.isPerson,
+        width: picture.design.width,
+        height: picture.design.height,
+        certificate,
+      };
+      begun.set(step, { picture, facts });
       return step;
     },
-    async perform(step) {
-      const picture = begun.get(step);
-      if (picture === undefined) throw new Error(`seal ${step} was not prepared by this process`);
+    async perform(step): Promise<Result> {
+      const known = begun.get(step);
+      if (known === undefined) throw new Error(`seal ${step} was not prepared by this process`);
       begun.delete(step);
+      const { picture, facts } = known;
       const svg = await draw(services, picture);
       const png = await toPng(svg, picture.design);
-      const now = services.clock();
-      const files = await Promise.all([
-        keep(uuidv7(now), 'png', 'image/png', png),
-        keep(uuidv7(now), 'svg', 'image/svg+xml', Buffer.from(svg)),
+      const { der, validFrom, validTo } = await signedData(services, facts, png);
+      const [pictureFile, svgFile, dataFile] = await Promise.all([
+        keep('png', 'image/png', png),
+        keep('svg', 'image/svg+xml', Buffer.from(svg)),
+        der === undefined ? undefined : keep('esl', 'application/octet-stream', der),
       ]);
-      return { files, picture, pictureSha256: createHash('sha256').update(svg).digest('hex') };
+      return { pictureFile, svgFile, dataFile, picture, certificate: String(facts.certificate.id), validFrom, validTo };
     },
     async complete(act, _step, result) {
-      const { files, picture, pictureSha256 } = result as { files: readonly [Kept, Kept]; picture: Picture; pictureSha256: string };
+      const { pictureFile, svgFile, dataFile, picture, ...made } = result as Result;
+      const files = [pictureFile, svgFile, ...(dataFile === undefined ? [] : [dataFile])];
       const seal = { ...act.record, ...act.changes };
       try {
         await lockedMember(act, seal.member);
-        const certificate = await certificateFor(act, seal);
+        // The one that is signed into it, should a newer one have come meanwhile.
+        await certificateFor(act, { ...seal, certificate: made.certificate });
         for (const file of files) await recorded(act, seal, file);
         Object.assign(act.changes, {
-          picture: files[0].id,
-          pictureSvg: files[1].id,
-          pictureSha256,
+          picture: pictureFile.id,
+          pictureSvg: svgFile.id,
+          pictureSha256: svgFile.sha256,
+          sealData: dataFile?.id ?? null,
+          sealDataSha256: dataFile?.sha256 ?? null,
           mainText: picture.design.name === '' ? seal.mainText : picture.design.name,
           widthMm: picture.design.width,
           heightMm: picture.design.height,
-          certificate: certificate.id,
-          validFrom: act.now.toISOString(),
-          validTo: certificate.notAfter,
+          ...made,
           madeBy: sessionOf(act).userNum,
           madeAt: act.now.toISOString(),
         });
