@@ -9,13 +9,18 @@ export const documentCalls = defineCalls([
     label: ['查验证书与文件', 'Verify a certificate or file'],
     throttle: { most: 40, seconds: 600 },
     upload: { purpose: 'verification', optional: true },
-    input: { serialNumber: text(['证书序列号', 'Serial number'], { rules: 'hexSerial' }) },
+    input: {
+      serialNumber: text(['证书序列号', 'Serial number'], { rules: 'hexSerial' }),
+      // Of what was signed with a seal: whoever asks makes it himself, so that contracts need not be sent.
+      dataHash: text(['原文的 SM3 杂凑值', 'SM3 of the signed file'], { rules: 'hexDigest' }),
+    },
     answer: {
       kind: choice(['类别', 'Kind'], {
         CERTIFICATE: ['数字证书', 'Certificate'],
         PDF: ['PDF 文件', 'PDF file'],
         OFD: ['OFD 文件', 'OFD file'],
         SEAL: ['印章文件', 'Seal file'],
+        SEAL_SIGNATURE: ['电子签章', 'Signature made with a seal'],
         PRIVATE_KEY: ['私钥', 'Private key'],
         REQUEST: ['证书请求', 'Certificate request'],
         CRL: ['吊销列表', 'Revocation list'],
@@ -27,7 +32,7 @@ export const documentCalls = defineCalls([
         UNSURE: ['不能确认', 'Not certain'],
       }),
       at: instant(['查验时间', 'Verified at']),
-      // What is judged step by step: certificates now, seals and signed documents by the same shape.
+      // What is judged step by step: certificates, seals and what was signed with them, by one shape.
       steps: items(['步骤', 'Steps'], {
         step: text(['步骤', 'Step']),
         outcome: choice(['结果', 'Outcome'], {
@@ -35,6 +40,7 @@ export const documentCalls = defineCalls([
           FAILED: ['不通过', 'Failed'],
           UNSURE: ['不能确认', 'Not certain'],
           SKIPPED: ['未进行', 'Not reached'],
+          NOT_APPLICABLE: ['不适用', 'Does not apply'],
         }),
         label: json(['名称（中、英）', 'Label (Chinese, English)']),
         words: json(['说明（中、英）', 'In words (Chinese, English)']),
@@ -47,6 +53,10 @@ export const documentCalls = defineCalls([
       notBefore: instant(['生效时间', 'Not before']),
       notAfter: instant(['到期时间', 'Not after']),
       fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint']),
+      sealNo: text(['印章编号', 'Seal number']),
+      sealName: text(['印章名称', 'Seal name']),
+      picture: json(['印模（类型、内容、毫米）', 'Picture of the seal (type, content, millimetres)']),
+      signedAt: instant(['签署时间', 'Signed at']),
     },
     effect: 'document.verify',
   },

@@ -481,4 +481,8 @@ export const ruleTable: Readonly<Record<RuleName, Examples>> = {
     accepted: ['1', '0A', '7fffffffffffffffffffffffffffffffffffffff', 'DEADBEEF'],
     refused: ['0', '00', 'G', '0x1F', '12:34', '7fffffffffffffffffffffffffffffffffffffff0', '１', 'Ａ', ' 1', '1 ', '-1'],
   },
+  hexDigest: {
+    accepted: ['66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0', 'DEBE9FF9'.repeat(8), '0'.repeat(64)],
+    refused: ['0', 'a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), 'ａ'.repeat(64), ` ${'a'.repeat(63)}`, `${'a'.repeat(64)}\n`],
+  },
 };

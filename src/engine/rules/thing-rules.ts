@@ -46,4 +46,10 @@ export const thingRules = {
     'Write the serial number in hexadecimal, at most 40 characters.',
     { normalise: 'upper', hint: { maxLength: 40 }, cite: 'RFC 5280 4.1.2.2' },
   ),
+  /** 32 octets. */
+  hexDigest: byPattern(/^[\dA-Fa-f]{64}$/u, '请输入 64 位十六进制的杂凑值', 'Write the digest in hexadecimal, 64 characters.', {
+    normalise: 'upper',
+    hint: { maxLength: 64 },
+    cite: 'GB/T 32905 5.4',
+  }),
 };

@@ -1,74 +1,14 @@
-/** `document/verify`: what everybody may know of a certificate, each step judged by itself against our own authorities. Keeps nothing. */
+/** `document/verify`: what everybody may know of a certificate or seal, each step judged by itself against our own authorities. Keeps nothing. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
-import { type CertificateFile, readCertificateFile } from '#service/pki/certificate-file.ts';
+import { readCertificateFile } from '#service/pki/certificate-file.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { type Path, walkPath } from '#service/pki/path.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside, Upload } from '../contract.ts';
-import { limited } from '../file/upload.ts';
-import { type SentenceName, type StepName, say, stepLabels } from './verdict-words.ts';
-
-type Outcome = 'PASSED' | 'FAILED' | 'UNSURE' | 'SKIPPED';
-type Values = Parameters<typeof say>[1];
-
-/** One step of a verification; seals and signed documents have others of the same shape. */
-interface Step {
-  readonly step: StepName;
-  readonly outcome: Outcome;
-  readonly label: readonly [string, string];
-  readonly words: readonly [string, string];
-  readonly at: string | null;
-}
-
-const judged = (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: string | null = null): Step => ({
-  step,
-  outcome,
-  label: stepLabels[step],
-  words: say(name, values),
-  at,
-});
-
-const verdictOf = (steps: readonly Step[]): 'VALID' | 'INVALID' | 'UNSURE' => {
-  if (steps.some(({ outcome }) => outcome === 'FAILED')) return 'INVALID';
-  return steps.every(({ outcome }) => outcome === 'PASSED') ? 'VALID' : 'UNSURE';
-};
-
-const noFacts = {
-  holderName: null,
-  certType: null,
-  serialNumber: null,
-  issuerDn: null,
-  notBefore: null,
-  notAfter: null,
-  fingerprintSha256: null,
-};
-
-const answered = (act: Act, kind: CertificateFile['kind'], steps: readonly Step[], facts: Row = {}) => ({
-  kind,
-  verdict: verdictOf(steps),
-  at: act.now.toISOString(),
-  steps,
-  ...noFacts,
-  ...facts,
-});
-
-/** Certificates are small; of a larger file the beginning is enough to say what it is. */
-const mostKept = 1_048_576;
-const mostSent = 10 * 1_048_576;
-
-const readUpload = async (upload: Upload): Promise<Buffer> => {
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of limited(upload.body, mostSent)) {
-    if (size < mostKept) kept.push(chunk);
-    size += chunk.length;
-  }
-  return Buffer.concat(kept);
-};
-
-const commonName = (names: CertificateFields['subject']): string =>
-  names.flat().find(({ type }) => type === '2.5.4.3')?.value ?? names.flat().at(-1)?.value ?? '';
+import { readUpload } from './reading.ts';
+import { answered, authoritiesOf, commonName, judged, recordOf, type Step } from './verdict.ts';
+import { verifySealFile } from './verify-seal.ts';
 
 /** The one that belongs to somebody: no authority, or else the one that issued none of the others. */
 const holdersOwn = (certificates: readonly CertificateFields[]): CertificateFields | undefined =>
@@ -150,23 +90,10 @@ const judge = (act: Act, fields: CertificateFields, path: Path, known: Known): r
 };
 
 const verifyCertificate = async (act: Act, fields: CertificateFields, structure: Step) => {
-  const { list: authorities } = await act.records.rows.list('issuers', {
-    session: {},
-    now: act.now,
-    page: { number: 1, size: 200 },
-    total: false,
-    heavy: true,
-  });
-  const path = walkPath(
-    fields,
-    authorities.map(row => String(row.certificatePem)),
-    act.now,
-  );
-  const record = await act.records.find('certificates', {
-    serialNumber: fields.serialNumber,
-    fingerprintSha256: fields.fingerprintSha256,
-  });
-  const isOurAuthority = authorities.some(row => parseCertificate(String(row.certificatePem)).der.equals(fields.der));
+  const authorities = await authoritiesOf(act);
+  const path = walkPath(fields, authorities, act.now);
+  const record = await recordOf(act, fields);
+  const isOurAuthority = authorities.some(pem => parseCertificate(pem).der.equals(fields.der));
   const steps = [structure, ...judge(act, fields, path, { record, isOurAuthority })];
   return answered(act, 'CERTIFICATE', steps, {
     holderName: record?.holderName ?? commonName(fields.subject),
@@ -189,7 +116,9 @@ const readable = (certificates: readonly Buffer[]): CertificateFields | undefine
 };
 
 const verifyFile = async (act: Act, upload: Upload) => {
-  const file = readCertificateFile(await readUpload(upload));
+  const bytes = await readUpload(upload);
+  const file = readCertificateFile(bytes);
+  if (file.kind === 'SEAL') return verifySealFile(act, bytes);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
   const fields = readable(file.certificates);
   if (fields === undefined) return answered(act, 'UNKNOWN', [judged('structure', 'FAILED', 'structureBroken')]);
