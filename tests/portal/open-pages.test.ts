@@ -6,9 +6,12 @@ import { modelOf } from '#engine/project/model.ts';
 import { publicPaths } from '#portal/providers/public-calls.ts';
 import { visitorPaths } from '#portal/providers/visitor-calls.ts';
 import { registry } from '#resources/index.ts';
+import { signWithSeal } from '#service/seal/seal-signature.ts';
 import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { apply, employee, freshMobile, freshUscc, member, only, order, png, register, smsCodeFor } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
+import { sealPeople } from '../service/seal-people.ts';
+import { openCourt } from '../vectors/judges.ts';
 
 let portal: Portal;
 let address: string;
@@ -326,6 +329,38 @@ describe('/queryPage', () => {
     await page.getByText('还不能查验 PDF 中的签名').waitFor();
     await choose('大.bin', Buffer.alloc(10 * 1_048_576 + 1));
     await page.getByText('超过 10 MB').waitFor();
+  });
+
+  test('[RTE-01][doc.verify][BEY-02] a seal is verified, and what was signed with it beside the file that was signed, which stays here', async () => {
+    const { running } = portal;
+    const court = await openCourt();
+    const { signedBy, world } = await sealPeople(running, court);
+    const { by, der, holder, key } = await world();
+    const page = await open('/queryPage');
+    const choose = (at: number, name: string, bytes: Buffer) =>
+      page.locator('input[type=file]').nth(at).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+    await choose(0, '印章.esl', der);
+    await page.getByRole('heading', { name: '印章有效' }).waitFor();
+    await page.getByRole('img', { name: new RegExp(by.companyName) }).waitFor();
+    // More than any call takes: what passes cannot have been sent.
+    const data = Buffer.alloc(11 * 1_048_576, '甲方与乙方订立本合同。');
+    const signature = await signWithSeal({
+      sealDer: der,
+      signerCertificate: holder,
+      sign: signedBy(key),
+      dataHash: createHash('sm3').update(data).digest(),
+      propertyInfo: '/contract',
+      timeInfo: running.service.services.clock(),
+    });
+    await court.close();
+    await choose(0, 'SignedValue.dat', signature);
+    await page.getByRole('heading', { name: '不能确认' }).waitFor();
+    await page.getByText('还没有被签署的文件').waitFor();
+    await choose(1, '合同.ofd', data);
+    await page.getByRole('heading', { name: '签章有效' }).waitFor();
+    await choose(1, '别的.ofd', Buffer.from('另一份合同'));
+    await page.getByRole('heading', { name: '签章无效' }).waitFor();
+    await page.getByText('文件与签署时的内容不同').waitFor();
   });
 
   test('[RTE-01][doc.verify] the service out of reach says so, and another try works', async () => {

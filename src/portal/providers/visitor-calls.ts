@@ -154,7 +154,7 @@ export type BothLanguages = readonly [zh: string, en: string];
 /** One step of a verification. */
 export interface VerdictStep {
   readonly step: string;
-  readonly outcome: 'PASSED' | 'FAILED' | 'UNSURE' | 'SKIPPED';
+  readonly outcome: 'PASSED' | 'FAILED' | 'UNSURE' | 'SKIPPED' | 'NOT_APPLICABLE';
   readonly label: BothLanguages;
   readonly words: BothLanguages;
   readonly at: string | null;
@@ -171,11 +171,24 @@ export interface Verdict {
   readonly notBefore: string | null;
   readonly notAfter: string | null;
   readonly fingerprintSha256: string | null;
+  readonly sealNo: string | null;
+  readonly sealName: string | null;
+  readonly signedAt: string | null;
+  /** Of a seal; its size is in millimetres, its content in Base64. */
+  readonly picture: { readonly mime: string; readonly width: number; readonly height: number; readonly data: string } | null;
 }
 
 export const verifySerial = (serialNumber: string): Promise<Verdict> => post('doc.verify', { serialNumber });
 
-export const verifyFile = async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Verdict> => {
+interface VerifyWords {
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+  /** Of what was signed with a seal: its SM3, hexadecimal. The file itself stays with whoever asks. */
+  readonly dataHash?: string;
+}
+
+export const verifyFile = async (file: File, { onProgress, signal, dataHash }: VerifyWords): Promise<Verdict> => {
   await ready();
-  return wire.upload(paths['doc.verify'], file, { id: 'doc.verify', onProgress, signal });
+  const fields: Record<string, string> = dataHash === undefined ? {} : { dataHash };
+  return wire.upload(paths['doc.verify'], file, { id: 'doc.verify', fields, onProgress, signal });
 };

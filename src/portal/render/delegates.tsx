@@ -1,8 +1,12 @@
-/** One click listener for a whole view: copies codes, follows links through the router, opens files. Cells then need no handlers of their own. */
-import { useNotify } from 'ra-core';
+/** One click listener for a whole view: copies codes, follows links through the router, opens files or saves what cannot be shown. Cells then need no handlers of their own. */
+import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PortalDataProvider } from './contract.ts';
 import { copyText } from './copy.ts';
+import { sentenceOf } from './failure.ts';
+import { kindOf } from './fields/file-kind.ts';
+import { saveAddress } from './save.ts';
 import { useSay } from './words.ts';
 
 const FileDialog = lazy(() => import('./fields/file-dialog.tsx'));
@@ -20,6 +24,7 @@ export const useDelegates = (): Delegates => {
   const navigate = useNavigate();
   const notify = useNotify();
   const t = useSay();
+  const provider = useDataProvider<PortalDataProvider>();
   const [file, setFile] = useState<{ id: string; name: string }>();
 
   const follow = useCallback(
@@ -35,10 +40,15 @@ export const useDelegates = (): Delegates => {
           () => notify(t('copy.done'), { type: 'success', autoHideDuration: 1500 }),
           () => notify(t('copy.failed'), { type: 'warning' }),
         );
+      } else if (fileId !== undefined && kindOf(name ?? '') === 'other') {
+        provider.fileUrl(fileId).then(
+          url => saveAddress(url, name ?? fileId),
+          error => notify(sentenceOf(error), { type: 'error' }),
+        );
       } else if (fileId !== undefined) setFile({ id: fileId, name: name ?? fileId });
       else if (to !== undefined) navigate(to);
     },
-    [navigate, notify, t],
+    [navigate, notify, provider, t],
   );
   const ref = useCallback(
     (container: HTMLElement | null) => {

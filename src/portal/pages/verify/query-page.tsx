@@ -1,7 +1,8 @@
-/** /queryPage: anybody verifies a certificate, by its file or its serial number, and reads the verdict step by step. */
+/** /queryPage: anybody verifies a certificate, a seal or what was signed with one, and reads the verdict step by step. */
 import { useId, useState } from 'react';
 import { placeOf } from '../../app/place.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import { sm3OfFile } from '../../providers/sm3.ts';
 import { type Verdict, verifyFile, verifySerial } from '../../providers/visitor-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
@@ -15,19 +16,32 @@ import { VerdictView } from './verdict-view.tsx';
 
 const fields = { serialNumber: { rules: 'required|hexSerial', clean: 'upper' } } as const satisfies Readonly<Record<string, FormField>>;
 const MOST_BYTES = 10 * 1_048_576;
+const MOST_SIGNED = 200 * 1_048_576;
 
 /** Serial numbers are copied with colons, spaces or hyphens between the octets. */
 const bare = (typed: string): string => typed.replace(/[\s:：-]/g, '');
 
-const FileForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) => {
+const accepted = '.pem,.cer,.crt,.der,.p7b,.p7c,.spc,.pdf,.ofd,.esl,.es,.dat';
+
+interface FileFormProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly accept: string;
+  readonly mostBytes: number;
+  readonly tooLarge: (size: string) => string;
+  readonly send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<Verdict>;
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+const FileForm = ({ title, hint, accept, mostBytes, tooLarge, send, onVerdict }: FileFormProps) => {
   const t = useVisitorWords();
   const id = useId();
   const upload = useUpload<Verdict>({
     refuse: file => {
       if (file.size === 0) return t('verify.empty');
-      return file.size > MOST_BYTES ? t('verify.tooLarge', { size: inUnits(file.size) }) : undefined;
+      return file.size > mostBytes ? tooLarge(inUnits(file.size)) : undefined;
     },
-    send: verifyFile,
+    send,
     onDone: onVerdict,
   });
   const busy = upload.percent !== undefined;
@@ -35,7 +49,7 @@ const FileForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) => {
     <FileDrop
       labelledBy={id}
       state={busy ? 'busy' : upload.failure === undefined ? 'empty' : 'bad'}
-      accept=".pem,.cer,.crt,.der,.p7b,.p7c,.spc,.pdf,.ofd,.esl"
+      accept={accept}
       choose={t('register.choose')}
       onFile={upload.start}
       actions={
@@ -50,20 +64,38 @@ const FileForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) => {
         )
       }
     >
-      <strong id={id}>{t('verify.file')}</strong>
+      <strong id={id}>{title}</strong>
       {busy ? (
         <>
           <span>{t('verify.busy')}</span>
           <progress max={100} value={upload.percent} aria-labelledby={id} />
         </>
       ) : upload.failure === undefined ? (
-        <span>{t('verify.fileHint')}</span>
+        <span>{hint}</span>
       ) : (
         <span className="e-fault" role="alert">
           {upload.failure}
         </span>
       )}
     </FileDrop>
+  );
+};
+
+/** A seal's signature says nothing of a file that is not there: it is asked for, and only its digest travels. */
+const SignedFile = ({ signature, onVerdict }: { signature: File; onVerdict: (verdict: Verdict) => void }) => {
+  const t = useVisitorWords();
+  return (
+    <section className="e-section e-no-print">
+      <FileForm
+        title={t('verify.signedFile')}
+        hint={t('verify.signedFileHint')}
+        accept=""
+        mostBytes={MOST_SIGNED}
+        tooLarge={size => t('verify.signedFileTooLarge', { size })}
+        send={async (file, onProgress, signal) => verifyFile(signature, { onProgress, signal, dataHash: await sm3OfFile(file) })}
+        onVerdict={onVerdict}
+      />
+    </section>
   );
 };
 
@@ -99,14 +131,30 @@ const SerialForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) =>
 export const QueryPage = () => {
   const t = useVisitorWords();
   const [verdict, setVerdict] = useState<Verdict>();
+  const [file, setFile] = useState<File>();
   return (
     <Frame title={t('verify.title')} lead={t('verify.lead')}>
       <section className="e-sheet e-section e-no-print">
-        <FileForm onVerdict={setVerdict} />
+        <FileForm
+          title={t('verify.file')}
+          hint={t('verify.fileHint')}
+          accept={accepted}
+          mostBytes={MOST_BYTES}
+          tooLarge={size => t('verify.tooLarge', { size })}
+          send={(chosen, onProgress, signal) => {
+            setFile(chosen);
+            return verifyFile(chosen, { onProgress, signal });
+          }}
+          onVerdict={setVerdict}
+        />
         <p className="e-or">{t('verify.or')}</p>
         <SerialForm onVerdict={setVerdict} />
       </section>
-      {verdict === undefined ? null : <VerdictView key={verdict.at} verdict={verdict} />}
+      {verdict === undefined ? null : (
+        <VerdictView key={verdict.at} verdict={verdict}>
+          {verdict.kind === 'SEAL_SIGNATURE' && file !== undefined ? <SignedFile signature={file} onVerdict={setVerdict} /> : null}
+        </VerdictView>
+      )}
     </Frame>
   );
 };

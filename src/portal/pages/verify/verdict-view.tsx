@@ -1,19 +1,21 @@
-/** A verdict in plain words: the answer first, then each step of it, then what the certificate says. */
-import { useEffect, useRef } from 'react';
+/** A verdict in plain words: the answer first, then each step of it, then what the certificate or seal says. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { pick, useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict, VerdictStep } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';
+import { SealFacts } from './seal-facts.tsx';
 import { CrossSign, DoneSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
 
 const tones = { VALID: 'good', INVALID: 'bad', UNSURE: 'warn' } as const;
-const outcomeTones = { PASSED: 'good', FAILED: 'bad', UNSURE: 'warn', SKIPPED: 'neutral' } as const;
-const signs = { PASSED: DoneSign, FAILED: CrossSign, UNSURE: QuestionSign, SKIPPED: SkipSign };
+const outcomeTones = { PASSED: 'good', FAILED: 'bad', UNSURE: 'warn', SKIPPED: 'neutral', NOT_APPLICABLE: 'neutral' } as const;
+const signs = { PASSED: DoneSign, FAILED: CrossSign, UNSURE: QuestionSign, SKIPPED: SkipSign, NOT_APPLICABLE: SkipSign };
 const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign };
 
 /** What the time of a step is the time of. */
 const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {
   if (step === 'revocation') return 'verify.since';
+  if (step === 'timeInfo' || step === 'timeStamp') return 'verify.on';
   return at === notBefore ? 'verify.from' : 'verify.until';
 };
 
@@ -70,7 +72,13 @@ const Facts = ({ verdict }: { verdict: Verdict }) => {
   );
 };
 
-export const VerdictView = ({ verdict }: { verdict: Verdict }) => {
+/** What was verified is named where it is no certificate. */
+const headOf = ({ kind, verdict }: Verdict) =>
+  (kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
+    ? (`verify.${kind}_${verdict}` as const)
+    : (`verify.${verdict}` as const);
+
+export const VerdictView = ({ verdict, children }: { verdict: Verdict; children?: ReactNode }) => {
   const t = useVisitorWords();
   const head = useRef<HTMLHeadingElement>(null);
   const Sign = verdictSigns[verdict.verdict];
@@ -85,7 +93,7 @@ export const VerdictView = ({ verdict }: { verdict: Verdict }) => {
         <Sign large />
         <div>
           <h2 ref={head} tabIndex={-1}>
-            {t(`verify.${verdict.verdict}`)}
+            {t(headOf(verdict))}
           </h2>
           <p>{t(`verify.${verdict.verdict}Lead`)}</p>
         </div>
@@ -100,7 +108,9 @@ export const VerdictView = ({ verdict }: { verdict: Verdict }) => {
           ))}
         </ol>
       </section>
+      {children}
       <Facts verdict={verdict} />
+      <SealFacts verdict={verdict} />
       <footer className="e-section e-hint">
         <time dateTime={verdict.at}>{t('verify.at', { at: momentText(verdict.at) })}</time>
       </footer>

@@ -1,0 +1,50 @@
+/** What a seal says: its picture on paper in its own size, whose it is and until when. */
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import type { Verdict } from '../../providers/visitor-calls.ts';
+import { momentText } from '../../render/format/moment.ts';
+
+const Picture = ({ picture, name }: { picture: NonNullable<Verdict['picture']>; name: string }) => {
+  const t = useVisitorWords();
+  const { mime, data, width, height } = picture;
+  return (
+    <figure className="e-seal">
+      <img
+        src={`data:${mime};base64,${data}`}
+        alt={t('verify.sealPicture', { name })}
+        style={{ width: `${width}mm`, height: `${height}mm` }}
+      />
+    </figure>
+  );
+};
+
+export const SealFacts = ({ verdict }: { verdict: Verdict }) => {
+  const t = useVisitorWords();
+  const { sealNo, sealName, holderName, notBefore, notAfter, signedAt, picture } = verdict;
+  if (sealNo === null) return null;
+  const rows: readonly (readonly [string, string | null, mono?: true])[] = [
+    [t('verify.sealName'), sealName],
+    [t('verify.holder'), holderName],
+    [t('verify.sealNo'), sealNo, true],
+    [t('verify.validity'), notBefore === null || notAfter === null ? null : `${momentText(notBefore)} – ${momentText(notAfter)}`],
+    [t('verify.sealSize'), picture === null ? null : t('verify.sealMillimetres', { width: picture.width, height: picture.height })],
+    [t('verify.signedAt'), signedAt === null ? null : momentText(signedAt)],
+  ];
+  return (
+    <section className="e-section">
+      <h2>{t('verify.sealFacts')}</h2>
+      <div className="e-seal-facts">
+        {picture === null ? null : <Picture picture={picture} name={sealName ?? sealNo} />}
+        <dl className="e-facts">
+          {rows.map(([label, value, mono]) =>
+            value === null ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={mono ? 'e-mono' : undefined}>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+};
