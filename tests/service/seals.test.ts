@@ -197,6 +197,16 @@ test('[op.seal.preview] a character that no typeface has is named, and nothing i
   expect(await running.call('electronicSeal/preview', { sealType, personName: '张𠮷' }, by.token)).toMatchObject({ status: 1 });
 });
 
+test('[en.eseal.save][BEY-02] a character that no typeface has is refused at the application, by name; a picture of the seal takes its place', async () => {
+  const { company: by } = await company();
+  const refused = { status: 0, message: expect.stringContaining('𬭎'), data: { code: 'SEAL_NO_GLYPH' } };
+  expect(await save(by, 'PERSON', { personName: '张𬭎' })).toMatchObject(refused);
+  expect(await save(by, 'CONTRACT', { horizontalText: '𬭎山专用' })).toMatchObject(refused);
+  expect(await save(by, 'PERSON', { personName: '龘𠮷' })).toMatchObject({ status: 1 });
+  const sourceImage = await upload(by, 'sealImage', png);
+  expect(await save(by, 'PERSON', { personName: '张𬭎', makeMode: 'IMAGE', sourceImage })).toMatchObject({ status: 1 });
+});
+
 test('[op.seal.personalize][BEY-02] a seal from a picture: the ground taken away, the ink in the colour asked for, in its size', async () => {
   const { company: by } = await company();
   const ring = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><rect width="500" height="500" fill="#f3efe6"/><circle cx="240" cy="260" r="180" fill="none" stroke="#c22" stroke-width="20"/></svg>`;

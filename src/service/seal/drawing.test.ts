@@ -19,6 +19,8 @@ const base: Design = {
   adjustments: {},
 };
 const company = '中国福建省福州市鼓楼区榕桥信息技术与数字证书服务股份有限公司';
+const longest = '中国福建省福州市鼓楼区榕桥信息技术与数字证书服务及电子印章研究开发股份有限公司福州分公司';
+const first = (count: number): string => Array.from(longest).slice(0, count).join('');
 const special = { width: 38, height: 38, border: 1 } as const;
 const square = { shape: 'SQUARE', width: 20, height: 20, border: 0.8, centre: 'EMPTY', isPerson: true } as const;
 
@@ -28,7 +30,14 @@ const designs: Readonly<Record<string, Partial<Design>>> = {
   'name-08': { name: '福州榕桥贸易公司' },
   'name-16': { name: '福州榕桥信息技术服务股份有限公司' },
   'name-25': { name: Array.from(company).slice(0, 25).join('') },
+  'name-26': { name: first(26) },
   'name-29': { name: company },
+  'name-40': { name: first(40) },
+  // Beyond the basic plane, of 48 strokes, a dot, brackets of full width.
+  rare: { name: '龘𠮷·买买提（上海）文化有限公司' },
+  'rare-oval': { shape: 'OVAL', width: 45, height: 30, centre: 'EMPTY', name: '龘𠮷文化发展（上海）有限公司', text: '合同专用章' },
+  'rare-personal': { ...square, name: '𠮷龘' },
+  'dotted-personal': { ...square, shape: 'RECT', height: 10, border: 0.6, name: '阿卜杜拉·买买提' },
   contract: { ...special, text: '合同专用章', code: '3501020123456' },
   invoice: {
     shape: 'OVAL',
@@ -125,6 +134,22 @@ describe('[BEY-02] drawings', () => {
     expect(paths(larger)[1]).not.toBe(paths(plain)[1]);
     const { at } = await inked(larger, base);
     expect(at(0, -8.7)).toBe(true);
+  });
+
+  test.each([
+    ['contract', 300, 449],
+    ['contract', 600, 898],
+    ['name-40', 300, 496],
+    ['name-40', 600, 992],
+  ])('%s at %i dpi has %i pixels a side, its size in the file, ink in its place and nothing behind', async (name, resolution, side) => {
+    const design = { ...base, ...designs[name] };
+    const png = await toPng(await draw(design), design, resolution);
+    expect(await sharp(png).metadata()).toMatchObject({ width: side, height: side, density: resolution, hasAlpha: true });
+    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number): readonly number[] => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    expect(pixel(0, 0)[3]).toBe(0);
+    expect(pixel(Math.floor(side / 2), Math.floor(side / 2))).toEqual([0xd4, 0x12, 0x1a, 255]);
+    expect(await toPng(await draw(design), design, resolution)).toEqual(png);
   });
 
   test('a character that no face has is refused by name', async () => {

@@ -5,6 +5,7 @@ import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { settleActivation } from '../key/settle.ts';
 import { checkLimits, lockedMember } from './limits.ts';
+import { checkCharacters, pictureOf } from './picture.ts';
 import { checkTexts, defaultText, mainTextOf } from './texts.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
@@ -18,6 +19,7 @@ const takeTexts = async (act: Act, member: Row): Promise<{ readonly type: Row; r
   const isNew = act.record === undefined;
   if (isNew && after(act).makeMode !== 'IMAGE') act.changes.horizontalText ??= defaultText(type, mainText);
   checkTexts(type, mainText, after(act));
+  if (mainText !== null && after(act).makeMode !== 'IMAGE') await checkCharacters(pictureOf(type, member, after(act)));
   return { type, row: after(act) };
 };
 

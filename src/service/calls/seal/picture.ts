@@ -64,6 +64,11 @@ export const pictureOf = (type: Row, member: Row, row: Row): Picture => {
   };
 };
 
+/** Whether the typefaces have every character of it, asked while whoever writes it can still choose. @throws Refusal SEAL_NO_GLYPH */
+export const checkCharacters = async ({ design, source }: Picture): Promise<void> => {
+  if (source === undefined) await outlines(charactersIn(design));
+};
+
 /** Draws it. @throws Refusal SEAL_NO_GLYPH, SEAL_IMAGE_* */
 export const draw = async (services: Services, { design, source }: Picture): Promise<string> => {
   if (source === undefined) return drawSeal(design, await outlines(charactersIn(design)));

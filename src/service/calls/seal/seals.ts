@@ -4,6 +4,7 @@ import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { settleApplication } from './applications.ts';
 import { checkLimits, lockedMember } from './limits.ts';
+import { checkCharacters, pictureOf } from './picture.ts';
 import { checkTexts, defaultText, mainTextOf } from './texts.ts';
 
 const sealOf = (act: Act): Row => {
@@ -32,6 +33,7 @@ export const saveSeal: Inside = async act => {
     act.changes.keeper ??= sessionOf(act).userNum;
   }
   checkTexts(type, mainText, { ...row, ...act.changes });
+  await checkCharacters(pictureOf(type, member, { ...row, ...act.changes }));
   if (before === undefined || row.name !== before.name)
     await checkLimits(act, before === undefined ? type : { ...type, maxPerCompany: Number.MAX_SAFE_INTEGER }, row);
 };
