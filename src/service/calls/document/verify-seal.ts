@@ -136,9 +136,15 @@ const pictureTypes: Readonly<Record<string, string>> = {
   SVG: 'image/svg+xml',
 };
 
-const factsOf = (seal: SealData): Row => {
-  const { type, data, width, height } = seal.picture;
+/** No seal is larger; what says it is would only push everything else off the page. */
+const largestMm = 200;
+const pictureOf = ({ type, data, width, height }: SealData['picture']): Row | null => {
   const mime = pictureTypes[type.toUpperCase()];
+  const isShown = mime !== undefined && [width, height].every(side => side > 0 && side <= largestMm);
+  return isShown ? { mime, width, height, data: data.toString('base64') } : null;
+};
+
+const factsOf = (seal: SealData): Row => {
   const [holder] = seal.certList.by === 'certificate' ? seal.certList.certificates : [];
   const certificate = holder === undefined ? undefined : certificateOf(holder);
   return {
@@ -147,7 +153,7 @@ const factsOf = (seal: SealData): Row => {
     holderName: certificate === undefined ? null : commonName(certificate.subject),
     notBefore: seal.validStart.toISOString(),
     notAfter: seal.validEnd.toISOString(),
-    picture: mime === undefined ? null : { mime, width, height, data: data.toString('base64') },
+    picture: pictureOf(seal.picture),
   };
 };
 
