@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshMobile, freshUscc, png } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
-import { logInAt, type Portal, startPortal } from './browser.ts';
+import { logInAt, type Portal, startPortal, widths } from './browser.ts';
 
 let portal: Portal;
 let court: Court;
@@ -115,5 +115,4 @@ const job = async (width: number): Promise<void> => {
   expect(verdict.stdout).toMatch(/leaf\.pem: OK/);
 };
 
-test('[SES-01][RTE-01][TBL-04][BEY-01] the main job at 1440 pixels', () => job(1440), 180_000);
-test('[SES-01][RTE-01][TBL-04][BEY-01] the main job at 390 pixels', () => job(390), 180_000);
+test.each(widths('main job'))('[SES-01][RTE-01][TBL-04][BEY-01] the main job at %i pixels', job, 180_000);

@@ -1,7 +1,8 @@
-/** WCAG 2.2 AA on the portal's own pages, as axe sees it: both languages' widths, light and dark. */
+/** WCAG 2.2 AA on the portal's own pages, as axe sees it, light and dark: one way a run, all of them under torture. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { operatorLogin } from '../service/running.ts';
+import { oneOf } from '../setup/torture.ts';
 import { axeFindings } from '../sweep/checks.ts';
 
 let portal: Portal;
@@ -27,7 +28,7 @@ const open = [
   '/closed',
   '/home',
 ];
-test.each(['light', 'dark'] as const)('[BEY-07] the pages before a login, %s', async colorScheme => {
+test.each(oneOf(['light', 'dark'] as const, 'before a login'))('[BEY-07] the pages before a login, %s', async colorScheme => {
   const page = await portal.page();
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   for (const path of open) {
@@ -37,11 +38,13 @@ test.each(['light', 'dark'] as const)('[BEY-07] the pages before a login, %s', a
   }
 });
 
-test.each([
+const looks = [
   ['light', 1440],
   ['dark', 1440],
   ['light', 390],
-] as const)('[BEY-07] home, password and shell, %s at %i pixels', async (colorScheme, width) => {
+  ['dark', 390],
+] as const;
+test.each(oneOf(looks, 'home'))('[BEY-07] home, password and shell, %s at %i pixels', async (colorScheme, width) => {
   const page = await portal.page({ width });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
@@ -62,10 +65,7 @@ test.each([
   expect(await axeFindings(page), 'user menu').toEqual([]);
 });
 
-test.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)(
+test.each(oneOf(looks, 'what opens'))(
   '[BEY-07][SHL-05][SHL-06][SHL-07] what opens over a page, %s at %i pixels',
   async (colorScheme, width) => {
     const page = await portal.page({ width });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInAt, type PageWords, type Portal, portalFolder, startPortal } from '../e2e/browser.ts';
+import { logInAt, type PageWords, type Portal, portalFolder, startPortal, widths } from '../e2e/browser.ts';
 import { employee, member, type Person, type Registered } from '../service/people.ts';
 import { signedRequest, trustedPortals } from '../service/portal.ts';
 import { operatorLogin } from '../service/running.ts';
@@ -46,7 +46,7 @@ const openMenu = async (page: Page): Promise<void> => {
 };
 
 describe('without a session', () => {
-  test.each([1440, 390])('[SES-03][ERR-01.4] what is not open leads to the external portal, at %i', async width => {
+  test.each(widths('closed'))('[SES-03][ERR-01.4] what is not open leads to the external portal, at %i', async width => {
     const page = await visitor({ width });
     for (const path of ['/home', '/404', '/icon/index', '/changePassword', '/employee', '/certificate/operateCertificate', '/no/such']) {
       await page.goto(`${address}/#${path}`);
@@ -150,7 +150,7 @@ describe('the routes of a session', () => {
     expect(JSON.parse((await stored(tab, 'roles')) ?? '[]')).toEqual(JSON.parse((await stored(page, 'roles')) ?? '[]'));
   });
 
-  test.each([1440, 390])('[RTE-03] /employee leads to the own information, and 101 stays reachable, at %i', async width => {
+  test.each(widths('employee path'))('[RTE-03] /employee leads to the own information, and 101 stays reachable, at %i', async width => {
     const page = await enterprise({ width });
     await page.goto(`${address}/#/employee`);
     await page.waitForURL(/#\/information\/personalInformation$/);
@@ -170,7 +170,7 @@ describe('the routes of a session', () => {
     await page.waitForURL(/#\/home$/);
   });
 
-  test.each([1440, 390])(
+  test.each(widths('no grants'))(
     '[SES-04][ERR-01.5] no entitlements: the token is cleared, here and in the cookies, and /401 shows, at %i',
     async width => {
       const page = await enterprise({ width });
@@ -185,7 +185,7 @@ describe('the routes of a session', () => {
     },
   );
 
-  test.each([1440, 390])('[RTE-02][ERR-01.6] an unknown route goes to /404, which names it, at %i', async width => {
+  test.each(widths('unknown path'))('[RTE-02][ERR-01.6] an unknown route goes to /404, which names it, at %i', async width => {
     const page = await enterprise({ width });
     await page.goto(`${address}/#/no/such/place`);
     await page.waitForURL(/#\/404$/);
@@ -245,26 +245,29 @@ describe('a portal in a folder', () => {
       server.listen(0, '127.0.0.1', () => resolve(server));
     });
 
-  test.each([1440, 390])('[RTE-06] of a static server works, with config.json saying where the calls stand, at %i', async width => {
-    const server = await serve();
-    const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}/admin/seals`;
-    try {
-      const page = await visitor({ width });
-      await page.goto(`${place}/#/home`);
-      await page.getByRole('heading', { name: '请从门户进入' }).waitFor();
-      await logInAt(page, place, 'operator', operatorLogin.userName, operatorLogin.password);
-      await page.goto(`${place}/#/certificate/nameAuthentication`);
-      await page.getByText(company.companyName).first().waitFor();
-      await page.reload();
-      await page.getByText(company.companyName).first().waitFor();
-      expect(page.url()).toMatch(new RegExp(`^${place}/#/certificate/nameAuthentication`));
-      await page.goBack();
-      await page.waitForURL(`${place}/#/home`);
-      await page.locator('.s-main h1').waitFor();
-      await page.close();
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
+  test.each(widths('static server'))(
+    '[RTE-06] of a static server works, with config.json saying where the calls stand, at %i',
+    async width => {
+      const server = await serve();
+      const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}/admin/seals`;
+      try {
+        const page = await visitor({ width });
+        await page.goto(`${place}/#/home`);
+        await page.getByRole('heading', { name: '请从门户进入' }).waitFor();
+        await logInAt(page, place, 'operator', operatorLogin.userName, operatorLogin.password);
+        await page.goto(`${place}/#/certificate/nameAuthentication`);
+        await page.getByText(company.companyName).first().waitFor();
+        await page.reload();
+        await page.getByText(company.companyName).first().waitFor();
+        expect(page.url()).toMatch(new RegExp(`^${place}/#/certificate/nameAuthentication`));
+        await page.goBack();
+        await page.waitForURL(`${place}/#/home`);
+        await page.locator('.s-main h1').waitFor();
+        await page.close();
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** How a session ends, in a browser: by the service's word, by a log-out, in another tab, by somebody else who signs in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInAt, type PageWords, type Portal, startPortal } from '../e2e/browser.ts';
+import { logInAt, type PageWords, type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { employee, member, only, operator, type Person, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -65,7 +65,7 @@ const eleven = [
 ];
 
 describe('an ended session', () => {
-  test.each([1440, 390])('[SES-09][ERR-01.1] twenty calls at once warn once and lead to the login once, at %i', async width => {
+  test.each(widths('expired'))('[SES-09][ERR-01.1] twenty calls at once warn once and lead to the login once, at %i', async width => {
     const page = await asOperator({ width });
     await page.clock.install();
     const moves: string[] = [];
@@ -141,7 +141,7 @@ describe('an ended session', () => {
 });
 
 describe('a log-out', () => {
-  test.each([1440, 390])('[SES-10][SES-13] of an operator leads every tab to the operator login, at %i', async width => {
+  test.each(widths('log-out'))('[SES-10][SES-13] of an operator leads every tab to the operator login, at %i', async width => {
     const page = await asOperator({ width });
     const tab = await tabAt(page, '/certificate/operateCertificate');
     const token = (await stored(page, 'token')) ?? '';
@@ -168,7 +168,7 @@ describe('a log-out', () => {
     expect(await stored(page, 'token')).toBeNull();
   });
 
-  test.each([1440, 390])(
+  test.each(widths('enterprise log-out'))(
     '[SES-11] of an enterprise clears the eleven cookies; a window that may not close offers the login, at %i',
     async width => {
       const page = await asAdministrator(await portal.page({ width }));
@@ -213,7 +213,7 @@ describe('a log-out', () => {
 });
 
 describe('two tabs', () => {
-  test.each([1440, 390])(
+  test.each(widths('window'))(
     '[SES-13] somebody else signs in: the first tab says so, sends nothing more, and goes on only when told to, at %i',
     async width => {
       const page = await asAdministrator(await portal.page({ width }));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../e2e/browser.ts';
+import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { employee, member, operator, type Person, type Registered } from '../service/people.ts';
 import { signedRequest, trustedPortals } from '../service/portal.ts';
 
@@ -74,7 +74,7 @@ describe('a direct-login link', () => {
     expect(page.url()).not.toContain(token);
   });
 
-  test.each([1440, 390])('[SES-06][ERR-01.3] used or made up it shows what the service says, at %i', async width => {
+  test.each(widths('used link'))('[SES-06][ERR-01.3] used or made up it shows what the service says, at %i', async width => {
     const page = await portal.page({ width });
     const token = await ticketFor(viewer.userNum);
     await portal.running.get(`/user/employee/directLogin/${token}`);

@@ -1,7 +1,7 @@
 /** What a person sees when things go wrong, in a browser: a bad answer, none, a late one, no network, no storage, no cookies, each status; and clocks elsewhere. */
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageWords, type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type PageWords, type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { member, operator, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -59,7 +59,7 @@ describe('an answer that is none', () => {
     await page.waitForURL(/#\/home$/);
   });
 
-  test.each([1440, 390])('[ERR-02][ERR-01.2] on a list, at %i: the page stays, a retry brings the rows', async width => {
+  test.each(widths('list'))('[ERR-02][ERR-01.2] on a list, at %i: the page stays, a retry brings the rows', async width => {
     const page = await asOperator({ width });
     for (const [, reason, answer] of bad) {
       await page.route(listCall, answer);
@@ -179,7 +179,7 @@ describe('a browser that keeps nothing', () => {
       if (names.includes('cookies')) Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
     }, what);
 
-  test.each([1440, 390])('[ERR-02] storage forbidden, at %i: the session lives in memory', async width => {
+  test.each(widths('storage'))('[ERR-02] storage forbidden, at %i: the session lives in memory', async width => {
     const page = await portal.page({ width });
     await forbid(page, ['storage']);
     await fillLogin(page, '/operateLogin', operatorLogin.userName, operatorLogin.password);
@@ -191,7 +191,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByText(company.companyName).first().waitFor();
   });
 
-  test.each([1440, 390])('[ERR-02] cookies and storage forbidden, at %i: the login says why it will not last', async width => {
+  test.each(widths('cookies'))('[ERR-02] cookies and storage forbidden, at %i: the login says why it will not last', async width => {
     const page = await portal.page({ width });
     await forbid(page, ['storage', 'cookies']);
     await page.goto(`${address}/#/operateLogin`);
