@@ -1,14 +1,18 @@
 /** The thread for PDFs: takes one task after the other from `pdf-thread.ts`. Whatever parses or writes a PDF is loaded here and nowhere else. */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '#engine/wire/errors.ts';
+import { addEvidence } from './add-evidence.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
 import { prepareSigning } from './prepare-signing.ts';
 import { readPdf } from './read-pdf.ts';
+import { readSignatures } from './read-signatures.ts';
 import { drawSample } from './sample.ts';
 
 const tasks = {
   read: readPdf,
   prepare: prepareSigning,
+  evidence: addEvidence,
+  signatures: readSignatures,
   sample: drawSample,
 };
 export type PdfTasks = typeof tasks;

@@ -1,0 +1,198 @@
+/**
+ * Whether the signatures of a PDF hold, whose they are and when they were made: against authorities that are trusted, by the file's own
+ * evidence and what the caller knows besides. Judges and explains nothing in words; asks no network.
+ */
+
+import { Refusal } from '#engine/wire/errors.ts';
+import { cmsIds } from '#service/pki/cms.ts';
+import {
+  type MessageFault,
+  type ReadStamp,
+  readSignedMessage,
+  readStamp,
+  type SignedMessage,
+  verifyMessage,
+} from '#service/pki/cms-read.ts';
+import { DerFault } from '#service/pki/der.ts';
+import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
+import { type Path, walkPath } from '#service/pki/path.ts';
+import { type Evidence, type Standing, standingBy } from '#service/pki/revocation-evidence.ts';
+import type { FoundSignature, FoundSignatures, SignatureFault } from './read-signatures.ts';
+
+/** What the register of whoever asks knows of a certificate. */
+export type Registered = { readonly state: 'GOOD' } | { readonly state: 'REVOKED'; readonly revokedAt: Date | undefined };
+
+export interface Trust {
+  /** Certificates of trusted authorities, PEM or DER, roots among them. */
+  readonly authorities: readonly (string | Uint8Array)[];
+  readonly now: Date;
+  readonly registered?: (certificate: CertificateFields) => Promise<Registered | undefined>;
+}
+
+export type StampJudged =
+  | { readonly state: 'NONE' }
+  /** It does not hold, or is over something else. */
+  | { readonly state: 'WRONG' }
+  /** It holds, and nobody we trust answers for its clock. */
+  | { readonly state: 'FOREIGN'; readonly at: Date }
+  | { readonly state: 'TRUSTED'; readonly at: Date; readonly by: CertificateFields };
+
+export type RevocationJudged =
+  | { readonly state: 'GOOD'; readonly by: 'FILE' | 'REGISTER' }
+  /** After the signature was made, which leaves it as it was. */
+  | { readonly state: 'REVOKED_LATER'; readonly revokedAt: Date }
+  | { readonly state: 'REVOKED'; readonly revokedAt: Date | undefined }
+  | { readonly state: 'UNKNOWN' };
+
+export interface JudgedSignature {
+  readonly found: FoundSignature;
+  readonly signer: CertificateFields | undefined;
+  readonly fault: SignatureFault | MessageFault | undefined;
+  readonly stamp: StampJudged;
+  /** The time for which everything else is judged: the proven one, or else now. */
+  readonly at: Date;
+  readonly path: Path | undefined;
+  /** Whether the signer's certificate was within its dates. */
+  readonly isInTime: boolean;
+  readonly revocation: RevocationJudged;
+  /** Whether the file alone proves it all: chain, stamp and revocation of both (B-LT). */
+  readonly isLongTerm: boolean;
+}
+
+const readable = (certificates: readonly Uint8Array[]): readonly CertificateFields[] =>
+  certificates.flatMap(each => {
+    try {
+      return [parseCertificate(each)];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+
+const orNothing = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerFault) return undefined;
+    throw error;
+  }
+};
+
+/** What a file brings may stand between a signer and a root, never be the root. */
+const between = (certificates: readonly CertificateFields[]): readonly Uint8Array[] =>
+  certificates.filter(each => each.isAuthority && each.subjectDn !== each.issuerDn).map(each => each.der);
+
+interface Ground {
+  readonly trust: Trust;
+  readonly evidence: Evidence;
+  readonly brought: readonly CertificateFields[];
+}
+
+const pathAt = ({ trust, brought }: Ground, certificate: CertificateFields, at: Date): Path =>
+  walkPath(certificate, [...trust.authorities, ...between(brought)], at);
+
+const stampOf = (ground: Ground, message: SignedMessage): { readonly judged: StampJudged; readonly read: ReadStamp | undefined } => {
+  const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
+  if (token === undefined) return { judged: { state: 'NONE' }, read: undefined };
+  const read = orNothing(() => readStamp(token.bytes, message.signature));
+  if (read === undefined || read.fault !== undefined || read.signer === undefined) return { judged: { state: 'WRONG' }, read: undefined };
+  return { judged: trustOfStamp({ ...ground, brought: [...ground.brought, ...read.certificates] }, read, read.signer), read };
+};
+
+/** RFC 3161 2.3: a certificate for nothing but time stamping; it has to count now, or somebody could stamp with an old key. */
+const trustOfStamp = (ground: Ground, { genTime }: ReadStamp, signer: CertificateFields): StampJudged => {
+  const isStamper = signer.extKeyUsage.length === 1 && signer.extKeyUsage[0] === 'timeStamping';
+  const isInTime =
+    signer.notBefore <= genTime && ground.trust.now <= signer.notAfter && genTime.getTime() <= ground.trust.now.getTime() + 300_000;
+  const isTrusted = isStamper && isInTime && pathAt(ground, signer, genTime).fault === undefined;
+  return isTrusted ? { state: 'TRUSTED', at: genTime, by: signer } : { state: 'FOREIGN', at: genTime };
+};
+
+const byStanding = (standing: Standing | Registered | undefined, by: 'FILE' | 'REGISTER', at: Date): RevocationJudged => {
+  if (standing === undefined) return { state: 'UNKNOWN' };
+  if (standing.state === 'GOOD') return { state: 'GOOD', by };
+  const { revokedAt } = standing;
+  return revokedAt !== undefined && revokedAt > at ? { state: 'REVOKED_LATER', revokedAt } : { state: 'REVOKED', revokedAt };
+};
+
+/** The whole chain below the root, by the file. */
+const fileStanding = (ground: Ground, certificate: CertificateFields, path: Path, at: Date): RevocationJudged => {
+  const line = [certificate, ...path.above];
+  const judged = line.slice(0, -1).map((each, index): RevocationJudged => {
+    const issuer = line[index + 1];
+    return issuer === undefined ? { state: 'UNKNOWN' } : byStanding(standingBy(ground.evidence, each, issuer, at), 'FILE', at);
+  });
+  const order = ['REVOKED', 'UNKNOWN', 'REVOKED_LATER', 'GOOD'] as const;
+  const worst = order.map(state => judged.find(each => each.state === state)).find(each => each !== undefined);
+  return worst ?? { state: 'UNKNOWN' };
+};
+
+const revocationOf = async (ground: Ground, signer: CertificateFields, byFile: RevocationJudged, at: Date): Promise<RevocationJudged> => {
+  const byRegister = byStanding(await ground.trust.registered?.(signer), 'REGISTER', at);
+  if (byFile.state === 'REVOKED' || byRegister.state === 'REVOKED') return byRegister.state === 'REVOKED' ? byRegister : byFile;
+  // The register knows what happened after the evidence was collected.
+  if (byRegister.state === 'REVOKED_LATER') return byRegister;
+  return byFile.state === 'UNKNOWN' ? byRegister : byFile;
+};
+
+const judgeOne = async (trust: Trust, all: FoundSignatures, found: FoundSignature): Promise<JudgedSignature> => {
+  const unread = { found, signer: undefined, path: undefined, at: trust.now, isInTime: false, isLongTerm: false };
+  const unjudged = { stamp: { state: 'NONE' }, revocation: { state: 'UNKNOWN' } } as const;
+  const message = found.fault === undefined ? orNothing(() => readSignedMessage(found.cms)) : undefined;
+  if (message === undefined) return { ...unread, ...unjudged, fault: found.fault ?? 'MESSAGE' };
+  const brought = [...message.certificates, ...readable(all.certificates)];
+  const ground: Ground = { trust, brought, evidence: all };
+  const { signer, fault } = verifyMessage(message, found.digest, brought);
+  if (signer === undefined || fault !== undefined) return { ...unread, ...unjudged, signer, fault: fault ?? 'NO_CERTIFICATE' };
+  const { judged: stamp, read } = stampOf(ground, message);
+  const at = stamp.state === 'TRUSTED' ? stamp.at : trust.now;
+  const path = pathAt(ground, signer, at);
+  const byFile = fileStanding(ground, signer, path, at);
+  const isStampProven = stamp.state === 'TRUSTED' && read !== undefined && isProven(ground, read, stamp.by, at);
+  return {
+    found,
+    signer,
+    fault: undefined,
+    stamp,
+    at,
+    path,
+    isInTime: signer.notBefore <= at && at <= signer.notAfter,
+    revocation: await revocationOf(ground, signer, byFile, at),
+    isLongTerm: isStampProven && path.fault === undefined && (byFile.state === 'GOOD' || byFile.state === 'REVOKED_LATER'),
+  };
+};
+
+const isProven = (ground: Ground, read: ReadStamp, by: CertificateFields, at: Date): boolean => {
+  const wider = { ...ground, brought: [...ground.brought, ...read.certificates] };
+  return fileStanding(wider, by, pathAt(wider, by, at), at).state === 'GOOD';
+};
+
+/** A document time stamp (ETSI.RFC3161) has the token itself as its value, and is nobody's signature. */
+export const isDocumentStamp = ({ subFilter }: FoundSignature): boolean => subFilter === 'ETSI.RFC3161';
+
+/** Judges each signature that was found. */
+export const judgeSignatures = async (found: FoundSignatures, trust: Trust): Promise<readonly JudgedSignature[]> => {
+  const out: JudgedSignature[] = [];
+  for (const each of found.signatures) if (!isDocumentStamp(each) || each.fault !== undefined) out.push(await judgeOne(trust, found, each));
+  return out;
+};
+
+/** In one word: it holds and all that was asked is certain; something is wrong; or something cannot be known. */
+export const verdictOfSignature = ({
+  fault,
+  found,
+  path,
+  isInTime,
+  revocation,
+  stamp,
+}: JudgedSignature): 'VALID' | 'INVALID' | 'UNSURE' => {
+  if (fault !== undefined)
+    return fault === 'ALGORITHM' || fault === 'MESSAGE' || fault === 'NO_CERTIFICATE' ? unreadable(found) : 'INVALID';
+  const isBroken = path?.fault !== undefined && path.fault !== 'FOREIGN';
+  if (found.laterChanges.length > 0 || isBroken || revocation.state === 'REVOKED' || stamp.state === 'WRONG') return 'INVALID';
+  if (path === undefined || path.fault === 'FOREIGN' || !isInTime || revocation.state === 'UNKNOWN') return 'UNSURE';
+  return 'VALID';
+};
+
+/** A value that is no message at all is a forgery where it stands for a signature; one we cannot read may be somebody's. */
+const unreadable = ({ laterChanges }: FoundSignature): 'INVALID' | 'UNSURE' => (laterChanges.length > 0 ? 'INVALID' : 'UNSURE');
