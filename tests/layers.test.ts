@@ -196,7 +196,10 @@ test('one violation planted for each row is named', () => {
 test('a module that the checker does not read is a fault, not a pass', () => {
   const rules = readFileSync(join(copy, '.dependency-cruiser.cjs'), 'utf8');
   // Most of it is left out: what the checker has to read it reads slowly.
-  write('.dependency-cruiser.cjs', rules.replace('options: {', "options: { exclude: { path: '^(src/(engine/wire|portal|service)|tests)/' },"));
+  write(
+    '.dependency-cruiser.cjs',
+    rules.replace('options: {', "options: { exclude: { path: '^(src/(engine/wire|portal|service)|tests)/' },"),
+  );
   const { status, said } = check();
   write('.dependency-cruiser.cjs', rules);
   expect(said).toContain('every-module-is-checked: src/engine/wire/errors.ts');

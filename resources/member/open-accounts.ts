@@ -205,6 +205,17 @@ export const openAccounts = defineResource({
           { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
           { title: ['办理', 'Progress'], fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
+        next: {
+          LOGGED_IN: [
+            '请点“提交开户资料”，填写企业资料并上传营业执照。平台退回过的，原因见“办理意见”，更正后再次提交即可。',
+            'Choose Hand in, fill in your company’s data and upload its business licence. If it was returned, the reason stands under Reason: put it right and hand in again.',
+          ],
+          SUBMITTED: [
+            '资料已提交，等待平台办理，现在不需要您操作。结果会以短信通知。',
+            'Handed in and waiting for us; there is nothing for you to do now. You will be told by SMS.',
+          ],
+          REFUSED: ['平台没有同意开户，原因见“办理意见”。', 'The account was not opened; the reason stands under Reason.'],
+        },
       },
       calls: {
         'en.open.info': { path: 'openAccount/info', does: 'get', single: true, menu: '404', label: ['开户资料', 'Account opening'] },

@@ -150,6 +150,7 @@ export const en: Shape<typeof zh> = {
     missing: 'You do not have the menu “%{name}”',
     askCompany:
       '“%{name}” has not been granted to your account. If you need it, ask your company’s administrator, who can change your role or your menu authorisation.',
+    askLater: '“%{name}” opens once your company’s account is open. Then sign in with the administrator’s account.',
     askSecurity: '“%{name}” has not been granted to your account. If you need it, ask a security administrator to grant it.',
     home: 'Go home',
   },

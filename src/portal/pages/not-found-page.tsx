@@ -1,15 +1,23 @@
 /** /404: which page is not there, or which menu is missing and who can grant it. */
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router';
+import type { Side } from '#engine/declare/menus.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from '../app/client-view.tsx';
 import { useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
+import { hasPassword } from '../providers/session-store.ts';
 
 /** The entry that the path lies at or below, where the session has not been granted it. */
 const missingAt = (path: string, declared: readonly MenuModel[], granted: readonly MenuModel[]): MenuModel | undefined => {
   const at = declared.filter(menu => menu.opens !== undefined).find(menu => path === menu.path || path.startsWith(`${menu.path}/`));
   return at === undefined || granted.some(({ id }) => id === at.id) ? undefined : at;
+};
+
+/** Who can grant it: an invited customer has no company yet that could. */
+const whom = (side: Side) => {
+  if (side === 'operator') return 'notFound.askSecurity';
+  return hasPassword() ? 'notFound.askCompany' : 'notFound.askLater';
 };
 
 export const NotFoundPage = () => {
@@ -24,11 +32,7 @@ export const NotFoundPage = () => {
   return (
     <section className="s-empty">
       <h1>{missing === undefined ? t('notFound.title') : t('notFound.missing', { name })}</h1>
-      <p>
-        {missing === undefined
-          ? t('notFound.lead', { path: from })
-          : t(view.audience === 'enterprise' ? 'notFound.askCompany' : 'notFound.askSecurity', { name })}
-      </p>
+      <p>{missing === undefined ? t('notFound.lead', { path: from }) : t(whom(view.audience), { name })}</p>
       <Button variant="contained" component={Link} to="/home">
         {t('notFound.home')}
       </Button>

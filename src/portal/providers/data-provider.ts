@@ -74,7 +74,12 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
   const byId = async (name: string, id: Identifier, signal?: AbortSignal): Promise<PortalRecord> => {
     const resource = resourceOf(name);
     const get = verbCall(resource, 'get');
-    if (get?.single) return toRecord(view, name, (await send(get, {}, signal)).data);
+    if (get?.single) {
+      const own = toRecord(view, name, (await send(get, {}, signal)).data);
+      // There is one, whatever an address below its page asks for.
+      if (id !== '' && own.id !== id) throw new CallError('missing', 404, words.missing());
+      return own;
+    }
     if (get !== undefined && (get.key ?? 'id') === 'id') return toRecord(view, name, (await send(get, { id }, signal)).data);
     const { data } = await list(name, { pageNum: 1, pageSize: 1, filter: { id } }, signal);
     const found = data[0];

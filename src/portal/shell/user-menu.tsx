@@ -11,7 +11,7 @@ import { go } from '../app/place.ts';
 import { leave } from '../app/session.ts';
 import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
-import { sessionToken, stored } from '../providers/session-store.ts';
+import { hasPassword, sessionToken, stored } from '../providers/session-store.ts';
 import { draftPaths, dropDrafts } from '../render/drafts.ts';
 
 const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;
@@ -99,12 +99,16 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
         >
           {t('settings.title')}
         </button>
-        <Link className="s-user-item" to="/security" onClick={() => setAnchor(null)}>
-          {t('shell.security')}
-        </Link>
-        <Link className="s-user-item" to="/changePassword" onClick={() => setAnchor(null)}>
-          {t('shell.changePassword')}
-        </Link>
+        {hasPassword() && (
+          <>
+            <Link className="s-user-item" to="/security" onClick={() => setAnchor(null)}>
+              {t('shell.security')}
+            </Link>
+            <Link className="s-user-item" to="/changePassword" onClick={() => setAnchor(null)}>
+              {t('shell.changePassword')}
+            </Link>
+          </>
+        )}
         <button type="button" className="s-user-item" onClick={askToLeave}>
           {t('shell.logout')}
         </button>
