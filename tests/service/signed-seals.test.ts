@@ -129,6 +129,7 @@ describe('[BEY-02] signed seals', () => {
     const { maker: der } = readSealAgain(own.der);
     const fields = parseCertificate(der);
     expect(fields).toMatchObject({ algorithm: 'SM2', extKeyUsage: ['sealMaking'], keyUsage: ['digitalSignature', 'nonRepudiation'] });
+    expect(readSealAgain(own.der).createDate.getTime()).toBeGreaterThanOrEqual(fields.notBefore.getTime());
     const issuer = await (await running.get(`/pki/ca/issuing-sm2-${new Date().getUTCFullYear()}.cer`)).arrayBuffer();
     expect(hasSigned(parseCertificate(Buffer.from(issuer)).subjectPublicKeyInfo.subarray(-64), der)).toBe(true);
     const next = await people.made(own.by, 'FINANCE');

@@ -28,10 +28,11 @@ export interface Signed {
 
 /** Signs the picture by the seal maker of the national chain, valid as long as the certificate, in whole seconds. */
 export const signedData = async (services: Services, facts: SealFacts, picture: Buffer): Promise<Signed> => {
-  const validStart = new Date(Math.floor(services.clock().getTime() / 1000) * 1000);
   const certificate = parseCertificate(String(facts.certificate.certificatePem));
-  if (!hasSm2()) return { der: undefined, validFrom: validStart.toISOString(), validTo: certificate.notAfter.toISOString() };
-  const maker = await services.serviceCertificates.of('SEAL', await services.authority.issuing('NATIONAL'));
+  const maker = hasSm2() ? await services.serviceCertificates.of('SEAL', await services.authority.issuing('NATIONAL')) : undefined;
+  // After the maker, who may have had to be made first: no seal is older than the certificate that signs it.
+  const validStart = new Date(Math.floor(services.clock().getTime() / 1000) * 1000);
+  if (maker === undefined) return { der: undefined, validFrom: validStart.toISOString(), validTo: certificate.notAfter.toISOString() };
   const validEnd = maker.notAfter < certificate.notAfter ? maker.notAfter : certificate.notAfter;
   const { sealNo, name, isPerson, width, height } = facts;
   const plan = {
