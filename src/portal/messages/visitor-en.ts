@@ -278,7 +278,7 @@ export const visitorEn: Shape<typeof visitorZh> = {
     UNSURE: 'Not certain',
     VALIDLead: 'Every check below has passed.',
     INVALIDLead: 'At least one check has failed. Do not rely on it.',
-    UNSURELead: 'We cannot vouch for it. The reason stands below.',
+    UNSURELead: 'Not every check can be made. The reason stands below.',
     PASSED: 'Passed',
     FAILED: 'Failed',
     SKIPPED: 'Not reached',

@@ -270,7 +270,7 @@ export const visitorZh = {
     UNSURE: '不能确认',
     VALIDLead: '下列各项全部通过。',
     INVALIDLead: '至少有一项没有通过，请勿依赖它。',
-    UNSURELead: '本平台不能替它作证，原因见下。',
+    UNSURELead: '有的项目不能确认，原因见下。',
     PASSED: '通过',
     FAILED: '不通过',
     SKIPPED: '未进行',
