@@ -11,6 +11,7 @@ import { profiles, serviceProfiles, timeStampPolicyOid } from '#service/pki/prof
 import { newSerialNumber } from '#service/pki/serial.ts';
 import { readTimeStampRequest } from '#service/pki/timestamp-request.ts';
 import { makeTimeStamp, openTimeStamper } from '#service/pki/timestamp-response.ts';
+import { validityFor } from '#service/pki/validity.ts';
 import { testAuthority } from './authority.ts';
 import type { Court } from './judges.ts';
 
@@ -28,7 +29,9 @@ export const signingAuthority = async (algorithm: KeyAlgorithm = 'ECDSA_P256') =
   const { keys, issuing, certify } = authority;
   const chain = [issuing.issuer.certificate];
   const nameOf = (commonName: string) => ({ countryName: 'CN', organizationName: commonName, commonName });
-  const tsa = await certify({ profile: serviceProfiles['time-stamping'], subject: nameOf('Example time stamps') });
+  const stamping = serviceProfiles['time-stamping'];
+  const validity = validityFor(stamping, issuing.issuer, authority.now);
+  const tsa = await certify({ profile: stamping, subject: nameOf('Example time stamps'), ...validity });
   const stamper = openTimeStamper(tsa.der, chain, await signerOf(keys, tsa.key.keyId));
   const clock = { now: new Date() };
   const stamp = (request: Buffer): Promise<Buffer> =>

@@ -1,0 +1,128 @@
+/** B-LT for real: the file alone proves chain, stamp and revocation, whatever became of certificate, clock and network since. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { judgeSignatures, type Trust, verdictOfSignature } from '#service/document/judge-signatures.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { signerOf } from '#service/keys/key-store.ts';
+import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
+import { integer, octetString, sequence } from '#service/pki/der.ts';
+import { digestIdentifier } from '#service/pki/digests.ts';
+import type { Issuer } from '#service/pki/issuer.ts';
+import { type CertificateStatus, makeOcspResponse, openResponder, publicKeyBits } from '#service/pki/ocsp-response.ts';
+import { serviceProfiles } from '#service/pki/profiles.ts';
+import { serialBytes } from '#service/pki/serial.ts';
+import { type Court, openCourt } from './judges.ts';
+import { contract, signed, signingAuthority, trustIn } from './signing.ts';
+
+const dayMs = 86_400_000;
+let court: Court;
+let nss: string;
+let authority: Awaited<ReturnType<typeof signingAuthority>>;
+
+beforeAll(async () => {
+  court = await openCourt();
+  authority = await signingAuthority();
+  nss = await trustIn(court, authority.root.issuer.certificate);
+});
+afterAll(() => court.close());
+
+const now = new Date();
+const listOf = async ({ issuer, keyId }: { issuer: Issuer; keyId: string }, entries: readonly RevokedEntry[] = []): Promise<Buffer> => {
+  const signer = await signerOf(authority.keys, keyId);
+  return makeCrl({ issuer, signer, crlNumber: 1, thisUpdate: now, nextUpdate: new Date(now.getTime() + dayMs), entries });
+};
+const answerOf = async (serialNumber: string, status: CertificateStatus = 'good'): Promise<Buffer> => {
+  const { issuer } = authority.issuing;
+  const named = { countryName: 'CN', organizationName: 'Example', commonName: 'Example OCSP' };
+  const made = await authority.certify({
+    profile: serviceProfiles['ocsp-responder'],
+    subject: named,
+    notAfter: new Date(now.getTime() + 20 * dayMs),
+  });
+  const sha1 = (data: Uint8Array): Buffer => octetString(createHash('sha1').update(data).digest());
+  const hashes = [sha1(issuer.name), sha1(publicKeyBits(issuer.subjectPublicKeyInfo))];
+  const certId = sequence(digestIdentifier('sha1'), ...hashes, integer(serialBytes(serialNumber)));
+  return makeOcspResponse({
+    responder: openResponder(made.der, await signerOf(authority.keys, made.key.keyId)),
+    answers: [{ certId, status }],
+    thisUpdate: now,
+    nextUpdate: new Date(now.getTime() + dayMs),
+    nonce: undefined,
+  });
+};
+/** Root alone, no register, no network. */
+const alone = (at: Date): Trust => ({ authorities: [authority.root.issuer.certificate], now: at });
+const judged = async (bytes: Uint8Array, trust: Trust) =>
+  (await judgeSignatures(await onPdfThread('signatures', { bytes }), trust)).map(each => ({ ...each, verdict: verdictOfSignature(each) }));
+const withEvidence = async (bytes: Buffer, crls: readonly Buffer[], ocsps: readonly Buffer[]): Promise<Buffer> => {
+  const certificates = [authority.tsa.der, authority.issuing.issuer.certificate, authority.root.issuer.certificate];
+  return Buffer.concat([bytes, await onPdfThread('evidence', { bytes, certificates, crls, ocsps })]);
+};
+
+test('[BEY-03] revoked later, the clock behind the end of the certificate, no network: valid from the file alone', async () => {
+  const by = await authority.signer('Long term');
+  const bare = await signed(await contract(), by);
+  const ocsps = [await answerOf(by.serialNumber), await answerOf(authority.tsa.serialNumber)];
+  const file = await withEvidence(bare, [await listOf(authority.issuing), await listOf(authority.root)], ocsps);
+  const later = new Date(now.getTime() + 2 * 365 * dayMs);
+  const [one] = await judged(file, alone(later));
+  expect(one).toMatchObject({
+    fault: undefined,
+    isLongTerm: true,
+    isInTime: true,
+    revocation: { state: 'GOOD', by: 'FILE' },
+    verdict: 'VALID',
+  });
+  expect(one?.signer?.notAfter.getTime()).toBeLessThan(later.getTime());
+  expect(one?.found).toMatchObject({ coversWhole: false, laterChanges: [] });
+  // Whoever knows of the later revocation says so, and the signature stays.
+  const revokedAt = new Date(now.getTime() + 30 * dayMs);
+  const told = await judged(file, { ...alone(later), registered: async () => ({ state: 'REVOKED', revokedAt }) });
+  expect(told).toMatchObject([{ revocation: { state: 'REVOKED_LATER', revokedAt }, verdict: 'VALID' }]);
+  // Without the evidence nobody can say.
+  expect(await judged(bare, alone(later))).toMatchObject([{ isLongTerm: false, revocation: { state: 'UNKNOWN' }, verdict: 'UNSURE' }]);
+  // The stamp's own certificate ends too: a proof does not last for ever.
+  const muchLater = new Date(now.getTime() + 6 * 365 * dayMs);
+  expect(await judged(file, alone(muchLater))).toMatchObject([{ isLongTerm: false, verdict: 'UNSURE' }]);
+});
+
+test('[BEY-03] evidence of a revocation before the stamp counts, by list and by answer', async () => {
+  const by = await authority.signer('Revoked');
+  const bare = await signed(await contract(), by);
+  const { serialNumber } = by;
+  const revokedAt = new Date(now.getTime() - dayMs);
+  const lists = [await listOf(authority.issuing, [{ serialNumber, revokedAt }]), await listOf(authority.root)];
+  const byAnswer = await withEvidence(bare, [], [await answerOf(serialNumber, { revokedAt, reason: 'keyCompromise' })]);
+  for (const file of [await withEvidence(bare, lists, []), byAnswer])
+    expect(await judged(file, alone(now))).toMatchObject([{ revocation: { state: 'REVOKED' }, isLongTerm: false, verdict: 'INVALID' }]);
+});
+
+test('[BEY-03] evidence that somebody else signed says nothing', async () => {
+  const strangers = await signingAuthority();
+  const by = await authority.signer('Strangers');
+  const signer = await signerOf(strangers.keys, strangers.issuing.keyId);
+  const nextUpdate = new Date(now.getTime() + dayMs);
+  const list = await makeCrl({ issuer: strangers.issuing.issuer, signer, crlNumber: 1, thisUpdate: now, nextUpdate, entries: [] });
+  const file = await withEvidence(await signed(await contract(), by), [list, Buffer.from('no list')], [Buffer.from('no answer')]);
+  expect(await judged(file, alone(now))).toMatchObject([{ revocation: { state: 'UNKNOWN' }, verdict: 'UNSURE' }]);
+});
+
+test('[BEY-03] evidence leaves signatures valid for others, before and after a further signer', async () => {
+  for (const useObjectStreams of [false, true]) {
+    const one = await signed(await contract(2, { useObjectStreams }), await authority.signer('Before'));
+    const stored = await withEvidence(one, [await listOf(authority.issuing)], []);
+    const two = await signed(stored, await authority.signer('After'));
+    const again = await withEvidence(two, [await listOf(authority.root)], []);
+    const { stdout } = await court.run('pdfsig', ['-nssdir', nss, '-no-ocsp', await court.file('evidence.pdf', again)]);
+    expect(stdout.split('Signature is Valid.').length - 1, stdout).toBe(2);
+    expect(stdout.split('Certificate is Trusted.').length - 1, stdout).toBe(2);
+    const { stdout: checked } = await court.run('qpdf', ['--check', 'evidence.pdf']);
+    expect(checked).toContain('No syntax or stream encoding errors found');
+    const found = await onPdfThread('signatures', { bytes: again });
+    expect(found.signatures.map(({ laterChanges, laterSignatures }) => [laterSignatures, laterChanges])).toEqual([
+      [1, []],
+      [0, []],
+    ]);
+    expect([found.certificates.length, found.crls.length]).toEqual([6, 2]);
+  }
+});
