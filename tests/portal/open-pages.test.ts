@@ -326,9 +326,9 @@ describe('/queryPage', () => {
     await page.getByRole('button', { name: '中文' }).click();
     await choose('合同.pdf', Buffer.from('%PDF-1.7 …'));
     await page.getByRole('heading', { name: '不能确认' }).waitFor();
-    await page.getByText('还不能查验 PDF 中的签名').waitFor();
-    await choose('大.bin', Buffer.alloc(10 * 1_048_576 + 1));
-    await page.getByText('超过 10 MB').waitFor();
+    await page.getByText('读不出这份 PDF').waitFor();
+    await choose('大.bin', Buffer.alloc(30 * 1_048_576 + 1));
+    await page.getByText('超过 30 MB').waitFor();
   });
 
   test('[RTE-01][doc.verify][BEY-02] a seal is verified, and what was signed with it beside the file that was signed, which stays here', async () => {

@@ -213,6 +213,7 @@ export const changesBetween = (before: PdfFile, after: PdfFile, isSigned: boolea
     ...catalogFaults(before, after),
     ...formFaults(before, after),
     ...pageFaults(before, after, isSigned),
+    ...(/^\s*%%EOF\s*$/.test(after.tail.replaceAll('\0', ' ')) ? [] : (['LOOSE'] as const)),
     ...replaced,
     ...(isDrawn(before, changed, roles) ? (['CONTENT'] as const) : []),
     ...(filledIn(before, after) ? (['FILLED_IN'] as const) : []),

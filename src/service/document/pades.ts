@@ -3,7 +3,8 @@
  *
  * How a document is signed: `onPdfThread('prepare', …)` gives the revision with room and its digest; `signPrepared` has the digest signed
  * behind the port of keys and stamped; `completeSigning` gives the bytes to append to the file. What stood in the file before is not touched
- * and need not be copied. `onPdfThread('evidence', …)` then appends chain, lists and OCSP answers, which makes it B-LT.
+ * and need not be copied. For B-LT `collectEvidence` asks for an OCSP answer of every certificate below the roots, and `onPdfThread('evidence', …)`
+ * gives what is appended next. `onPdfThread('signatures', …)` and `judgeSignatures` verify.
  */
 import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#service/keys/algorithms.ts';

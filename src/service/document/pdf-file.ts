@@ -97,6 +97,7 @@ export class PdfFile {
   readonly #objects = new Map<number, PdfValue>();
   readonly #within = new Map<number, readonly PdfValue[]>();
   readonly #reading = new Set<number>();
+  #tail = 0;
 
   /**
    * @param end where the revision to be read ends; the whole file where left out
@@ -113,7 +114,15 @@ export class PdfFile {
   #startxref(): number {
     const at = this.bytes.subarray(0, this.end).lastIndexOf('startxref');
     if (at < 0 || this.end - at > 2048) throw new PdfFault('no startxref');
-    return new PdfReader(this.bytes, at + 9, this.end).integer();
+    const reader = new PdfReader(this.bytes, at + 9, this.end);
+    const first = reader.integer();
+    this.#tail = reader.at;
+    return first;
+  }
+
+  /** What stands behind the place of the newest table, where `%%EOF` belongs. */
+  get tail(): string {
+    return this.bytes.toString('latin1', this.#tail, this.end);
   }
 
   #tables(first: number): Section {

@@ -14,7 +14,8 @@ const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign
 
 /** What the time of a step is the time of. */
 const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {
-  if (step === 'revocation') return 'verify.since';
+  if (step === 'pdfTime') return 'verify.when';
+  if (step === 'revocation' || (step === 'pdfRevocation' && at !== null)) return 'verify.since';
   if (step === 'timeInfo' || step === 'timeStamp') return 'verify.on';
   return at === notBefore ? 'verify.from' : 'verify.until';
 };
@@ -74,7 +75,7 @@ const Facts = ({ verdict }: { verdict: Verdict }) => {
 
 /** What was verified is named where it is no certificate. */
 const headOf = ({ kind, verdict }: Verdict) =>
-  (kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
+  (kind === 'PDF' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
     ? (`verify.${kind}_${verdict}` as const)
     : (`verify.${verdict}` as const);
 
@@ -104,7 +105,7 @@ export const VerdictView = ({ verdict, children }: { verdict: Verdict; children?
       <section className="e-section">
         <ol className="e-steps">
           {verdict.steps.map(step => (
-            <Step key={step.step} step={step} notBefore={verdict.notBefore} />
+            <Step key={step.label[0]} step={step} notBefore={verdict.notBefore} />
           ))}
         </ol>
       </section>

@@ -2,15 +2,17 @@
 import type { Upload } from '../contract.ts';
 import { limited } from '../file/upload.ts';
 
-/** Certificates and seals are small; of a larger file the beginning is enough to say what it is. */
+/** Certificates and seals are small; of a larger file the beginning is enough to say what it is. A PDF is needed whole. */
 const mostKept = 1_048_576;
-const mostSent = 10 * 1_048_576;
+const mostSent = 30 * 1_048_576;
+
+const isPdf = (head: Uint8Array | undefined): boolean => head !== undefined && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
 
 export const readUpload = async (upload: Upload): Promise<Buffer> => {
   const kept: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of limited(upload.body, mostSent)) {
-    if (size < mostKept) kept.push(chunk);
+    if (size < mostKept || isPdf(kept[0])) kept.push(chunk);
     size += chunk.length;
   }
   return Buffer.concat(kept);

@@ -19,6 +19,11 @@ export const stepLabels = {
   inList: ['印章与证书', 'Seal and certificate'],
   dataHash: ['签署内容', 'What was signed'],
   timeStamp: ['时间戳', 'Time stamp'],
+  pdfContent: ['签署内容', 'What was signed'],
+  pdfSigner: ['签署人', 'Signer'],
+  pdfTime: ['签署时间', 'Time of signing'],
+  pdfRevocation: ['签署时的证书状态', 'State of the certificate at signing'],
+  pdfEvidence: ['长期证据', 'Lasting evidence'],
   timeInfo: ['签署时间', 'Time of signing'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type StepName = keyof typeof stepLabels;
@@ -41,9 +46,83 @@ export const sentences = {
     '本平台没有签发过这个序列号的证书。请核对序列号；若由其他机构签发，请到该机构查验。',
     'We have issued no certificate of this serial number. Check the number; if somebody else issued it, verify it there.',
   ],
-  PDF: [
-    '这是 PDF 文件。本页目前查验证书，还不能查验 PDF 中的签名。请用 PDF 阅读器打开“签名”面板查看，或导出签名人的证书到本页查验。',
-    'This is a PDF file. Certificates are verified here, signatures in PDF files not yet. Open the signature panel of your PDF reader, or export the signer’s certificate and verify that here.',
+  pdfBroken: [
+    '读不出这份 PDF：文件不完整，或内部目录已损坏。请取得签署时的原文件再查验；另存会使签名失效，请不要用 PDF 阅读器另存。',
+    'This PDF cannot be read: it is incomplete, or its own tables are damaged. Verify the file as it was signed; saving it anew with a PDF reader would break its signatures.',
+  ],
+  pdfEncrypted: [
+    '这份 PDF 已加密，读不到其中的签名。请取得未加密的原文件再查验。',
+    'This PDF is encrypted and its signatures cannot be read. Verify the original without encryption.',
+  ],
+  pdfUnsigned: [
+    '这份 PDF 中没有电子签名。页面上的印章图片可以复制，不能证明是谁签署的。',
+    'There is no electronic signature in this PDF. A picture of a seal on a page can be copied and proves nothing.',
+  ],
+  pdfRead: ['文件可以读取，其中有 {count} 个电子签名。', 'The file can be read; electronic signatures in it: {count}.'],
+  pdfWhole: ['签署后没有改动：签名覆盖整份文件。', 'Unchanged since it was signed: the signature covers the whole file.'],
+  pdfSignedOn: [
+    '签署的内容没有改动；之后只增加了 {count} 个签名及其证据。',
+    'What was signed is unchanged; later only {count} further signatures and their evidence were added.',
+  ],
+  pdfEvidenceOn: [
+    '签署的内容没有改动；之后只增加了验证用的证据。',
+    'What was signed is unchanged; later only evidence for verification was added.',
+  ],
+  pdfChanged: [
+    '签署之后文件被改动：{what}。请勿信任现在显示的内容。',
+    'The file was changed after it was signed: {what}. Do not trust what it shows now.',
+  ],
+  pdfWrong: ['签名不成立：{why}。', 'The signature does not stand: {why}.'],
+  pdfSigner: [
+    '由“{holder}”签署，证书由“{issuer}”签发，可以追溯到本平台的根证书。',
+    'Signed by “{holder}”; the certificate is by “{issuer}” and leads to our root certificate.',
+  ],
+  pdfForeign: [
+    '自称“{holder}”，证书由“{issuer}”签发，追溯不到本平台的根证书。我们不能为它作证，请到该机构查验。',
+    'It claims to be “{holder}”, by a certificate of “{issuer}” that does not lead to our root. We cannot vouch for it; ask that authority.',
+  ],
+  pdfImpostor: [
+    '自称“{holder}”，但证书不是由它所称的机构有效签发的。请勿信任。',
+    'It claims to be “{holder}”, yet the authority it names did not validly issue the certificate. Do not trust it.',
+  ],
+  pdfStamped: ['由时间戳证明，时间戳服务：{by}。', 'Proved by a time stamp of {by}.'],
+  pdfStampForeign: ['有其他机构的时间戳，我们不能证明这个时间。', 'There is a time stamp of somebody else; we cannot vouch for this time.'],
+  pdfStampWrong: [
+    '时间戳不成立：不是对这个签名所盖，或被改动过。',
+    'The time stamp is wrong: it is not over this signature, or it was altered.',
+  ],
+  pdfClaimed: [
+    '没有时间戳，时间是签署人自称的；其他各项按现在判断。',
+    'There is no time stamp; the signer claims this time. Everything else is judged by now.',
+  ],
+  pdfNoTime: [
+    '没有时间戳，也没有写明时间；其他各项按现在判断。',
+    'There is no time stamp and no time is named. Everything else is judged by now.',
+  ],
+  pdfGood: ['当时在有效期内，没有被吊销或冻结。', 'It was within its validity, and neither revoked nor suspended.'],
+  pdfRevoked: [
+    '签署时证书已被吊销或冻结，签名无效。',
+    'The certificate was revoked or suspended at the time, so the signature does not count.',
+  ],
+  pdfRevokedLater: [
+    '签署时有效；证书在签署之后才被吊销，不影响这个签名。',
+    'Good at the time; it was revoked only after the signature, which stands.',
+  ],
+  pdfEnded: [
+    '不在证书的有效期内，又没有时间戳证明是在有效期内签署的。',
+    'Outside the validity of the certificate, and no time stamp proves that it was signed within.',
+  ],
+  pdfRevocationUnknown: [
+    '文件中没有证据，本平台也没有登记，吊销状态不能确认。',
+    'The file has no evidence and we have no record: whether it was revoked is not known.',
+  ],
+  pdfLongTerm: [
+    '证书链、吊销状态和时间戳的证据都在文件内，证书到期后仍可查验。',
+    'Chain, revocation and time stamp are proved by the file itself; it can be verified after the certificate has ended.',
+  ],
+  pdfShortTerm: [
+    '文件内没有完整的长期证据，查验要靠本平台的登记。',
+    'The file does not hold all evidence; verification needs our register.',
   ],
   OFD: [
     '这是 OFD 或压缩文件。本页目前查验证书，还不能查验其中的签章。请用 OFD 阅读器查看签章，或导出签名人的证书到本页查验。',
@@ -190,6 +269,33 @@ export const sentences = {
   holderClaimed: ['自称持有人：{holder}，未经本平台核实。', 'It claims to be held by {holder}, which we have not verified.'],
   skipped: ['前面的步骤没有通过，不再判断。', 'Not judged, because an earlier step did not pass.'],
 } as const satisfies Readonly<Record<string, Label>>;
+/** Why a signature does not stand. */
+export const faultWords = {
+  NO_CONTENTS: ['其中没有签名值', 'it has no value'],
+  BYTE_RANGE: ['所称的签署范围不成立', 'the range that it claims to cover is none'],
+  GAP: ['签署范围漏出了签名以外的内容', 'the range leaves out more than the signature itself'],
+  NOT_A_REVISION: ['签署的部分不是一份完整的文件', 'what it covers is no whole document'],
+  MESSAGE: ['签名值无法识别', 'its value cannot be read'],
+  NO_CERTIFICATE: ['其中没有签署人的证书', 'it does not bring its certificate'],
+  DIGEST: ['签署的内容已被改动', 'what was signed has been changed'],
+  SIGNATURE: ['签名值与证书不符', 'its value was not made with the key of the certificate'],
+  OTHER_CERTIFICATE: ['证书被换成了另一份', 'its certificate was put in the place of another'],
+  WEAK: ['使用了已经不安全的算法', 'it uses an algorithm that is no longer safe'],
+  ALGORITHM: ['使用了我们不能查验的算法', 'it uses an algorithm that we cannot verify'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** What was changed after a signature. */
+export const changeWords = {
+  CATALOG: ['文件的总体结构', 'the structure of the document'],
+  PAGE: ['页面', 'pages'],
+  FORM: ['表单域', 'form fields'],
+  ANNOTATION: ['页面上加盖的批注或图片', 'notes or pictures laid over a page'],
+  CONTENT: ['页面的内容', 'the content of pages'],
+  FILLED_IN: ['签署时预留的空缺被填入内容', 'a hole left open at signing was filled'],
+  LOOSE: ['文件末尾附加了不属于文件的内容', 'data were appended that belong to no document'],
+  UNREADABLE: ['之后附加的部分无法读取', 'the part appended later cannot be read'],
+} as const satisfies Readonly<Record<string, Label>>;
+
 export type SentenceName = keyof typeof sentences;
 
 /** A sentence in both languages; a value may itself differ by language. */

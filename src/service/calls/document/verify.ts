@@ -1,4 +1,4 @@
-/** `document/verify`: what everybody may know of a certificate or seal, each step judged by itself against our own authorities. Keeps nothing. */
+/** `document/verify`: what everybody may know of a certificate, seal or signed PDF, each step judged by itself against our own authorities. Keeps nothing. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
 import { readCertificateFile } from '#service/pki/certificate-file.ts';
@@ -8,6 +8,7 @@ import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside, Upload } from '../contract.ts';
 import { readUpload } from './reading.ts';
 import { answered, authoritiesOf, commonName, judged, recordOf, type Step } from './verdict.ts';
+import { verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
 
 /** The one that belongs to somebody: no authority, or else the one that issued none of the others. */
@@ -118,6 +119,7 @@ const readable = (certificates: readonly Buffer[]): CertificateFields | undefine
 const verifyFile = async (act: Act, upload: Upload) => {
   const bytes = await readUpload(upload);
   const file = readCertificateFile(bytes);
+  if (file.kind === 'PDF') return verifyPdf(act, bytes);
   if (file.kind === 'SEAL') return verifySealFile(act, bytes);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
   const fields = readable(file.certificates);

@@ -1,0 +1,113 @@
+/** Signed PDFs before the public verification: certificates of the service, its time stamps and its OCSP answers, by the addresses relying parties use. */
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectEvidence } from '#service/document/collect-evidence.ts';
+import { completeSigning, type DocumentSigner, signPrepared } from '#service/document/pades.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { certificateDer, readPem } from '#service/pki/pem.ts';
+import { requestOf } from '#service/pki/write-request.ts';
+import { contract } from '../vectors/signing.ts';
+import { apply, member, order } from './people.ts';
+import { type Running, startRunning } from './running.ts';
+
+interface Verified {
+  readonly kind: string;
+  readonly verdict: string;
+  readonly holderName: string | null;
+  readonly signedAt: string | null;
+  readonly steps: readonly { readonly step: string; readonly outcome: string; readonly words: readonly [string, string] }[];
+}
+
+let running: Running;
+let company: Awaited<ReturnType<typeof member>>;
+beforeAll(async () => {
+  running = await startRunning();
+  company = await member(running);
+});
+afterAll(() => running.stop());
+
+const post = async (path: string, type: string, body: Uint8Array): Promise<Buffer> => {
+  const sent = await fetch(`${running.address}${path}`, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) });
+  return Buffer.from(await sent.arrayBuffer());
+};
+
+/** A certificate of the service for a key of the company's own. */
+const certified = async () => {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const csr = requestOf('ECDSA_P256', company.companyName, pair);
+  const { id, version } = await order(running, await apply(running, company.token, { csr }));
+  await running.call('operation/certificate/issue', { id, version }, running.operator);
+  const { data } = await running.call<{ id: string; version: number; certificatePem: string; chainPem: string }>(
+    `operation/certificate/info/${id}`,
+    {},
+    running.operator,
+  );
+  const by: DocumentSigner = {
+    certificate: certificateDer(data.certificatePem) ?? Buffer.alloc(0),
+    chain: (readPem('CERTIFICATE', data.chainPem) ?? []).slice(0, 1),
+    signer: {
+      algorithm: 'ECDSA_P256',
+      publicKey: pair.publicKey.export({ type: 'spki', format: 'der' }),
+      sign: async bytes => createSign('sha256').update(bytes).sign(pair.privateKey),
+    },
+    stamp: request => post('/pki/tsa', 'application/timestamp-query', request),
+  };
+  return { ...data, by };
+};
+
+const authorities = async (): Promise<readonly string[]> => {
+  const { list } = await running.service.services.database.read.list('issuers', { heavy: true });
+  return list.map(({ certificatePem }) => String(certificatePem));
+};
+const verified = async (bytes: Uint8Array): Promise<Verified> => {
+  const { data } = await running.upload('document/verify', {}, { name: '合同.pdf', bytes });
+  return data as unknown as Verified;
+};
+const outcomes = ({ steps }: Verified): Readonly<Record<string, string>> =>
+  Object.fromEntries(steps.map(({ step, outcome }) => [step, outcome]));
+const wordsOf = ({ steps }: Verified): string => steps.flatMap(({ words }) => words).join(' ');
+
+test('[doc.verify][BEY-03] a PDF signed by a company is valid with all that proves it; changed, revoked and unsigned ones are told', async () => {
+  const { by, id, version } = await certified();
+  const bytes = await contract();
+  const prepared = await onPdfThread('prepare', { bytes, signingTime: running.clock.now });
+  const cms = await signPrepared(prepared, by);
+  const bare = Buffer.concat([bytes, completeSigning(prepared, cms)]);
+  const stamped = await verified(bare);
+  expect(stamped).toMatchObject({ kind: 'PDF', verdict: 'VALID', holderName: company.companyName });
+  expect(outcomes(stamped)).toMatchObject({
+    pdfContent: 'PASSED',
+    pdfTime: 'PASSED',
+    pdfRevocation: 'PASSED',
+    pdfEvidence: 'NOT_APPLICABLE',
+  });
+
+  const ocsp = (request: Buffer) => post('/pki/ocsp', 'application/ocsp-request', request);
+  const { isWhole, ...evidence } = await collectEvidence(cms, { authorities: await authorities(), ocsp, now: running.clock.now });
+  expect(isWhole).toBe(true);
+  const file = Buffer.concat([bare, await onPdfThread('evidence', { bytes: bare, ...evidence })]);
+  expect(outcomes(await verified(file))).toMatchObject({ pdfContent: 'PASSED', pdfEvidence: 'PASSED' });
+
+  const changed = Buffer.from(file);
+  changed.writeUInt8(changed.readUInt8(600) ^ 1, 600);
+  expect((await verified(changed)).verdict).not.toBe('VALID');
+  const appended = await verified(Buffer.concat([file, Buffer.from('more')]));
+  expect(appended).toMatchObject({ verdict: 'INVALID' });
+  expect(wordsOf(appended)).toContain('签署之后文件被改动');
+  const unsigned = await verified(bytes);
+  expect(unsigned).toMatchObject({ kind: 'PDF', verdict: 'UNSURE' });
+  expect(wordsOf(unsigned)).toContain('没有电子签名');
+
+  // Revoked afterwards: what was signed and stamped before stands.
+  running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+  const { data } = await running.call<{ version: number }>(`operation/certificate/info/${id}`, {}, running.operator);
+  const revoked = await running.call(
+    'operation/certificate/revoke',
+    { id, version: data.version ?? version, reason: 'keyCompromise' },
+    running.operator,
+  );
+  expect(revoked.status).toBe(1);
+  const later = await verified(file);
+  expect(later.verdict).toBe('VALID');
+  expect(wordsOf(later)).toContain('签署之后才被吊销');
+});
