@@ -41,7 +41,7 @@ export const useDelegates = (): Delegates => {
           () => notify(t('copy.failed'), { type: 'warning' }),
         );
       } else if (fileId !== undefined && kindOf(name ?? '') === 'other') {
-        provider.fileUrl(fileId).then(
+        Promise.resolve(provider.fileUrl(fileId)).then(
           url => saveAddress(url, name ?? fileId),
           error => notify(sentenceOf(error), { type: 'error' }),
         );
