@@ -142,7 +142,11 @@ const judgeOne = async (trust: Trust, all: FoundSignatures, found: FoundSignatur
   if (message === undefined) return { ...unread, ...unjudged, fault: found.fault ?? 'MESSAGE' };
   const brought = [...message.certificates, ...readable(all.certificates)];
   const ground: Ground = { trust, brought, evidence: all };
-  const { signer, fault } = verifyMessage(message, found.digest, brought);
+  // An attribute of another shape than its standard's is found when it is asked for.
+  const { signer, fault } = orNothing(() => verifyMessage(message, found.digest, brought)) ?? {
+    signer: undefined,
+    fault: 'MESSAGE' as const,
+  };
   if (signer === undefined || fault !== undefined) return { ...unread, ...unjudged, signer, fault: fault ?? 'NO_CERTIFICATE' };
   const { judged: stamp, read } = stampOf(ground, message);
   const at = stamp.state === 'TRUSTED' ? stamp.at : trust.now;
