@@ -1,5 +1,6 @@
 /** The contract: every call that is declared, walked. A new entity is covered by existing; what to expect comes from the table of calls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Side } from '#engine/declare/menus.ts';
 import { entityOf, isChoose, isVerb, sumsOf, transitionsOf } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Answer } from '../service/running.ts';
@@ -37,13 +38,16 @@ const onOne = [...changing, ...ofEntities.filter(isOneOf('get'))].filter(call =>
 const writing = ofEntities.filter(isOneOf('create', 'update', 'save'));
 const lists = ofEntities.filter(isOneOf('list'));
 
+/** A call's first menu of this side: operators' are lettered. */
+const menuOn = ({ grant }: Specified, side: Side): string | undefined =>
+  typeof grant === 'string' ? undefined : grant.find(menu => /^[A-Z]/.test(menu) === (side === 'operator'));
 /** The session under test: exactly the call's menu and, of a button, the button. */
 const withItsGrant = async (call: Specified): Promise<string | undefined> => {
   if (call.grant === 'public') return undefined;
   const side =
     call.call.of.kind === 'resource' ? audienceOf(call) : (call.call.side ?? (call.id.startsWith('en.') ? 'enterprise' : 'operator'));
   if (call.grant === 'self') return world.people[side].token;
-  await world.grant(side, call.grant[0] ?? null, call.call.button ? call.id : null);
+  await world.grant(side, menuOn(call, side) ?? null, call.call.button ? call.id : null);
   return world.people[side].token;
 };
 /** A session that may do everything with the record at hand: a person's own rows are the person's. */
@@ -91,18 +95,20 @@ describe('grants', () => {
 
     if (typeof call.grant !== 'string')
       test(`[${id}] refused without its grant, without a session and for the other side`, async () => {
-        const side = call.call.side ?? 'operator';
-        const elsewhere = side === 'operator' ? (call.grant.includes('C3') ? 'C8' : 'C3') : call.grant.includes('403') ? '402' : '403';
-        const statusFor = async (menu: string, button: string | null): Promise<readonly number[]> => {
-          await world.grant(side, menu, button);
-          const { http, status } = await world.send(call, prepared, world.people[side].token);
-          return [http, status];
-        };
-        expect(await statusFor(elsewhere, null)).toEqual([403, 403]);
-        // The menu alone grants the reads and no button.
-        if (call.call.button) expect(await statusFor(String(call.grant[0]), null)).toEqual([403, 403]);
-        const other = world.holder(side === 'operator' ? 'enterprise' : 'operator');
-        expect(await world.send(call, prepared, other)).toMatchObject({ http: 403, status: 403, data: null });
+        for (const side of call.call.side === null ? (['operator', 'enterprise'] as const) : [call.call.side]) {
+          const elsewhere = side === 'operator' ? (call.grant.includes('C3') ? 'C8' : 'C3') : call.grant.includes('403') ? '402' : '403';
+          const statusFor = async (menu: string, button: string | null): Promise<readonly number[]> => {
+            await world.grant(side, menu, button);
+            const { http, status } = await world.send(call, prepared, world.people[side].token);
+            return [http, status];
+          };
+          expect(await statusFor(elsewhere, null)).toEqual([403, 403]);
+          // The menu alone grants the reads and no button.
+          if (call.call.button) expect(await statusFor(String(menuOn(call, side)), null)).toEqual([403, 403]);
+          const other = world.holder(side === 'operator' ? 'enterprise' : 'operator');
+          if (call.call.side !== null)
+            expect(await world.send(call, prepared, other)).toMatchObject({ http: 403, status: 403, data: null });
+        }
         expect(await world.send(call, prepared)).toMatchObject({ http: 401, status: 300, data: null });
         expect(await world.send(call, prepared, 'x'.repeat(43))).toMatchObject({ http: 401, status: 300 });
       });

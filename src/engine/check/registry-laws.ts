@@ -28,11 +28,16 @@ function* everyCall(world: World): Generator<AnyCall> {
   }
 }
 
+/** The same call in an entity's other audience: there by the same path, under menus of its own. */
+const isOther = (first: AnyCall | undefined, { side, file, path, method }: AnyCall): boolean =>
+  first !== undefined && first.file === file && first.side !== side && first.path === path && first.method === method;
+
 /** Ids, and method with path (parameters compared by their place), once each in the whole registry. */
 export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> {
   const ids = new Map<string, AnyCall>();
   const paths = new Map<string, AnyCall>();
   for (const call of everyCall(world)) {
+    if (isOther(ids.get(call.id), call)) continue;
     if (!/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(call.id))
       yield call.fault([], `${call.id} is no call id; write a prefix and a name, as op.member.list`);
     if (!/^[\w-]+(\/([\w-]+|\{\w+\}))*$/.test(call.path))

@@ -49,7 +49,10 @@ export interface Embedded {
   readonly menus?: readonly string[];
 }
 
-/** A call of an entity: a verb or a transition (or a choice among transitions) on its rows. */
+/**
+ * A call of an entity: a verb or a transition (or a choice among transitions) on its rows. It may stand in both audiences by one path,
+ * alike but for its menus: each side is answered as its own audience.
+ */
 export interface ResourceCall<F extends string = string, T extends string = string> extends CallWords {
   readonly does: Verb | T | Choose<T>;
   /** The button's words; a verb's or transition's own label otherwise. */

@@ -173,14 +173,33 @@ const resourceModel = (file: string, resource: Resource): ResourceModel => {
 const grantOf = (menu: FreeCall['menu']): CallModel['grant'] =>
   menu === 'public' || menu === 'self' ? menu : typeof menu === 'string' ? [menu] : menu;
 
-/** Enterprise menus are numbered, operator menus lettered; the tree says the same and `check` compares. */
-const sideOf = (grant: CallModel['grant'], menus: readonly MenuModel[]): Side | null =>
-  typeof grant === 'string' ? null : (menus.find(menu => grant.includes(menu.id))?.side ?? null);
+/** Enterprise menus are numbered, operator menus lettered; the tree says the same and `check` compares. Of menus of both sides, neither. */
+const sideOf = (grant: CallModel['grant'], menus: readonly MenuModel[]): Side | null => {
+  if (typeof grant === 'string') return null;
+  const sides = new Set(menus.flatMap(menu => (grant.includes(menu.id) ? [menu.side] : [])));
+  const [only = null] = sides;
+  return sides.size === 1 ? only : null;
+};
+
+/** The call's menus; those of both audiences where it stands in both. */
+const grantIn = (resource: ResourceModel, id: string): CallModel['grant'] => {
+  const grants = Object.values(resource.audiences).flatMap(({ calls }) => (calls[id] === undefined ? [] : [grantOf(calls[id].menu)]));
+  const [first = []] = grants;
+  return typeof first === 'string' ? first : grants.flat();
+};
+
+/** Whose audience a call of an entity speaks for: whoever asks, where it stands in both. */
+export const audienceOf = (resource: ResourceModel, id: string, asks: Side | undefined): Side => {
+  const sides = (['operator', 'enterprise'] as const).filter(side => resource.audiences[side]?.calls[id] !== undefined);
+  const side = sides.find(each => each === asks) ?? sides[0];
+  if (side === undefined) throw new Error(`${id} is no call of ${resource.name}`);
+  return side;
+};
 
 const resourceCalls = (resource: ResourceModel, menus: readonly MenuModel[]): CallModel[] =>
   Object.values(resource.audiences).flatMap(audience =>
     Object.entries(audience.calls).map(([id, call]): CallModel => {
-      const grant = grantOf(call.menu);
+      const grant = grantIn(resource, id);
       const first = transitionsOf(call.does)[0];
       const label = call.label ?? (isVerb(call.does) ? verbs[call.does] : (resource.transitions[first ?? '']?.label ?? resource.label));
       return {

@@ -91,6 +91,8 @@ export type Implementation<P> = P extends 'outside' ? Outside : P extends 'after
 export type Implementations<E extends Readonly<Record<string, string>>> = { readonly [K in keyof E]: Implementation<E[K]> };
 export type EffectTable = Readonly<Record<string, Inside | Outside | After>>;
 
+export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
+
 /** The session of an act that needs one; the grant check has seen to it. */
 export const sessionOf = (act: Act): Session => {
   if (act.actor.kind !== 'session') throw new Error(`${act.call?.id ?? 'a system act'} has no session`);

@@ -4,9 +4,9 @@ import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import { choice, text } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
+import { audienceOf, type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { FileAnswer, type Inside } from '#service/calls/contract.ts';
+import { type Act, FileAnswer, type Inside, isOutside, type Outside } from '#service/calls/contract.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { exportFile } from './exports.ts';
@@ -30,13 +30,6 @@ export interface Request {
 const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
   required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
   optional: text(['原因', 'Reason'], { rules: 'length:0,200' }),
-};
-
-/** The audience that a call of an entity speaks for. */
-const audienceOf = (resource: ResourceModel, id: string): Side => {
-  const side = (['operator', 'enterprise'] as const).find(each => resource.audiences[each]?.calls[id] !== undefined);
-  if (side === undefined) throw new Error(`${id} is no call of ${resource.name}`);
-  return side;
 };
 
 const pathParameters = (call: ResourceCall): readonly string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
@@ -247,15 +240,35 @@ const settled = async (work: Work, data: unknown, answer: Row): Promise<{ readon
 };
 
 const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
-  const handler = request.around.effects[call.effect] as Inside;
+  const handler = request.around.effects[call.effect];
+  const input =
+    call.answer === 'list' || call.sums !== undefined ? request.body : checked(call.input, request.body, { now: request.around.now });
+  if (isOutside(handler)) return freeOutside(database, request, handler, input);
   return database.transaction(async rows => {
-    const records = new Records(rows, request.around);
-    const input =
-      call.answer === 'list' || call.sums !== undefined ? request.body : checked(call.input, request.body, { now: request.around.now });
-    const data = await handler(records.act({ input, changes: {}, answer: {} }));
+    const data = await (handler as Inside)(new Records(rows, request.around).act({ input, changes: {}, answer: {} }));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
   });
+};
+
+/** A call of no entity whose effect runs outside: two transactions, and what `complete` puts into the answer. */
+const freeOutside = async (database: Database, request: Request, effect: Outside, input: Row): Promise<unknown> => {
+  const answer: Record<string, unknown> = {};
+  const actOf = (rows: Rows): Act => new Records(rows, request.around).act({ input, changes: {}, answer });
+  let step: string | null = null;
+  try {
+    const begun = await database.transaction(rows => effect.prepare(actOf(rows)));
+    step = begun;
+    const result = await effect.perform(begun);
+    await database.transaction(async rows => {
+      await effect.complete(actOf(rows), begun, result);
+      await request.finish?.(rows, answer);
+    });
+    return answer;
+  } catch (error) {
+    await database.transaction(async rows => effect.fail?.(actOf(rows), step, error));
+    throw error;
+  }
 };
 
 /** Performs a call whose session, grant and throttle have been seen to. Everything it writes stands or falls together. */
@@ -264,7 +277,8 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
   if (of.kind === 'free') return free(database, request, of.call);
   const resource = request.around.model.resources[of.resource];
   if (resource === undefined) throw new Error(`no resource ${of.resource}`);
-  const side = audienceOf(resource, request.call.id);
+  const { actor } = request.around;
+  const side = audienceOf(resource, request.call.id, actor.kind === 'session' ? actor.session.side : undefined);
   if (!isVerb(of.does)) return move(database, request, resource, side, of.call);
   const verb = of.does;
   if (verb === 'export') return exportFile(database, request, resource, side, of.call);

@@ -10,7 +10,7 @@ import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
 import { differences, type Entry, write, writeFirst } from '#service/audit/journal.ts';
-import type { Act, EffectTable, Inside, Outside, Transport, Upload } from '#service/calls/contract.ts';
+import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Transport, type Upload } from '#service/calls/contract.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -45,8 +45,6 @@ export interface Begun {
   readonly step: string;
   readonly effect: Outside;
 }
-
-const isOutside = (effect: EffectTable[string]): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
 
 export class Records {
   readonly rows: Rows;
