@@ -6,7 +6,7 @@ import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider, Row } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
-import { valueText } from '../fields/value.tsx';
+import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
 import { represent } from '../represent.ts';
 import { Questions, QuestionsForm } from '../views/form/questions-form.tsx';
@@ -22,16 +22,18 @@ interface AskDialogProps {
 type Values = Readonly<Record<string, unknown>>;
 const none: Readonly<Record<string, never>> = {};
 
-const Foot = ({ onClose }: Pick<AskDialogProps, 'onClose'>) => {
+/** What changes something is called what it does; the rest merely asks. */
+const Foot = ({ call, onClose }: Pick<AskDialogProps, 'call' | 'onClose'>) => {
   const { isSubmitting } = useFormState();
-  const { t } = useWords();
+  const { t, label } = useWords();
+  const what = call.button ? label(call.label) : t('inquiry.ask');
   return (
     <div className="cr-dialog-foot">
       <button type="button" className="cr-button" onClick={onClose}>
         {t('close')}
       </button>
       <button type="submit" className="cr-button cr-filled" disabled={isSubmitting}>
-        {isSubmitting ? t('act.doing', { what: t('inquiry.ask') }) : t('inquiry.ask')}
+        {isSubmitting ? t('act.doing', { what }) : what}
       </button>
     </div>
   );
@@ -74,7 +76,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
               {Object.values(call.answer ?? none).map((field: ClientField) => (
                 <div key={field.name}>
                   <dt>{label(field.label)}</dt>
-                  <dd>{valueText(field, { words, resource, record, place: 'show' }, answer[field.name])}</dd>
+                  <dd>{drawValue(field, { words, resource, record, place: 'show' }, answer[field.name])}</dd>
                 </div>
               ))}
             </dl>
@@ -85,7 +87,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
             </p>
           )}
         </div>
-        <Foot onClose={onClose} />
+        <Foot call={call} onClose={onClose} />
       </QuestionsForm>
     </Dialog>
   );
