@@ -116,6 +116,7 @@ export const effects = defineEffects({
   'agreement.query': 'check',
   'agreement.confirm': 'inside',
   'certificate.issue': 'outside',
+  'certificate.keep': 'inside',
   'certificate.pkcs12': 'inside',
   'certificate.reject': 'inside',
   'certificate.revoke': 'inside',
@@ -214,6 +215,7 @@ export const effects = defineEffects({
   'specialHandler.check': 'check',
   'specialHandler.ofUser': 'check',
   // documents
+  'document.sign': 'outside',
   'document.verify': 'check',
   // dictionaries, home
   'options.list': 'check',

@@ -80,6 +80,14 @@ export const documentKinds = {
   OTHER: ['其他材料', 'Other'],
 } as const;
 
+/** Who signs a document. */
+export const parties = {
+  SELLER: ['甲方', 'Party A'],
+  BUYER: ['乙方', 'Party B'],
+  THIRD: ['丙方', 'Party C'],
+  PLATFORM: ['平台', 'The platform'],
+} as const;
+
 /** What an SMS code is asked for; it serves that one scene. */
 export const smsScenes = {
   LOGIN: ['短信登录', 'Sign-in'],

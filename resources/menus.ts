@@ -28,7 +28,7 @@ export const menus = defineMenus({
           id: '202',
           title: ['印章管理', 'Seals'],
           path: 'sealManagement',
-          opens: { resource: 'sealApplications', beside: ['seals'] },
+          opens: { resource: 'sealApplications', beside: ['seals', 'sealUses'] },
         },
         {
           id: '203',
@@ -182,7 +182,7 @@ export const menus = defineMenus({
           id: 'F3',
           title: ['印章类型', 'Seal types'],
           path: 'signatureType',
-          opens: { resource: 'seals', beside: ['sealTypes'] },
+          opens: { resource: 'seals', beside: ['sealTypes', 'sealUses'] },
         },
         {
           id: 'F4',

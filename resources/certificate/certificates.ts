@@ -96,7 +96,10 @@ export const certificates = defineResource({
     chainPem: longText(['证书链（PEM）', 'Chain (PEM)'], { readOnly: true, widget: 'pem' }),
     // Taken apart once, when it is issued: a certificate does not change.
     content: json(['证书内容', 'Content'], { readOnly: true, widget: 'certificateContent' }),
-    keyRef: text(['密钥编号', 'Key'], { readOnly: true, help: ['仅待下载的软证书', 'Soft keys waiting to be fetched'] }),
+    keyRef: text(['密钥编号', 'Key'], {
+      readOnly: true,
+      help: ['待下载或由平台保管的软证书', 'Soft keys waiting to be fetched, or kept here to sign with'],
+    }),
     // Whoever has an SM2 certificate has two. What becomes of the signing one becomes of the other.
     keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
     pairOf: reference(['所属签名证书', 'Its signing certificate'], 'certificates', { readOnly: true }),
@@ -195,6 +198,17 @@ export const certificates = defineResource({
       answer: 'file',
       effect: 'certificate.pkcs12',
       announce: 'certificate.fetched',
+    },
+    // Or keeps it: documents are signed here, under the signing password of whoever signs.
+    keep: {
+      label: ['由平台保管，用于签署', 'Keep the key here, to sign with'],
+      from: 'ISSUED_NOT_DOWNLOADED',
+      to: 'ACTIVE',
+      guards: [
+        { that: { carrier: 'SOFT', keyUse: 'SIGN' }, otherwise: 'CERTIFICATE_NO_SOFT_KEY' },
+        { that: { certType: 'ENT', not: { algorithm: 'SM2' } }, otherwise: 'CERTIFICATE_NOT_KEPT' },
+      ],
+      effect: 'certificate.keep',
     },
     suspend: {
       label: ['冻结', 'Suspend'],
@@ -854,6 +868,7 @@ export const certificates = defineResource({
           with: { pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] } },
         },
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download', menu: '302' },
+        'en.ca.keep': { path: 'ca/keep', does: 'keep', menu: '302', idempotent: true },
         'en.ca.report': {
           path: 'ca/report',
           does: { choose: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },

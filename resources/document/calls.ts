@@ -1,7 +1,62 @@
-/** Verification for everybody: is this certificate genuine, in force, and whose is it. Nothing that is sent is kept. */
-import { choice, defineCalls, instant, items, json, text } from '../../src/engine/declare/index.ts';
+/** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
+import { choice, defineCalls, file, instant, integer, items, json, money, password, text } from '../../src/engine/declare/index.ts';
+import { parties } from '../_terms.ts';
+import { positions } from '../template/_positions.ts';
 
 export const documentCalls = defineCalls([
+  {
+    id: 'doc.sign',
+    path: 'document/sign',
+    menu: ['201', '301'],
+    label: ['签署 PDF', 'Sign a PDF'],
+    idempotent: true,
+    changes: true,
+    throttle: { most: 60, seconds: 600 },
+    on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
+    input: {
+      sealNo: text(['印章编号', 'Seal number'], { rules: 'required|length:4,40', clean: 'upper' }),
+      file: file(['PDF 文件', 'PDF file'], 'document', {
+        rules: 'required',
+        help: ['已签署过的文件可以继续签署', 'One that others have signed already can be signed too'],
+      }),
+      templateNo: text(['模板编号', 'Template number'], {
+        rules: 'length:4,40',
+        clean: 'upper',
+        help: [
+          '按模板在用的签署配置盖章；不用模板时填写签署位置',
+          'Sealed where its configuration in use says; without one, name the positions',
+        ],
+      }),
+      party: choice(['签署方', 'Party'], parties, { help: ['用模板时必选', 'Needed with a template'] }),
+      positions: { ...positions, rules: '' },
+      amount: money(['金额（元）', 'Amount (CNY)'], {
+        help: ['经办人的用印有限额时必填', 'Needed where a handler has a limit'],
+      }),
+      reason: text(['签署说明', 'Reason'], { rules: 'length:0,100' }),
+      certificateNo: text(['签名证书受理号', 'Certificate'], {
+        rules: 'length:4,40',
+        clean: 'upper',
+        help: [
+          '留空则用印章绑定的证书，或本企业最新的、由平台保管密钥的证书',
+          "The seal's, or the newest whose key is kept here, where none is named",
+        ],
+      }),
+      signPassword: password(['签章密码', 'Signing password'], {
+        help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'],
+      }),
+      smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits' }),
+    },
+    answer: {
+      file: file(['签署后的文件', 'Signed file'], 'document'),
+      sha256: text(['SHA-256', 'SHA-256']),
+      size: integer(['字节数', 'Bytes']),
+      level: text(['签名级别', 'Level']),
+      signedAt: instant(['签署时间', 'Signed at']),
+      certificateNo: text(['签名证书受理号', 'Certificate']),
+      pages: text(['盖章页码', 'Sealed on pages']),
+    },
+    effect: 'document.sign',
+  },
   {
     id: 'doc.verify',
     path: 'document/verify',

@@ -20,6 +20,7 @@ const purpose = choice(
     identity: purposes.identity.label,
     letter: purposes.letter.label,
     template: purposes.template.label,
+    document: purposes.document.label,
     signAgreement: purposes.signAgreement.label,
     sealImage: purposes.sealImage.label,
     invoice: purposes.invoice.label,

@@ -1,5 +1,7 @@
 /** A step of a signing configuration: which party signs when, with what kind of seal, and where on the pages. */
 import { choice, defineResource, flag, integer, items, json, reference, text } from '../../src/engine/declare/index.ts';
+import { parties } from '../_terms.ts';
+import { positions } from './_positions.ts';
 
 export const signSteps = defineResource({
   name: 'signSteps',
@@ -9,16 +11,7 @@ export const signSteps = defineResource({
     config: reference(['签署配置', 'Configuration'], 'signConfigs', { rules: 'required' }),
     name: text(['步骤名称', 'Name'], { rules: 'required|length:2,60', help: ['如 甲方盖章', 'For example: party A seals'] }),
     stepOrder: integer(['顺序', 'Order'], { rules: 'required|range:1,20', unique: ['config'] }),
-    party: choice(
-      ['签署方', 'Party'],
-      {
-        SELLER: ['甲方', 'Party A'],
-        BUYER: ['乙方', 'Party B'],
-        THIRD: ['丙方', 'Party C'],
-        PLATFORM: ['平台', 'The platform'],
-      },
-      { rules: 'required' },
-    ),
+    party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
     sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
     handlerRule: choice(
       ['经办人', 'Who signs'],
@@ -32,41 +25,7 @@ export const signSteps = defineResource({
     handler: reference(['指定经办人', 'Handler'], 'handlers', { among: { state: 'EFFECTIVE' } }),
     needSms: flag(['短信确认', 'Confirmed by SMS'], { default: true }),
     needDate: flag(['加签日期', 'Date beside the seal']),
-    positions: items(
-      ['签署位置', 'Positions'],
-      {
-        method: choice(
-          ['方式', 'By'],
-          {
-            COORD: ['坐标', 'Coordinates'],
-            KEYWORD: ['关键字', 'Keyword'],
-            FIELD: ['表单域', 'Form field'],
-            EDGE: ['骑缝', 'Page edges'],
-          },
-          { rules: 'required', default: 'COORD' },
-        ),
-        pages: choice(
-          ['页面', 'Pages'],
-          { PAGE: ['指定页', 'One page'], LAST: ['末页', 'Last'], ALL: ['全部', 'All'] },
-          { rules: 'required', default: 'PAGE' },
-        ),
-        page: integer(['页码', 'Page'], { rules: 'range:1,2000' }),
-        x: integer(['左 mm', 'Left mm'], { rules: 'range:-2000,5000' }),
-        y: integer(['上 mm', 'Top mm'], { rules: 'range:-2000,5000' }),
-        width: integer(['宽 mm', 'Width mm'], { rules: 'range:5,100' }),
-        height: integer(['高 mm', 'Height mm'], { rules: 'range:5,100' }),
-        mark: text(['关键字或域名', 'Keyword or field'], { rules: 'length:0,60' }),
-        nth: integer(['第几处', 'Which one'], { rules: 'range:1,500' }),
-      },
-      {
-        rules: 'required',
-        most: 50,
-        help: [
-          '毫米，从页面左上角量起；关键字的左、上是相对它的偏移；宽、高留空取印章类型的尺寸',
-          "Millimetres from the page's top left corner; of a keyword, how far from it; no size means that of the seal type",
-        ],
-      },
-    ),
+    positions,
     matches: items(
       ['关键字命中', 'Keywords found'],
       {

@@ -92,6 +92,13 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const serviceCertificates = makeServiceCertificates({ database, model, keys, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
+  const timeStamp = makeTimeStamps({
+    authority,
+    certificates: serviceCertificates,
+    throttle,
+    clock,
+    failed: error => app.log.error({ err: error }, 'a time stamp was put off'),
+  });
   const services: Services = {
     model,
     database,
@@ -106,6 +113,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     vault,
     authority,
     serviceCertificates,
+    timeStamp,
     publicUrl: words.publicUrl,
     relyingParty: relyingPartyOf(words.publicUrl),
     trustedPortals,
@@ -142,13 +150,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
         clock,
         failed: error => app.log.error({ err: error }, 'an OCSP request was put off'),
       }),
-      timeStamp: makeTimeStamps({
-        authority,
-        certificates: serviceCertificates,
-        throttle,
-        clock,
-        failed: error => app.log.error({ err: error }, 'a time stamp was put off'),
-      }),
+      timeStamp,
     },
     ready: () =>
       database.read.exists('issuers', { state: 'ACTIVE' }).then(

@@ -4,6 +4,7 @@ import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';
 import * as certs from './made/certs.ts';
+import { documents } from './made/documents.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import { members } from './made/members.ts';
@@ -66,6 +67,7 @@ export const makers: NonNullable<Made['makers']> = {
   ...reviews.makers,
   ...seals.makers,
   ...templates.makers,
+  ...documents.makers,
   ...ownAccount.makers,
   members: async (world, state, side) => {
     if (side === 'enterprise') return world.company.id;
@@ -171,6 +173,7 @@ export const free: NonNullable<Made['free']> = {
   ...reviews.free,
   ...seals.free,
   ...templates.free,
+  ...documents.free,
   ...ownAccount.free,
   ...members.free,
   'op.login': world => loggingIn(world, 'operator'),
@@ -274,6 +277,7 @@ export const free: NonNullable<Made['free']> = {
 export const companies: ReadonlySet<string> = new Set([
   ...(keys.companies ?? []),
   ...(seals.companies ?? []),
+  ...(documents.companies ?? []),
   ...(ownAccount.companies ?? []),
   'en.ca.download',
   'en.reject',

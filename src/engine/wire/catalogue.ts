@@ -932,6 +932,54 @@ export const catalogue = rows({
     zh: '该证书已绑定账号，一张证书只绑定一个账号；请先解绑',
     en: 'This certificate is bound to an account already, and to one only. Release it first.',
   },
+  // signing
+  CERTIFICATE_NOT_KEPT: {
+    status: 0,
+    zh: '平台只保管企业证书的密钥，且算法不能是 SM2；请改为下载',
+    en: 'Keys are kept here for company certificates alone, and not in SM2. Fetch this one instead.',
+  },
+  SIGN_PASSWORD_NONE: {
+    status: 0,
+    zh: '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
+    en: 'You have no signing password yet. Set one under “Activate e-signature”, or use an SMS code.',
+  },
+  SIGN_PASSWORD_WRONG: { status: 0, zh: '签章密码不正确', en: 'The signing password is wrong.' },
+  SIGN_NO_CERTIFICATE: {
+    status: 0,
+    zh: '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“由平台保管，用于签署”',
+    en: 'There is no certificate to sign with. Under Digital certificates, let the key of a company soft certificate be kept here to sign with.',
+  },
+  SIGN_TEMPLATE_PARTY: {
+    status: 0,
+    zh: '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
+    en: 'The configuration in use has no step in which this party signs with a seal of this kind.',
+  },
+  SIGN_TEMPLATE_MISFIT: {
+    status: 0,
+    zh: '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下',
+    en: 'The file does not fit the template: {count} of its positions are not there or do not fit.',
+  },
+  SIGN_TEMPLATE_HANDLER: {
+    status: 0,
+    zh: '模板指定由经办人 {handler} 签署，请由本人办理',
+    en: 'The template names handler {handler} to sign here. Nobody else can.',
+  },
+  SEAL_NOT_ENABLED: { status: 0, zh: '印章没有启用，不能用印', en: 'The seal is not enabled and cannot be used.' },
+  SEAL_USE_DENIED: {
+    status: 0,
+    zh: '您不能使用这枚印章：须是企业管理员，或在授权期内、可用这枚印章的经办人',
+    en: 'You may not use this seal: that is for the company administrator, and for handlers who were granted it for this day.',
+  },
+  SEAL_USE_LIMIT: {
+    status: 0,
+    zh: '金额超过您的单笔限额 {limit} 元，请由企业管理员签署',
+    en: 'The amount exceeds your limit of CNY {limit}. The company administrator has to sign.',
+  },
+  SEAL_USE_CONFIRM: {
+    status: 0,
+    zh: '这枚印章每次使用须由管理员确认，请由企业管理员签署',
+    en: 'Each use of this seal takes an administrator. Ask one to sign.',
+  },
   // documents
   DOCUMENT_UNREADABLE: {
     status: 0,

@@ -16,6 +16,7 @@ import * as renewals from './certificate/renewals.ts';
 import type { Implementations } from './contract.ts';
 import * as banks from './dictionary/banks.ts';
 import { listRegions } from './dictionary/regions.ts';
+import { signDocument } from './document/sign.ts';
 import { verify } from './document/verify.ts';
 import { blankForm } from './file/blank-forms.ts';
 import * as file from './file/upload.ts';
@@ -176,6 +177,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'agreement.query': applications.queryAgreement,
   'agreement.confirm': applications.confirmAgreement,
   'certificate.issue': issueCertificate(services),
+  'certificate.keep': life.keep,
   'certificate.pkcs12': life.pkcs12(services),
   'certificate.reject': applications.rejectOrder,
   'certificate.revoke': life.revoke(services),
@@ -263,6 +265,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'signStep.delete': configs.deleteStep,
   'specialHandler.check': specialHandlers.checkSpecialHandler,
   'specialHandler.ofUser': specialHandlers.ofUser,
+  'document.sign': signDocument(services),
   'document.verify': verify,
   'options.list': options,
   'home.operator': home('operator'),

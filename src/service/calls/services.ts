@@ -7,6 +7,7 @@ import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
 import type { ServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
+import type { TimeStamps } from '#service/calls/certificate/time-stamps.ts';
 import type { Codes } from '#service/delivery/codes.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import type { FileStore } from '#service/files/file-store.ts';
@@ -27,6 +28,8 @@ export interface Services {
   readonly vault: Vault;
   readonly authority: Authority;
   readonly serviceCertificates: ServiceCertificates;
+  /** The own time stamps, for what is signed here. */
+  readonly timeStamp: TimeStamps;
   readonly trustedPortals: TrustedPortals;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
   readonly publicUrl: string;

@@ -54,6 +54,13 @@ const publicKeyOf = async (
   return { publicKey: key.publicKey, keyRef: key.keyId };
 };
 
+/** Renewed with its key: where the platform keeps it, it goes on signing. */
+const keptKeyOf = async ({ record, records }: Act): Promise<string | null> => {
+  if (record?.renewalMode !== 'RENEW' || typeof record.replaces !== 'string') return null;
+  const former = await records.find('certificates', { id: record.replaces });
+  return typeof former?.keyRef === 'string' ? former.keyRef : null;
+};
+
 /** Reasons that do not pass by themselves: something about the order, its key or its names has to be put right first. */
 const isLasting = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
@@ -190,7 +197,7 @@ export const issueCertificate = (services: Services): Outside => {
         failure: null,
         issuer: held.current.id,
         ...issuedFields(der, chainPem),
-        keyRef: held.keyRef,
+        keyRef: held.keyRef ?? (await keptKeyOf(act)),
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       if (held.pair !== undefined) {

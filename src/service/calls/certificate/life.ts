@@ -93,6 +93,12 @@ export const pkcs12 =
     await takeUp(act, record);
   };
 
+/** `ca/keep`: the soft key stays here, and documents are signed with it. What the certificate replaces ends as if it had been fetched. */
+export const keep: Inside = async act => {
+  if (typeof recordOf(act).keyRef !== 'string') throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
+  await takeUp(act, recordOf(act));
+};
+
 const derOf = (pem: unknown): Buffer => {
   const der = certificateDer(String(pem));
   if (der === undefined) throw new Refusal('PKI_CERTIFICATE_UNREADABLE');

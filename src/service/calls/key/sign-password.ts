@@ -2,11 +2,26 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
 import type { Inside } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
 
 /** Under which the tries of a person's signing password are counted, wherever it is asked for. */
 export const signPasswordTries = (userNum: string): string => `sign-password:${userNum}`;
+
+const limit = { most: 5, seconds: 1800 };
+
+/**
+ * Holds a signing password against that of its person: five tries in half an hour, whoever asks; a right one begins anew.
+ * @throws Refusal THROTTLED
+ */
+export const signPasswordHolds = async (services: Services, person: Row, typed: string, now: Date): Promise<boolean> => {
+  const key = signPasswordTries(String(person.userNum));
+  await services.throttle.hit(key, limit, now);
+  const right = await passwordMatches(String(person.signPassword), typed);
+  if (right) await services.throttle.clear(key);
+  return right;
+};
 
 /** `user/signPassword`: set or changed; tries that failed before count no more. */
 export const setSignPassword =

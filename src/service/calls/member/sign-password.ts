@@ -1,11 +1,8 @@
 /** The check of a signing password by an operator: right or wrong, a few tries, nothing else. */
 import { Refusal } from '#engine/wire/errors.ts';
-import { passwordMatches } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Inside } from '../contract.ts';
-import { signPasswordTries } from '../key/sign-password.ts';
-
-const limit = { most: 5, seconds: 1800 };
+import { signPasswordHolds } from '../key/sign-password.ts';
 
 /** `member/spPasswordCheck`: five tries in half an hour for one person, whoever asks; a right one begins anew. */
 export const checkSignPassword =
@@ -13,10 +10,7 @@ export const checkSignPassword =
   async act => {
     const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
     if (typeof employee.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
-    const key = signPasswordTries(String(employee.userNum));
-    await services.throttle.hit(key, limit, act.now);
-    const right = await passwordMatches(employee.signPassword, String(act.input.password));
-    if (right) await services.throttle.clear(key);
+    const right = await signPasswordHolds(services, employee, String(act.input.password), act.now);
     await act.records.note({
       action: 'checkSignPassword',
       resource: 'employees',

@@ -1,0 +1,120 @@
+/** A use of a seal, carried out or refused: who, when, by what right, in which document and where on its pages. Nobody changes it. */
+import { choice, defineResource, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
+
+const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'amount'] as const;
+const document = ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'] as const;
+const origin = ['ip'] as const;
+
+const show = [
+  { title: ['用印', 'Use'], fields: [...use] },
+  { title: ['文件', 'Document'], fields: [...document] },
+  { title: ['来源', 'Origin'], fields: [...origin] },
+] as const;
+const when = {
+  refusal: { result: 'REFUSED' },
+  handler: { capacity: 'HANDLER' },
+  signedFile: { result: 'SIGNED' },
+  signedSha256: { result: 'SIGNED' },
+  level: { result: 'SIGNED' },
+} as const;
+
+export const sealUses = defineResource({
+  name: 'sealUses',
+  label: ['用印记录', 'Uses of seals'],
+  represent: '{at} {documentName}',
+  fields: {
+    at: instant(['时间', 'At'], { readOnly: true }),
+    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
+    seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
+    result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Refused'] }, { readOnly: true }),
+    refusal: text(['未签署原因', 'Why not'], { rules: 'length:0,300', readOnly: true }),
+    userNum: text(['用印人', 'Used by'], { readOnly: true, person: true }),
+    capacity: choice(
+      ['身份', 'In the capacity of'],
+      { ADMIN: ['企业管理员', 'Administrator'], HANDLER: ['经办人', 'Handler'] },
+      { readOnly: true },
+    ),
+    handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
+    proof: choice(
+      ['确认方式', 'Confirmed by'],
+      { PASSWORD: ['签章密码', 'Signing password'], SMS: ['短信验证码', 'SMS code'] },
+      { readOnly: true },
+    ),
+    amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
+    documentName: text(['文件名', 'Document'], { readOnly: true }),
+    // Of the file as it came; that of the signed one stands beside it.
+    documentSha256: text(['签署前 SHA-256', 'SHA-256 before'], { readOnly: true, indexed: true }),
+    pages: text(['页码', 'Pages'], { readOnly: true }),
+    places: items(
+      ['盖章位置（毫米）', 'On the pages (mm)'],
+      {
+        page: integer(['页码', 'Page']),
+        x: integer(['左', 'Left'], { decimals: 1 }),
+        y: integer(['上', 'Top'], { decimals: 1 }),
+        width: integer(['宽', 'Width'], { decimals: 1 }),
+        height: integer(['高', 'Height'], { decimals: 1 }),
+      },
+      { readOnly: true, most: 2000 },
+    ),
+    signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true }),
+    signedSha256: text(['签署后 SHA-256', 'SHA-256 after'], { readOnly: true, indexed: true }),
+    level: choice(
+      ['签名级别', 'Level'],
+      { B_LT: ['PAdES B-LT', 'PAdES B-LT'], B_T: ['PAdES B-T', 'PAdES B-T'] },
+      { readOnly: true, cite: 'ETSI EN 319 142-1' },
+    ),
+    certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
+    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
+  },
+  appendOnly: true,
+  journal: false,
+  indexes: [
+    ['member', 'at'],
+    ['seal', 'at'],
+  ],
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['member', ...use, ...document, ...origin],
+      views: {
+        list: {
+          columns: [
+            'at',
+            'result',
+            'member',
+            'seal',
+            'userNum',
+            'capacity',
+            'documentName',
+            'pages',
+            'level',
+            'documentSha256',
+            'refusal',
+            'ip',
+          ],
+          sort: ['at', 'DESC'],
+          search: ['documentName', 'documentSha256', 'signedSha256', 'userNum'],
+          filters: ['at', 'result', 'member', 'seal', 'capacity'],
+        },
+        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...show],
+        when,
+      },
+      calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
+    },
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: [...use, ...document, ...origin],
+      views: {
+        list: {
+          columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],
+          sort: ['at', 'DESC'],
+          search: ['documentName', 'documentSha256', 'signedSha256', 'userNum'],
+          filters: ['at', 'result', 'seal', 'capacity'],
+        },
+        show,
+        when,
+      },
+      calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: '202' } },
+    },
+  },
+});

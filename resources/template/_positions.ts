@@ -1,0 +1,38 @@
+/** Where seals stand on the pages of a document: as a template's steps say, and whoever signs without one. */
+import { choice, integer, items, text } from '../../src/engine/declare/index.ts';
+
+export const positions = items(
+  ['签署位置', 'Positions'],
+  {
+    method: choice(
+      ['方式', 'By'],
+      {
+        COORD: ['坐标', 'Coordinates'],
+        KEYWORD: ['关键字', 'Keyword'],
+        FIELD: ['表单域', 'Form field'],
+        EDGE: ['骑缝', 'Page edges'],
+      },
+      { rules: 'required', default: 'COORD' },
+    ),
+    pages: choice(
+      ['页面', 'Pages'],
+      { PAGE: ['指定页', 'One page'], LAST: ['末页', 'Last'], ALL: ['全部', 'All'] },
+      { rules: 'required', default: 'PAGE' },
+    ),
+    page: integer(['页码', 'Page'], { rules: 'range:1,2000' }),
+    x: integer(['左 mm', 'Left mm'], { rules: 'range:-2000,5000' }),
+    y: integer(['上 mm', 'Top mm'], { rules: 'range:-2000,5000' }),
+    width: integer(['宽 mm', 'Width mm'], { rules: 'range:5,100' }),
+    height: integer(['高 mm', 'Height mm'], { rules: 'range:5,100' }),
+    mark: text(['关键字或域名', 'Keyword or field'], { rules: 'length:0,60' }),
+    nth: integer(['第几处', 'Which one'], { rules: 'range:1,500' }),
+  },
+  {
+    rules: 'required',
+    most: 50,
+    help: [
+      '毫米，从页面左上角量起；关键字的左、上是相对它的偏移；宽、高留空取印章类型的尺寸',
+      "Millimetres from the page's top left corner; of a keyword, how far from it; no size means that of the seal type",
+    ],
+  },
+);

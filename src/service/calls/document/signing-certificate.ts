@@ -1,0 +1,58 @@
+/** The certificate a company signs documents with: its own, in force, with a key that is kept here and that readers of PDF know. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { DocumentSigner } from '#service/document/pades.ts';
+import { signerOf } from '#service/keys/key-store.ts';
+import { parseCertificate } from '#service/pki/parse.ts';
+import { readPem } from '#service/pki/pem.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Act } from '../contract.ts';
+
+const inForce = (act: Act, seal: Row): Row => ({
+  member: String(seal.member),
+  certType: 'ENT',
+  keyUse: 'SIGN',
+  carrier: 'SOFT',
+  state: 'ACTIVE',
+  keyRef: { isSet: true },
+  notAfter: { from: act.now.toISOString() },
+  not: { algorithm: 'SM2' },
+});
+
+/**
+ * The one that is named, the seal's own, or the company's newest.
+ * @throws Refusal SIGN_NO_CERTIFICATE
+ */
+export const signingCertificate = async (act: Act, seal: Row): Promise<Row> => {
+  const { certificateNo } = act.input;
+  const { list } = await act.records.rows.list('certificates', {
+    where: [inForce(act, seal) as never, ...(typeof certificateNo === 'string' ? [{ seqNo: certificateNo }] : [])],
+    ...act.records.operands,
+    sort: { field: 'notAfter', order: 'DESC' },
+    page: { number: 1, size: 50 },
+    heavy: true,
+    total: false,
+  });
+  const found = list.find(({ id }) => id === seal.certificate) ?? list[0];
+  if (found === undefined) throw new Refusal('SIGN_NO_CERTIFICATE');
+  return found;
+};
+
+/** Its key behind the port, its chain without the root, and the service's own time stamp. */
+export const signerBy = async (services: Services, certificate: Row): Promise<DocumentSigner> => {
+  const chain = chainOf(certificate);
+  return {
+    certificate: parseCertificate(String(certificate.certificatePem)).der,
+    chain: chain.filter(each => !isRoot(each)),
+    signer: await signerOf(services.authority.keys, String(certificate.keyRef)),
+    stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
+  };
+};
+
+const isRoot = (der: Buffer): boolean => {
+  const { issuerDn, subjectDn } = parseCertificate(der);
+  return issuerDn === subjectDn;
+};
+
+/** Everything above it, nearest first, DER. */
+export const chainOf = (certificate: Row): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];

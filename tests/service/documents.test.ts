@@ -1,0 +1,303 @@
+/** PDFs signed by companies with keys that are kept here: who may, with which seal, and what pdfsig and the file itself say afterwards. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { judgeSignatures } from '#service/document/judge-signatures.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { certificateDer } from '#service/pki/pem.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { trustIn } from '../vectors/signing.ts';
+import { dayIn, effectiveHandler } from './handler-people.ts';
+import { apply, employee, member, only, operator, order, type Person, smsCodeFor } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+
+type Row = Record<string, unknown> & { readonly id: string; readonly version: number };
+interface Company {
+  readonly token: string;
+  readonly mobile: string;
+  readonly certificate: Row;
+  readonly seal: Row;
+}
+
+const signPassword = 'Signing-2026';
+const place = { method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 };
+let running: Running;
+let court: Court;
+let nss: string;
+let templates: Person;
+let company: Company;
+
+const must = async (path: string, body: object, token: string): Promise<Row> => {
+  const answer = await running.call<Row>(path, body, token);
+  if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+const read = () => running.service.services.database.read;
+const stored = async (resource: string, id: unknown): Promise<Row> => (await read().find(resource, String(id))) as Row;
+const contract = () =>
+  contractPdf({
+    title: '购销合同',
+    clauses: Array.from({ length: 40 }, () => '双方按约定交付货物并支付货款。'),
+    parties: ['甲方', '乙方'],
+  });
+const uploaded = async (bytes: Uint8Array, token: string): Promise<string> => {
+  const answer = await running.upload('file/upload', { purpose: 'document' }, { name: '购销合同.pdf', bytes }, token);
+  if (answer.status !== 1) throw new Error(answer.message);
+  return String(answer.data.fileId);
+};
+const fileOf = async (file: unknown, token: string): Promise<Buffer> =>
+  Buffer.from(await (await running.get(`/user/file/read/${(file as Row).id}`, token)).arrayBuffer());
+
+/** Issued, its key waiting at the service. */
+const waiting = async (token: string, words: object = {}): Promise<Row> =>
+  must('operation/certificate/issue', await order(running, await apply(running, token, { ...words })), running.operator);
+const at = ({ id, version }: Row) => ({ id, version });
+const sealed = async (token: string): Promise<Row> => {
+  const sealType = (await read().find('sealTypes', { code: 'CONTRACT' }))?.id;
+  const saved = await must('electronicSeal/save', { sealType, name: '合同专用章', makeMode: 'TEMPLATE' }, token);
+  const application = await must('electronicSeal/commit', at(saved), token);
+  await must('operation/seal/audit/commit', { ...at(application), decision: 'approve' }, running.operator);
+  return must('operation/seal/personalize', at((await read().find('seals', { application: application.id })) as Row), running.operator);
+};
+/** A code for signing; the minute between two codes is not what is tried here. */
+const codeFor = async (mobile: string): Promise<string> => {
+  await running.service.services.throttle.clear(`sms-minute:${mobile}`);
+  return smsCodeFor(running, mobile, 'SIGN');
+};
+const passworded = async (token: string, mobile: string): Promise<void> => {
+  const smsCode = await codeFor(mobile);
+  const { version } = await must('user/signPassword/info', {}, token);
+  await must('user/signPassword', { version, mobile, smsCode, newPassword: signPassword }, token);
+};
+const ready = async (words: object = {}): Promise<Company> => {
+  const { token, mobile } = await member(running);
+  const certificate = await must('ca/keep', at(await waiting(token, words)), token);
+  const seal = await sealed(token);
+  await passworded(token, mobile);
+  return { token, mobile, certificate, seal };
+};
+const sign = async (by: Company, words: object = {}, token = by.token): Promise<Answer<Row>> =>
+  running.call<Row>(
+    'document/sign',
+    {
+      sealNo: by.seal.sealNo,
+      signPassword,
+      ...('templateNo' in words ? {} : { positions: [place] }),
+      ...('file' in words ? {} : { file: await uploaded(await contract(), token) }),
+      ...words,
+    },
+    token,
+  );
+const uses = async (token: string, filter: object = {}): Promise<readonly Row[]> =>
+  (await must('document/sealUse/list', { filter }, token)).list as readonly Row[];
+const pdfsig = async (bytes: Uint8Array): Promise<string> => {
+  await court.file('judged.pdf', bytes);
+  const { stdout, stderr } = await court.run('pdfsig', ['-nssdir', nss, '-no-ocsp', 'judged.pdf']);
+  return stdout + stderr;
+};
+const count = (text: string, words: string): number => text.split(words).length - 1;
+
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  templates = await operator(running, 'TEMPLATE_ADMIN');
+  const root = await (await running.get(`/pki/ca/root-${new Date().getUTCFullYear()}.cer`)).arrayBuffer();
+  nss = await trustIn(court, Buffer.from(root));
+  company = await ready();
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+describe('[BEY-03] a key that is kept', () => {
+  test('[en.ca.keep] the certificate is in force and its key stays; it is fetched no more', async () => {
+    expect(await stored('certificates', company.certificate.id)).toMatchObject({ state: 'ACTIVE', keyRef: expect.any(String) });
+    const answer = await running.call(
+      `ca/pkcs12/${company.certificate.id}`,
+      { version: company.certificate.version, password: 'Fetch-it-2026' },
+      company.token,
+    );
+    expect(answer.status).toBe(409);
+  });
+
+  test('[en.ca.keep] refused for another company’s, and twice', async () => {
+    const { token } = await member(running);
+    const certificate = await waiting(token);
+    expect((await running.call('ca/keep', at(certificate), company.token)).status).toBe(404);
+    expect((await running.call('ca/keep', at(certificate), running.operator)).status).toBe(403);
+    const kept = await must('ca/keep', at(certificate), token);
+    expect((await running.call('ca/keep', at(kept), token)).status).toBe(409);
+  });
+});
+
+describe('[BEY-03] a company signs', () => {
+  test('[doc.sign] pdfsig finds the signature valid and trusted; what was there before is kept; B-LT from the file alone', async () => {
+    const before = await contract();
+    const { data } = await sign(company, { file: await uploaded(before, company.token), reason: '同意' });
+    expect(data).toMatchObject({ level: 'B_LT', certificateNo: company.certificate.seqNo, pages: '1' });
+    const file = await fileOf(data.file, company.token);
+    expect(createHash('sha256').update(file).digest('hex')).toBe(data.sha256);
+    expect(file.subarray(0, before.length).equals(before)).toBe(true);
+    const said = await pdfsig(file);
+    expect(said).toContain('Signature is Valid.');
+    expect(said).toContain('Certificate is Trusted.');
+    expect(said).toContain('ETSI.CAdES.detached');
+    const authorities = await Promise.all((await running.service.services.authority.standing()).map(({ issuer }) => issuer.certificate));
+    const found = await onPdfThread('signatures', { bytes: file });
+    const [one] = await judgeSignatures(found, { authorities, now: new Date(Date.now() + 2 * 365 * 86_400_000) });
+    expect(one).toMatchObject({ fault: undefined, stamp: { state: 'TRUSTED' }, isInTime: true, isLongTerm: true });
+    expect(one?.signer?.der).toEqual(certificateDer(String(company.certificate.certificatePem)));
+    await court.file('checked.pdf', file);
+    expect((await court.run('qpdf', ['--check', 'checked.pdf'])).stdout).toContain('No syntax or stream encoding errors found');
+    const [box] = (await onPdfThread('read', { bytes: file })).fields.get('Signature1') ?? [];
+    const { widthMm } = await stored('seals', company.seal.id);
+    expect([box?.page, box?.x, box?.y, box?.width].map(value => Math.round(Number(value)))).toEqual([1, 120, 200, widthMm]);
+  });
+
+  test('[doc.sign] another company signs the signed file: both signatures are valid', async () => {
+    const first = (await sign(company)).data;
+    const other = await ready({ algorithm: 'RSA_2048' });
+    const file = await uploaded(await fileOf(first.file, company.token), other.token);
+    const { data } = await sign(other, {
+      file,
+      positions: [
+        { ...place, x: 20 },
+        { method: 'EDGE', pages: 'ALL', y: 120 },
+      ],
+    });
+    const said = await pdfsig(await fileOf(data.file, other.token));
+    expect(count(said, 'Signature is Valid.'), said).toBe(2);
+    expect(count(said, 'Certificate is Trusted.'), said).toBe(2);
+  });
+
+  test('[doc.sign] a code by SMS serves as well, and once', async () => {
+    const smsCode = await codeFor(company.mobile);
+    expect(await sign(company, { signPassword: undefined, smsCode })).toMatchObject({ status: 1 });
+    expect(await sign(company, { signPassword: undefined, smsCode })).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG' } });
+  });
+
+  test('[doc.sign] refused without password or code, with a wrong one, and to operators', async () => {
+    expect(await sign(company, { signPassword: undefined })).toMatchObject({
+      status: 422,
+      data: { errors: { signPassword: [expect.any(String)] } },
+    });
+    expect(await sign(company, { signPassword: 'Company-2026' })).toMatchObject({ status: 0, data: { code: 'SIGN_PASSWORD_WRONG' } });
+    expect((await running.call('document/sign', { sealNo: company.seal.sealNo }, running.operator)).status).toBe(403);
+  });
+
+  test('[doc.sign] refused: another company’s seal or file, places that do not fit, what is no such template', async () => {
+    const { token } = await member(running);
+    expect((await sign(company, {}, token)).status).toBe(404);
+    const theirs = await uploaded(await contract(), token);
+    expect(await sign(company, { file: theirs })).toMatchObject({ status: 422, data: { errors: { file: [expect.any(String)] } } });
+    expect(await sign(company, { positions: [{ ...place, page: 99 }] })).toMatchObject({
+      status: 422,
+      data: { errors: { 'positions[0].page': [expect.any(String)] } },
+    });
+    expect(await sign(company, { templateNo: 'TP99999999', party: 'SELLER' })).toMatchObject({ status: 422 });
+  });
+
+  test('[doc.sign] a company whose keys are its own has nothing to sign with here', async () => {
+    const { token, mobile } = await member(running);
+    const certificate = await waiting(token);
+    const fetched = await fetch(`${running.address}/user/ca/pkcs12/${certificate.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': token },
+      body: JSON.stringify({ version: certificate.version, password: 'Fetch-it-2026' }),
+    });
+    expect(fetched.status).toBe(200);
+    const seal = await sealed(token);
+    await passworded(token, mobile);
+    expect(await sign({ token, mobile, certificate, seal })).toMatchObject({ status: 0, data: { code: 'SIGN_NO_CERTIFICATE' } });
+  });
+
+  test('[doc.sign] revoked: the next signature is refused, the one before stays', async () => {
+    const by = await ready();
+    expect(await sign(by)).toMatchObject({ status: 1 });
+    const { version } = await stored('certificates', by.certificate.id);
+    await must('operation/certificate/revoke', { id: by.certificate.id, version, reason: 'keyCompromise' }, running.operator);
+    expect((await sign(by)).data).toMatchObject({ code: 'SEAL_NOT_ENABLED' });
+    expect((await uses(by.token)).map(({ result }) => result)).toEqual(['REFUSED', 'SIGNED']);
+  });
+
+  test('[doc.sign] by a template: at its positions, by the code it asks for, and only a file that fits', async () => {
+    const must2 = (path: string, body: object) => must(path, body, templates.token);
+    const businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
+    const upload = await running.upload(
+      'file/upload',
+      { purpose: 'template' },
+      { name: 'a.pdf', bytes: await contract() },
+      templates.token,
+    );
+    const template = await must2('operation/template/save', { code: 'SIGNED', name: '购销合同', businessModule, file: upload.data.fileId });
+    const config = await must2('operation/config/save', { template: template.id, name: '双方' });
+    const positions = [{ method: 'KEYWORD', pages: 'LAST', mark: '甲方（盖章）', y: 8 }];
+    const sealType = (await stored('seals', company.seal.id)).sealType;
+    await must2('operation/config/detail/save', { config: config.id, name: '甲方', party: 'SELLER', stepOrder: 1, sealType, positions });
+    await must2('operation/config/used', { id: config.id, version: (await stored('signConfigs', config.id)).version, used: 'ON' });
+    await must2('operation/template/publish', at(await stored('contractTemplates', template.id)));
+    const by = { templateNo: template.seqNo, party: 'SELLER' };
+    expect(await sign(company, by)).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
+    expect((await sign(company, { ...by, party: 'THIRD' })).data).toMatchObject({ code: 'SIGN_TEMPLATE_PARTY' });
+    const smsCode = await codeFor(company.mobile);
+    const bare = await contractPdf({ title: '无关', clauses: ['无'], parties: [] });
+    expect((await sign(company, { ...by, smsCode, file: await uploaded(bare, company.token) })).data).toMatchObject({
+      code: 'SIGN_TEMPLATE_MISFIT',
+    });
+    expect(await sign(company, { ...by, smsCode })).toMatchObject({ status: 1, data: { pages: '4' } });
+  });
+});
+
+describe('[BEY-03] a handler signs', () => {
+  test('[doc.sign] with a seal that was granted him, within its days and his limit; otherwise not', async () => {
+    const person = await employee(running, company.token, 'HANDLER');
+    const { mobile } = await stored('employees', person.id);
+    await passworded(person.token, String(mobile));
+    expect((await sign(company, {}, person.token)).data).toMatchObject({ code: 'SEAL_USE_DENIED' });
+    const handler = await effectiveHandler(running, company.token, { employee: person.id });
+    const terms = {
+      handler: handler.id,
+      seal: company.seal.id,
+      validFrom: dayIn(running, -1),
+      validTo: dayIn(running, 30),
+      limitAmount: '1000',
+    };
+    const grant = await must('handlerSeal/manage', terms, company.token);
+    expect(await sign(company, {}, person.token)).toMatchObject({ status: 422, data: { errors: { amount: [expect.any(String)] } } });
+    expect((await sign(company, { amount: '1000.01' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
+    expect(await sign(company, { amount: '1000.00' }, person.token)).toMatchObject({ status: 1 });
+    const [use] = await uses(company.token, { result: 'SIGNED' });
+    expect(use).toMatchObject({ userNum: person.userNum, capacity: 'HANDLER', proof: 'PASSWORD', amount: '1000.00', pages: '1' });
+    const asked = await must('handlerSeal/manage', { ...at(grant), needApproval: true }, company.token);
+    expect((await sign(company, { amount: '1' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+    await must('handlerSeal/manage', { ...at(asked), needApproval: false, enabled: false }, company.token);
+    expect((await sign(company, { amount: '1' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_DENIED' });
+  });
+});
+
+describe('[BEY-03] the log of the use of seals', () => {
+  test('[doc.sealUse] each use stands there with document and places, for the company and for operators', async () => {
+    const before = await contract();
+    const { data } = await sign(company, { file: await uploaded(before, company.token) });
+    const [use] = await uses(company.token);
+    expect(use).toMatchObject({
+      result: 'SIGNED',
+      capacity: 'ADMIN',
+      seal: { id: company.seal.id },
+      documentSha256: createHash('sha256').update(before).digest('hex'),
+      signedSha256: data.sha256,
+      level: 'B_LT',
+    });
+    const [whole] = await uses(company.token, { id: use?.id });
+    expect(whole?.places).toMatchObject([{ page: 1, x: 1200, y: 2000 }]);
+    expect((await uses(running.operator, { id: use?.id }))[0]).toMatchObject({ member: { id: expect.any(String) }, result: 'SIGNED' });
+  });
+
+  test('[doc.sealUse] refused without a session and to those without the menu; another company sees nothing of it', async () => {
+    const { token } = await member(running);
+    expect(await uses(token)).toEqual([]);
+    expect((await running.call('document/sealUse/list', {})).status).toBe(300);
+    const stranger = await operator(running, 'FINANCE');
+    expect((await running.call('document/sealUse/list', {}, stranger.token)).status).toBe(403);
+  });
+});
