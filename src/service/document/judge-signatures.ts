@@ -5,18 +5,12 @@
 
 import { Refusal } from '#engine/wire/errors.ts';
 import { cmsIds } from '#service/pki/cms.ts';
-import {
-  type MessageFault,
-  type ReadStamp,
-  readSignedMessage,
-  readStamp,
-  type SignedMessage,
-  verifyMessage,
-} from '#service/pki/cms-read.ts';
+import { type MessageFault, readSignedMessage, type SignedMessage, verifyMessage } from '#service/pki/cms-read.ts';
 import { DerFault } from '#service/pki/der.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { type Path, walkPath } from '#service/pki/path.ts';
 import { type Evidence, type Standing, standingBy } from '#service/pki/revocation-evidence.ts';
+import { type ReadStamp, readStamp } from '#service/pki/timestamp-token.ts';
 import type { FoundSignature, FoundSignatures, SignatureFault } from './read-signatures.ts';
 
 /** What the register of whoever asks knows of a certificate. */

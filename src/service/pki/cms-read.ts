@@ -158,26 +158,3 @@ export const verifyMessage = (
   }
   return { signer, fault: isTheOneSignedFor(message, signer) ? undefined : 'OTHER_CERTIFICATE' };
 };
-
-export interface ReadStamp extends VerifiedMessage {
-  readonly genTime: Date;
-  readonly certificates: readonly CertificateFields[];
-}
-
-/**
- * Reads a time-stamp token over data (RFC 3161 2.4.2).
- * @throws DerFault
- */
-export const readStamp = (token: Uint8Array, data: Uint8Array): ReadStamp => {
-  const message = readSignedMessage(token);
-  if (message.contentType !== cmsIds.tstInfo || message.content === undefined) throw new DerFault('no time stamp');
-  const [, , imprint, , genTime] = Der.whole(message.content).items;
-  const [algorithm, hashed] = imprint?.items ?? [];
-  if (algorithm === undefined || hashed === undefined || genTime === undefined) throw new DerFault('no time stamp');
-  const digest = readDigest(algorithm);
-  if (digest === undefined) throw new DerFault('an unknown digest');
-  const verified = verifyMessage(message, createHash(message.digest).update(message.content).digest());
-  const isOver = createHash(digest).update(data).digest().equals(hashed.expect(tags.octetString).content);
-  const fault = isOver ? verified.fault : 'DIGEST';
-  return { signer: verified.signer, fault, genTime: genTime.time, certificates: message.certificates };
-};
