@@ -6,7 +6,7 @@ import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from '../app/client-view.tsx';
 import { useMenus } from '../app/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
-import { hasPassword } from '../providers/session-store.ts';
+import { hasPassword } from '../providers/has-password.ts';
 
 /** The entry that the path lies at or below, where the session has not been granted it. */
 const missingAt = (path: string, declared: readonly MenuModel[], granted: readonly MenuModel[]): MenuModel | undefined => {

@@ -238,9 +238,6 @@ export const grantedButtons = (): ReadonlySet<string> | undefined => {
 /** Account types 10 and 80 are the operators'. */
 export const isOperatorType = (accountType: string | null): boolean => accountType === '10' || accountType === '80';
 
-/** Whoever was invited to open an account (type 30) signs in by his mobile each time: there is no password and no second factor of his. */
-export const hasPassword = (): boolean => stored('accountType') !== '30';
-
 /** The side the stored account type belongs to; null while none is stored. */
 export const storedSide = (): 'operator' | 'enterprise' | null => {
   const type = stored('accountType');

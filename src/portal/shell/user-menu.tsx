@@ -11,7 +11,8 @@ import { go } from '../app/place.ts';
 import { leave } from '../app/session.ts';
 import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
-import { hasPassword, sessionToken, stored } from '../providers/session-store.ts';
+import { hasPassword } from '../providers/has-password.ts';
+import { sessionToken, stored } from '../providers/session-store.ts';
 import { draftPaths, dropDrafts } from '../render/drafts.ts';
 
 const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;

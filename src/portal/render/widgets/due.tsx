@@ -11,7 +11,7 @@ export const Due = ({ value, record, place }: DisplayProps) => {
   if (typeof value !== 'string') return null;
   const since = String(record.submittedAt ?? record.createdAt);
   // Decided, it has no target any more; its own page keeps what the target was.
-  if (typeof record.decidedAt === 'string') return place === 'cell' ? dash(words) : <>{momentText(value)}</>;
+  if (typeof record.decidedAt === 'string') return place === 'cell' ? dash(words) : momentText(value);
   const urgency = urgencyOf(since, value, Date.now());
   return (
     <span className={`cr-due-${urgency}`} title={momentText(value)}>
