@@ -56,7 +56,7 @@ test.each(widths('left').map(width => ({ width })))(
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: /^核对签章密码/ }).click();
     const dialog = page.getByRole('dialog', { name: '核对签章密码' });
-    const ask = dialog.getByRole('button', { name: '查询' });
+    const ask = dialog.getByRole('button', { name: '核对签章密码' });
     await ask.click();
     await dialog.getByText('此项必填').waitFor();
     await dialog.getByLabel(/签章密码/).fill('739182');
