@@ -278,6 +278,7 @@ describe('what a tab keeps', () => {
     await form.getByLabel(/^[*\s]*姓名$/).fill('王磊');
     await form.getByLabel(/^[*\s]*手机$/).fill('13912345678');
     await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: '我已保存' }).click();
     await page.waitForURL(/\/show$/);
     await expect.poll(() => titles(page)).toEqual(['首页', '运营账号管理', expect.stringContaining('王磊')]);
     expect(await page.getByRole('img', { name: '有未保存的内容' }).count()).toBe(0);

@@ -96,7 +96,7 @@ describe('an answer that is none', () => {
       ).toBe(value);
     await page.unroute('**/employee/new');
     await page.getByRole('button', { name: /保存/ }).click();
-    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.getByRole('button', { name: '我已保存' }).click();
     await page.waitForURL(url => !url.hash.includes('create'));
     await page.getByText('typed_before').first().waitFor();
   });
