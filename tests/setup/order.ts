@@ -1,8 +1,20 @@
-/** In what order test files run: any, another one with each seed, but those that take minutes first, so that no core waits for them at the end. */
+/**
+ * In what order test files run: project by project, since a process goes on with its modules only while the next file is of the same one;
+ * within a project in any order, another one with each seed, but those that take long first, so that no core waits for them at the end.
+ */
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const longest = ['tests/contract/contract.test.ts', 'tests/service/demo.test.ts', 'tests/portal/sweep.test.ts'];
+const projects = ['service', 'apart', 'portal', 'e2e', 'unit'];
+const longest = [
+  'tests/contract/contract.test.ts',
+  'tests/service/demo.test.ts',
+  'tests/service/start.test.ts',
+  'tests/portal/sweep.test.ts',
+  'tests/adding-an-entity.test.ts',
+  'tests/layers.test.ts',
+  'src/service/postgres/embedded.test.ts',
+];
 
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -10,7 +22,7 @@ export class Order extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification): string => {
       const long = longest.findIndex(path => moduleId.endsWith(path));
       const drawn = createHash('sha256').update(`${seed} ${project.name} ${moduleId}`).digest('hex');
-      return `${long < 0 ? longest.length : long} ${drawn}`;
+      return `${projects.indexOf(project.name)} ${long < 0 ? longest.length : long} ${drawn}`;
     };
     return files
       .map(file => [rank(file), file] as const)
