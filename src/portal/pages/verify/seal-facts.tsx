@@ -2,6 +2,7 @@
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';
+import { type Fact, Facts } from './facts.tsx';
 
 const Picture = ({ picture, name }: { picture: NonNullable<Verdict['picture']>; name: string }) => {
   const t = useVisitorWords();
@@ -21,7 +22,7 @@ export const SealFacts = ({ verdict }: { verdict: Verdict }) => {
   const t = useVisitorWords();
   const { sealNo, sealName, holderName, notBefore, notAfter, signedAt, picture } = verdict;
   if (sealNo === null) return null;
-  const rows: readonly (readonly [string, string | null, mono?: true])[] = [
+  const rows: readonly Fact[] = [
     [t('verify.sealName'), sealName],
     [t('verify.holder'), holderName],
     [t('verify.sealNo'), sealNo, true],
@@ -34,16 +35,7 @@ export const SealFacts = ({ verdict }: { verdict: Verdict }) => {
       <h2>{t('verify.sealFacts')}</h2>
       <div className="e-seal-facts">
         {picture === null ? null : <Picture picture={picture} name={sealName ?? sealNo} />}
-        <dl className="e-facts">
-          {rows.map(([label, value, mono]) =>
-            value === null ? null : (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className={mono ? 'e-mono' : undefined}>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Facts facts={rows} />
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { pick, useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict, VerdictStep } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';
+import { type Fact, Facts } from './facts.tsx';
 import { SealFacts } from './seal-facts.tsx';
 import { CrossSign, DoneSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
 
@@ -45,11 +46,11 @@ const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null
   );
 };
 
-const Facts = ({ verdict }: { verdict: Verdict }) => {
+const CertificateFacts = ({ verdict }: { verdict: Verdict }) => {
   const t = useVisitorWords();
   const { holderName, serialNumber, issuerDn, notBefore, notAfter, fingerprintSha256 } = verdict;
   if (fingerprintSha256 === null) return null;
-  const rows: readonly (readonly [string, string | null, mono?: true])[] = [
+  const rows: readonly Fact[] = [
     [t('verify.holder'), holderName],
     [t('verify.serial'), serialNumber, true],
     [t('verify.issuer'), issuerDn],
@@ -59,16 +60,7 @@ const Facts = ({ verdict }: { verdict: Verdict }) => {
   return (
     <section className="e-section">
       <h2>{t('verify.facts')}</h2>
-      <dl className="e-facts">
-        {rows.map(([label, value, mono]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={mono ? 'e-mono' : undefined}>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={rows} />
     </section>
   );
 };
@@ -110,7 +102,7 @@ export const VerdictView = ({ verdict, children }: { verdict: Verdict; children?
         </ol>
       </section>
       {children}
-      <Facts verdict={verdict} />
+      <CertificateFacts verdict={verdict} />
       <SealFacts verdict={verdict} />
       <footer className="e-section e-hint">
         <time dateTime={verdict.at}>{t('verify.at', { at: momentText(verdict.at) })}</time>

@@ -9,6 +9,7 @@ import type { Row } from '#service/store/rows.ts';
 import { passwordStamps } from '../access/new-password.ts';
 import { grantRole } from '../access/roles.ts';
 import type { Act, Inside } from '../contract.ts';
+import { authoritiesOf, recordOf } from '../document/verdict.ts';
 
 const refuse = (...faults: readonly Fault[]): void => {
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
@@ -104,17 +105,10 @@ const faultsOf = (act: Act, certificate: CertificateFields, issuer: CertificateF
   return isSignedBy(certificate, issuer) ? undefined : fault('EXTERNAL_CERT_FORGED');
 };
 
-const isOurs = async (act: Act, { fingerprintSha256, serialNumber }: CertificateFields, issuer: CertificateFields): Promise<boolean> => {
-  const own = await act.records.find('certificates', { serialNumber, fingerprintSha256 });
-  if (own !== undefined) return true;
-  const { list } = await act.records.rows.list('issuers', {
-    session: {},
-    now: act.now,
-    page: { number: 1, size: 200 },
-    total: false,
-    heavy: true,
-  });
-  return list.some(row => parseCertificate(String(row.certificatePem)).subjectPublicKeyInfo.equals(issuer.subjectPublicKeyInfo));
+const isOurs = async (act: Act, certificate: CertificateFields, issuer: CertificateFields): Promise<boolean> => {
+  if ((await recordOf(act, certificate)) !== undefined) return true;
+  const authorities = await authoritiesOf(act);
+  return authorities.some(pem => parseCertificate(pem).subjectPublicKeyInfo.equals(issuer.subjectPublicKeyInfo));
 };
 
 /** A certificate from outside: read, checked against its issuer, held against the company, and bound to one account. */
