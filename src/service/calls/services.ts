@@ -6,6 +6,7 @@ import type { RelyingParty } from '#service/access/relying-party.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
+import type { Ocsp } from '#service/calls/certificate/ocsp.ts';
 import type { ServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
 import type { TimeStamps } from '#service/calls/certificate/time-stamps.ts';
 import type { Codes } from '#service/delivery/codes.ts';
@@ -28,7 +29,8 @@ export interface Services {
   readonly vault: Vault;
   readonly authority: Authority;
   readonly serviceCertificates: ServiceCertificates;
-  /** The own time stamps, for what is signed here. */
+  /** The own OCSP answers and time stamps, for what is signed here. */
+  readonly ocsp: Ocsp;
   readonly timeStamp: TimeStamps;
   readonly trustedPortals: TrustedPortals;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */

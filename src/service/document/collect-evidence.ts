@@ -1,10 +1,13 @@
-/** What a signature needs to be verified from its file alone: the certificates up to the root, of the signer and of the time stamp, and an OCSP answer for each. */
+/**
+ * What a signature needs to be verified from its file alone: the certificates up to the root, of the signer and of the time stamp, and an
+ * OCSP answer for each, or its issuer's whole list where no answer can be had.
+ */
 import { cmsIds } from '#service/pki/cms.ts';
 import { readSignedMessage } from '#service/pki/cms-read.ts';
 import { askAbout } from '#service/pki/ocsp-client.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { isSignedBy } from '#service/pki/path.ts';
-import { standingBy } from '#service/pki/revocation-evidence.ts';
+import { type Evidence, standingBy } from '#service/pki/revocation-evidence.ts';
 import type { EvidenceWanted } from './add-evidence.ts';
 
 export interface EvidenceSources {
@@ -12,11 +15,13 @@ export interface EvidenceSources {
   readonly authorities: readonly (string | Uint8Array)[];
   /** Answers an OCSPRequest with an OCSPResponse. */
   readonly ocsp: (request: Buffer) => Promise<Uint8Array>;
+  /** The newest list of an issuer, for what no answer speaks of. */
+  readonly crl?: (issuer: CertificateFields) => Promise<Uint8Array | undefined>;
   readonly now: Date;
 }
 
 export type Collected = Omit<EvidenceWanted, 'bytes'> & {
-  /** Whether every certificate below the roots has an answer that counts: only then will the file be B-LT. */
+  /** Whether every certificate below the roots is proved to be good: only then will the file be B-LT. */
   readonly isWhole: boolean;
 };
 
@@ -38,26 +43,45 @@ const linesOf = (from: readonly CertificateFields[], authorities: readonly Certi
   return byFingerprint(all);
 };
 
+/** One answer or list about a certificate, and what it says. */
+const saidOf = async (
+  { ocsp, crl, now }: EvidenceSources,
+  certificate: CertificateFields,
+  issuer: CertificateFields,
+): Promise<(Evidence & { readonly isGood: boolean }) | undefined> => {
+  const answer = { crls: [], ocsps: [await ocsp(askAbout(certificate, issuer))] };
+  const standing = standingBy(answer, certificate, issuer, now);
+  if (standing !== undefined) return { ...answer, isGood: standing.state === 'GOOD' };
+  const list = await crl?.(issuer);
+  if (list === undefined) return undefined;
+  const listed = { crls: [list], ocsps: [] };
+  const listing = standingBy(listed, certificate, issuer, now);
+  return listing === undefined ? undefined : { ...listed, isGood: listing.state === 'GOOD' };
+};
+
+const once = (all: readonly Uint8Array[]): readonly Uint8Array[] => all.filter((each, index) => all.indexOf(each) === index);
+
 /**
  * Collects the evidence for a signature, to be put into the file by the task `evidence` of the PDF thread.
  * @param cms the signature, with its time stamp
  * @throws DerFault for what is no signature
  */
-export const collectEvidence = async (cms: Uint8Array, { authorities, ocsp, now }: EvidenceSources): Promise<Collected> => {
+export const collectEvidence = async (cms: Uint8Array, sources: EvidenceSources): Promise<Collected> => {
   const message = readSignedMessage(cms);
   const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
   const stamped = token === undefined ? [] : readSignedMessage(token.bytes).certificates;
-  const known = byFingerprint([...message.certificates, ...stamped, ...authorities.map(parseCertificate)]);
+  const known = byFingerprint([...message.certificates, ...stamped, ...sources.authorities.map(parseCertificate)]);
   const lines = linesOf([...message.certificates, ...stamped], known);
-  const ocsps: Uint8Array[] = [];
-  let isWhole = token !== undefined;
-  for (const each of lines.filter(certificate => !isRoot(certificate))) {
+  const below = lines.filter(certificate => !isRoot(certificate));
+  const said: Awaited<ReturnType<typeof saidOf>>[] = [];
+  for (const each of below) {
     const issuer = known.find(other => other.subjectDn === each.issuerDn && isSignedBy(each, other));
-    const answer = issuer === undefined ? undefined : await ocsp(askAbout(each, issuer));
-    const standing =
-      issuer === undefined || answer === undefined ? undefined : standingBy({ crls: [], ocsps: [answer] }, each, issuer, now);
-    if (standing !== undefined && answer !== undefined) ocsps.push(answer);
-    isWhole &&= standing?.state === 'GOOD';
+    said.push(issuer === undefined ? undefined : await saidOf(sources, each, issuer));
   }
-  return { certificates: lines.map(each => each.der), crls: [], ocsps, isWhole };
+  return {
+    certificates: lines.map(each => each.der),
+    crls: once(said.flatMap(each => each?.crls ?? [])),
+    ocsps: said.flatMap(each => each?.ocsps ?? []),
+    isWhole: token !== undefined && said.every(each => each?.isGood === true),
+  };
 };

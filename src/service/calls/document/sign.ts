@@ -87,8 +87,9 @@ const signed = async (services: Services, begun: Begun) => {
     ...(reason === undefined ? {} : { reason }),
     ...(fieldName === undefined ? {} : { fieldName }),
   });
-  const signature = completeSigning(prepared, await signPrepared(prepared, by));
-  const evidence = await evidenceFor(services, certificate);
+  const cms = await signPrepared(prepared, by);
+  const signature = completeSigning(prepared, cms);
+  const evidence = await evidenceFor(services, cms);
   if (evidence === undefined) return { parts: [bytes, signature], boxes, level: 'B_T' as const };
   const appended = await onPdfThread('evidence', { bytes: Buffer.concat([bytes, signature]), ...evidence });
   return { parts: [bytes, signature, appended], boxes, level: 'B_LT' as const };

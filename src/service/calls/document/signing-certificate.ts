@@ -55,4 +55,4 @@ const isRoot = (der: Buffer): boolean => {
 };
 
 /** Everything above it, nearest first, DER. */
-export const chainOf = (certificate: Row): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];
+const chainOf = (certificate: Row): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];
