@@ -112,6 +112,10 @@ export const documentCalls = defineCalls([
       sealName: text(['印章名称', 'Seal name']),
       picture: json(['印模（类型、内容、毫米）', 'Picture of the seal (type, content, millimetres)']),
       signedAt: instant(['签署时间', 'Signed at']),
+      // So that a verdict can be kept beside the file it is about.
+      fileSha256: text(['文件的 SHA-256 杂凑值', 'SHA-256 of the file']),
+      fileSize: integer(['文件大小（字节）', 'Size of the file (bytes)']),
+      dataHash: text(['原文的 SM3 杂凑值', 'SM3 of the signed file']),
     },
     effect: 'document.verify',
   },

@@ -14,6 +14,7 @@ import { makeThrottle } from '#service/access/throttle.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
 import { tableBlobs } from '#service/calls/certificate/key-table.ts';
 import { makeOcsp } from '#service/calls/certificate/ocsp.ts';
+import { publishedAuthorities } from '#service/calls/certificate/published.ts';
 import { makeServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
 import { makeTimeStamps } from '#service/calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
@@ -92,6 +93,13 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const serviceCertificates = makeServiceCertificates({ database, model, keys, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
+  const ocsp = makeOcsp({
+    database,
+    authority,
+    certificates: serviceCertificates,
+    clock,
+    failed: error => app.log.error({ err: error }, 'an OCSP request was put off'),
+  });
   const timeStamp = makeTimeStamps({
     authority,
     certificates: serviceCertificates,
@@ -113,6 +121,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     vault,
     authority,
     serviceCertificates,
+    ocsp,
     timeStamp,
     publicUrl: words.publicUrl,
     relyingParty: relyingPartyOf(words.publicUrl),
@@ -143,13 +152,8 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     ...(words.logTo === undefined ? {} : { logTo: words.logTo }),
     pki: {
       ...authority,
-      ocsp: makeOcsp({
-        database,
-        authority,
-        certificates: serviceCertificates,
-        clock,
-        failed: error => app.log.error({ err: error }, 'an OCSP request was put off'),
-      }),
+      authorities: () => publishedAuthorities(database.read, clock()),
+      ocsp,
       timeStamp,
     },
     ready: () =>

@@ -24,6 +24,7 @@ const open = [
   '/upload',
   '/successUpload',
   '/queryPage',
+  '/trustGuide',
   '/401',
   '/closed',
   '/home',

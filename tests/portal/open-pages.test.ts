@@ -1,5 +1,6 @@
 /** The pages that open without a session, each walked to its end on a real service: the right way and the wrong turns. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
@@ -11,6 +12,7 @@ import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { apply, employee, freshMobile, freshUscc, member, only, order, png, register, smsCodeFor } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { sealPeople } from '../service/seal-people.ts';
+import { axeFindings } from '../sweep/checks.ts';
 import { openCourt } from '../vectors/judges.ts';
 
 let portal: Portal;
@@ -329,6 +331,57 @@ describe('/queryPage', () => {
     await page.getByText('读不出这份 PDF').waitFor();
     await choose('大.bin', Buffer.alloc(30 * 1_048_576 + 1));
     await page.getByText('超过 30 MB').waitFor();
+  });
+
+  test('[RTE-01][doc.verify] a verdict is saved as a report that stands alone, in the reader’s language, and what is in a file stays text', async () => {
+    const page = await open('/queryPage');
+    const content = Buffer.from('%PDF-1.7 …');
+    const name = '<img src=x onerror=alert(1)>.pdf';
+    await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
+    await page.getByRole('heading', { name: '不能确认' }).waitFor();
+    const saved = async (button: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+      return { name: download.suggestedFilename(), html: await readFile(await download.path(), 'utf8') };
+    };
+    const chinese = await saved('下载报告');
+    expect(chinese.name).toMatch(/^查验报告-\d{8}-\d{6}\.html$/);
+    const told = ['读不出这份 PDF', createHash('sha256').update(content).digest('hex'), '查验时间', '不能确认', `${address}/`];
+    for (const each of told) expect(chinese.html).toContain(each);
+    expect(chinese.html).not.toContain('<img src=x');
+    expect(chinese.html).not.toMatch(/<script|(?:src|href)="http/);
+    await page.getByRole('button', { name: 'English' }).click();
+    const english = await saved('Save report');
+    expect(english.html).toContain('<html lang="en">');
+    expect(english.html).toContain('This PDF cannot be read');
+    // What it looks like is for people; that it opens, shows its table and runs nothing is for this test.
+    const other = await portal.page();
+    await other.setContent(english.html);
+    expect(await other.getByRole('row').count()).toBeGreaterThan(4);
+    expect(await axeFindings(other)).toEqual([]);
+  });
+
+  test('[RTE-01][pki.authorities][pki.ca] the trust guide shows each root with its fingerprint in groups and gives its file', async () => {
+    const page = await open('/queryPage');
+    await page.getByRole('link', { name: /信任本平台的根证书/ }).click();
+    await page.getByRole('heading', { name: '信任根证书', exact: true }).waitFor();
+    const { authorities } = (await (await fetch(`${address}/pki/authorities.json`)).json()) as {
+      authorities: { name: string; parent: string | null; fingerprintSha256: string }[];
+    };
+    for (const { name, fingerprintSha256 } of authorities) {
+      await page.getByText(fingerprintSha256.match(/.{4}/g)?.join(' ') ?? '', { exact: true }).waitFor();
+      const link = page.locator(`a[href="pki/ca/${name}.cer"]`);
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      const digest = createHash('sha256')
+        .update(await readFile(await download.path()))
+        .digest('hex');
+      expect(digest.toUpperCase()).toBe(fingerprintSha256);
+    }
+    await page.route('**/pki/authorities.json', route => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: '重试' }).waitFor();
+    await page.unroute('**/pki/authorities.json');
+    await press(page, '重试');
+    await page.getByRole('link', { name: '下载证书（CER）' }).first().waitFor();
   });
 
   test('[RTE-01][doc.verify][BEY-02] a seal is verified, and what was signed with it beside the file that was signed, which stays here', async () => {

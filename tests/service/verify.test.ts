@@ -1,5 +1,6 @@
 /** Public verification: what it says of our certificates in each state, of others', of forged ones, and of files that are none. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ interface Verified {
   readonly verdict: string;
   readonly holderName: string | null;
   readonly serialNumber: string | null;
+  readonly fileSha256: string | null;
+  readonly fileSize: number | null;
   readonly steps: readonly {
     readonly step: string;
     readonly outcome: string;
@@ -94,6 +97,41 @@ test('[doc.verify] a certificate of ours is valid, as PEM, DER, chain or PKCS#7,
       serialNumber: issued.serialNumber,
     });
   }
+  // So that a verdict can be laid beside its file.
+  const digest = createHash('sha256').update(certificatePem).digest('hex');
+  expect(answers[0]?.data).toMatchObject({ fileSha256: digest, fileSize: Buffer.byteLength(certificatePem) });
+  expect(answers.at(-1)?.data).toMatchObject({ fileSha256: null, fileSize: null });
+});
+
+test('[pki.authorities][pki.ca][pki.chain][pki.crl] the published roots have the fingerprints that openssl sees, and the guide’s commands verify', async () => {
+  interface Published {
+    readonly name: string;
+    readonly parent: string | null;
+    readonly fingerprintSha256: string;
+    readonly fingerprintSha1: string;
+  }
+  const got = async (path: string): Promise<Buffer> => Buffer.from(await (await fetch(`${running.address}${path}`)).arrayBuffer());
+  const { authorities } = JSON.parse((await got('/pki/authorities.json')).toString()) as { readonly authorities: readonly Published[] };
+  const roots = authorities.filter(({ parent }) => parent === null);
+  expect(roots.length).toBeGreaterThan(0);
+  for (const { name, fingerprintSha256, fingerprintSha1 } of authorities) {
+    writeFileSync(join(folder, `${name}.cer`), await got(`/pki/ca/${name}.cer`));
+    for (const [digest, told] of [
+      ['sha256', fingerprintSha256],
+      ['sha1', fingerprintSha1],
+    ] as const) {
+      const words = ['x509', '-inform', 'der', '-in', `${name}.cer`, '-noout', '-fingerprint', `-${digest}`];
+      const seen = execFileSync('openssl', words, { cwd: folder, encoding: 'utf8' });
+      expect(seen.trim().split('=')[1]?.replaceAll(':', '')).toBe(told);
+    }
+  }
+  const [root] = roots;
+  const issuing = authorities.find(({ parent }) => parent === root?.name);
+  writeFileSync(join(folder, 'root.pem'), await got(`/pki/ca/${root?.name}.pem`));
+  writeFileSync(join(folder, 'issuing.pem'), await got(`/pki/ca/${issuing?.name}.pem`));
+  writeFileSync(join(folder, 'issuing.crl'), await got(`/pki/crl/${issuing?.name}.crl`));
+  writeFileSync(join(folder, 'holder.pem'), issued.certificatePem);
+  openssl('verify', '-crl_check', '-CRLfile', 'issuing.crl', '-CAfile', 'root.pem', '-untrusted', 'issuing.pem', 'holder.pem');
 });
 
 test('[doc.verify] nothing personal is told: no member, no identity number, no mobile, no address', async () => {

@@ -35,6 +35,7 @@ export const openPaths: ReadonlySet<string> = new Set([
   '/registerIndex',
   '/searchIndex',
   '/queryPage',
+  '/trustGuide',
   '/smsLogin',
   '/openAccountLogin',
   '/mobileConfirm',

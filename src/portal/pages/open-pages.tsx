@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, ComponentType | undefined>> = {
   '/upload': lazy(() => import('./upload/upload-page.tsx').then(page => ({ default: page.UploadPage }))),
   '/successUpload': lazy(() => import('./upload/success-page.tsx').then(page => ({ default: page.SuccessPage }))),
   '/queryPage': lazy(() => import('./verify/query-page.tsx').then(page => ({ default: page.QueryPage }))),
+  '/trustGuide': lazy(() => import('./verify/trust-page.tsx').then(page => ({ default: page.TrustPage }))),
   '/smsLogin': lazy(() => import('./account/sms-login-page.tsx').then(page => ({ default: page.SmsLoginPage }))),
   '/openAccountLogin': lazy(() => import('./account/phone-login-page.tsx').then(page => ({ default: page.PhoneLoginPage }))),
   '/mobileConfirm': lazy(() => import('./account/mobile-confirm-page.tsx').then(page => ({ default: page.MobileConfirmPage }))),

@@ -174,6 +174,10 @@ export interface Verdict {
   readonly sealNo: string | null;
   readonly sealName: string | null;
   readonly signedAt: string | null;
+  readonly fileSha256: string | null;
+  readonly fileSize: number | null;
+  /** SM3 of what was signed with a seal, where it was given. */
+  readonly dataHash: string | null;
   /** Of a seal; its size is in millimetres, its content in Base64. */
   readonly picture: { readonly mime: string; readonly width: number; readonly height: number; readonly data: string } | null;
 }

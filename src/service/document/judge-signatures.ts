@@ -32,7 +32,8 @@ export type StampJudged =
   | { readonly state: 'TRUSTED'; readonly at: Date; readonly by: CertificateFields };
 
 export type RevocationJudged =
-  | { readonly state: 'GOOD'; readonly by: 'FILE' | 'REGISTER' }
+  /** `isGoodNow`: the register says so; evidence speaks of the time it was made. */
+  | { readonly state: 'GOOD'; readonly by: 'FILE' | 'REGISTER'; readonly isGoodNow: boolean }
   /** After the signature was made, which leaves it as it was. */
   | { readonly state: 'REVOKED_LATER'; readonly revokedAt: Date }
   | { readonly state: 'REVOKED'; readonly revokedAt: Date | undefined }
@@ -104,7 +105,7 @@ const trustOfStamp = (ground: Ground, { genTime }: ReadStamp, signer: Certificat
 
 const byStanding = (standing: Standing | Registered | undefined, by: 'FILE' | 'REGISTER', at: Date): RevocationJudged => {
   if (standing === undefined) return { state: 'UNKNOWN' };
-  if (standing.state === 'GOOD') return { state: 'GOOD', by };
+  if (standing.state === 'GOOD') return { state: 'GOOD', by, isGoodNow: by === 'REGISTER' };
   const { revokedAt } = standing;
   return revokedAt !== undefined && revokedAt > at ? { state: 'REVOKED_LATER', revokedAt } : { state: 'REVOKED', revokedAt };
 };
@@ -126,6 +127,7 @@ const revocationOf = async (ground: Ground, signer: CertificateFields, byFile: R
   if (byFile.state === 'REVOKED' || byRegister.state === 'REVOKED') return byRegister.state === 'REVOKED' ? byRegister : byFile;
   // The register knows what happened after the evidence was collected.
   if (byRegister.state === 'REVOKED_LATER') return byRegister;
+  if (byFile.state === 'GOOD') return { ...byFile, isGoodNow: byRegister.state === 'GOOD' };
   return byFile.state === 'UNKNOWN' ? byRegister : byFile;
 };
 

@@ -3,7 +3,27 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#engine/wire/errors.ts';
 
+/** An authority as it is published: what somebody compares before he trusts it, and where its files are. */
+export interface PublishedAuthority {
+  /** Under which its files are published. */
+  readonly name: string;
+  readonly chain: string;
+  /** The name of the one above it; null for a root. */
+  readonly parent: string | null;
+  readonly commonName: string;
+  readonly subjectDn: string;
+  readonly algorithm: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly serialNumber: string;
+  readonly fingerprintSha256: string;
+  /** By which Windows and Adobe Reader show it; nothing is proved by it alone. */
+  readonly fingerprintSha1: string;
+}
+
 export interface PublicPki {
+  /** Every authority that has not ended, roots first. */
+  authorities(): Promise<readonly PublishedAuthority[]>;
   /** DER of a CA certificate by its published name. */
   certificate(name: string): Promise<Uint8Array | undefined>;
   /** The chain up to the root, PEM. */
@@ -26,6 +46,13 @@ const ocspAnswer = 'application/ocsp-response';
 
 /** The same paths for the OpenAPI document. */
 export const publicCalls = [
+  {
+    id: 'pki.authorities',
+    method: 'GET',
+    path: '/pki/authorities.json',
+    summary: 'Which authorities there are, with their fingerprints',
+    answers: 'application/json',
+  },
   { id: 'pki.ca', method: 'GET', path: '/pki/ca/{name}.cer', summary: 'CA certificate, DER', answers: 'application/pkix-cert' },
   {
     id: 'pki.chain',
@@ -106,6 +133,9 @@ const registerTimeStamps = (app: FastifyInstance, pki: PublicPki): void => {
 
 /** Media types after RFC 2585 (pkix-cert, pkix-crl) and RFC 8555 9.1 (pem-certificate-chain). */
 export const registerPki = (app: FastifyInstance, pki: PublicPki): void => {
+  app.get('/pki/authorities.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').send({ authorities: await pki.authorities() }),
+  );
   app.get<{ Params: { name: string } }>('/pki/ca/:name.cer', async (request, reply) =>
     reply.type('application/pkix-cert').send(Buffer.from(published(await pki.certificate(request.params.name)))),
   );

@@ -151,10 +151,13 @@ export const QueryPage = () => {
         <SerialForm onVerdict={setVerdict} />
       </section>
       {verdict === undefined ? null : (
-        <VerdictView key={verdict.at} verdict={verdict}>
+        <VerdictView key={verdict.at} verdict={verdict} fileName={verdict.fileSha256 === null ? undefined : file?.name}>
           {verdict.kind === 'SEAL_SIGNATURE' && file !== undefined ? <SignedFile signature={file} onVerdict={setVerdict} /> : null}
         </VerdictView>
       )}
+      <p className="e-no-print e-below">
+        <a href="#/trustGuide">{t('verify.trust')}</a>
+      </p>
     </Frame>
   );
 };

@@ -1,8 +1,8 @@
 /** What a seal says: its picture on paper in its own size, whose it is and until when. */
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict } from '../../providers/visitor-calls.ts';
-import { momentText } from '../../render/format/moment.ts';
-import { type Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
+import { sealRows } from './verdict-rows.ts';
 
 const Picture = ({ picture, name }: { picture: NonNullable<Verdict['picture']>; name: string }) => {
   const t = useVisitorWords();
@@ -20,16 +20,9 @@ const Picture = ({ picture, name }: { picture: NonNullable<Verdict['picture']>; 
 
 export const SealFacts = ({ verdict }: { verdict: Verdict }) => {
   const t = useVisitorWords();
-  const { sealNo, sealName, holderName, notBefore, notAfter, signedAt, picture } = verdict;
+  const { sealNo, sealName, picture } = verdict;
+  const rows = sealRows(t, verdict);
   if (sealNo === null) return null;
-  const rows: readonly Fact[] = [
-    [t('verify.sealName'), sealName],
-    [t('verify.holder'), holderName],
-    [t('verify.sealNo'), sealNo, true],
-    [t('verify.validity'), notBefore === null || notAfter === null ? null : `${momentText(notBefore)} – ${momentText(notAfter)}`],
-    [t('verify.sealSize'), picture === null ? null : t('verify.sealMillimetres', { width: picture.width, height: picture.height })],
-    [t('verify.signedAt'), signedAt === null ? null : momentText(signedAt)],
-  ];
   return (
     <section className="e-section">
       <h2>{t('verify.sealFacts')}</h2>

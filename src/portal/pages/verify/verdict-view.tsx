@@ -5,21 +5,15 @@ import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict, VerdictStep } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';
 import { type Fact, Facts } from './facts.tsx';
+import { saveReport } from './report.ts';
 import { SealFacts } from './seal-facts.tsx';
+import { certificateRows, fileRows, headOf, timeWord } from './verdict-rows.ts';
 import { CrossSign, DoneSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
 
 const tones = { VALID: 'good', INVALID: 'bad', UNSURE: 'warn' } as const;
 const outcomeTones = { PASSED: 'good', FAILED: 'bad', UNSURE: 'warn', SKIPPED: 'neutral', NOT_APPLICABLE: 'neutral' } as const;
 const signs = { PASSED: DoneSign, FAILED: CrossSign, UNSURE: QuestionSign, SKIPPED: SkipSign, NOT_APPLICABLE: SkipSign };
 const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign };
-
-/** What the time of a step is the time of. */
-const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {
-  if (step === 'pdfTime') return 'verify.when';
-  if (step === 'revocation' || (step === 'pdfRevocation' && at !== null)) return 'verify.since';
-  if (step === 'timeInfo' || step === 'timeStamp') return 'verify.on';
-  return at === notBefore ? 'verify.from' : 'verify.until';
-};
 
 const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null }) => {
   const t = useVisitorWords();
@@ -46,33 +40,24 @@ const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null
   );
 };
 
-const CertificateFacts = ({ verdict }: { verdict: Verdict }) => {
-  const t = useVisitorWords();
-  const { holderName, serialNumber, issuerDn, notBefore, notAfter, fingerprintSha256 } = verdict;
-  if (fingerprintSha256 === null) return null;
-  const rows: readonly Fact[] = [
-    [t('verify.holder'), holderName],
-    [t('verify.serial'), serialNumber, true],
-    [t('verify.issuer'), issuerDn],
-    [t('verify.validity'), notBefore === null || notAfter === null ? null : `${momentText(notBefore)} – ${momentText(notAfter)}`],
-    [t('verify.fingerprint'), fingerprintSha256.match(/../g)?.join(':') ?? fingerprintSha256, true],
-  ];
-  return (
+const FactsOf = ({ title, rows }: { title: string; rows: readonly Fact[] }) =>
+  rows.length === 0 ? null : (
     <section className="e-section">
-      <h2>{t('verify.facts')}</h2>
+      <h2>{title}</h2>
       <Facts facts={rows} />
     </section>
   );
-};
 
-/** What was verified is named where it is no certificate. */
-const headOf = ({ kind, verdict }: Verdict) =>
-  (kind === 'PDF' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
-    ? (`verify.${kind}_${verdict}` as const)
-    : (`verify.${verdict}` as const);
+interface VerdictViewProps {
+  readonly verdict: Verdict;
+  /** Of the file that was verified. */
+  readonly fileName: string | undefined;
+  readonly children?: ReactNode;
+}
 
-export const VerdictView = ({ verdict, children }: { verdict: Verdict; children?: ReactNode }) => {
+export const VerdictView = ({ verdict, fileName, children }: VerdictViewProps) => {
   const t = useVisitorWords();
+  const language = useLanguage();
   const head = useRef<HTMLHeadingElement>(null);
   const Sign = verdictSigns[verdict.verdict];
   // Whoever asked by keyboard or screen reader is led to the answer.
@@ -90,6 +75,13 @@ export const VerdictView = ({ verdict, children }: { verdict: Verdict; children?
           </h2>
           <p>{t(`verify.${verdict.verdict}Lead`)}</p>
         </div>
+        <button
+          type="button"
+          className="e-button e-no-print"
+          onClick={() => saveReport(t, { verdict, fileName, language, at: location.origin + location.pathname })}
+        >
+          {t('verify.saveReport')}
+        </button>
         <button type="button" className="e-button e-no-print" onClick={() => print()}>
           {t('verify.print')}
         </button>
@@ -102,8 +94,9 @@ export const VerdictView = ({ verdict, children }: { verdict: Verdict; children?
         </ol>
       </section>
       {children}
-      <CertificateFacts verdict={verdict} />
+      <FactsOf title={t('verify.facts')} rows={certificateRows(t, verdict)} />
       <SealFacts verdict={verdict} />
+      <FactsOf title={t('verify.fileFacts')} rows={fileRows(t, verdict, fileName)} />
       <footer className="e-section e-hint">
         <time dateTime={verdict.at}>{t('verify.at', { at: momentText(verdict.at) })}</time>
       </footer>

@@ -1,4 +1,5 @@
 /** A file that is verified, read without being kept. */
+import { createHash } from 'node:crypto';
 import type { Upload } from '../contract.ts';
 import { limited } from '../file/upload.ts';
 
@@ -8,12 +9,21 @@ const mostSent = 30 * 1_048_576;
 
 const isPdf = (head: Uint8Array | undefined): boolean => head !== undefined && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
 
-export const readUpload = async (upload: Upload): Promise<Buffer> => {
+export interface ReadFile {
+  readonly bytes: Buffer;
+  /** Of all that was sent, hex. */
+  readonly sha256: string;
+  readonly size: number;
+}
+
+export const readUpload = async (upload: Upload): Promise<ReadFile> => {
   const kept: Uint8Array[] = [];
+  const digest = createHash('sha256');
   let size = 0;
   for await (const chunk of limited(upload.body, mostSent)) {
     if (size < mostKept || isPdf(kept[0])) kept.push(chunk);
+    digest.update(chunk);
     size += chunk.length;
   }
-  return Buffer.concat(kept);
+  return { bytes: Buffer.concat(kept), sha256: digest.digest('hex'), size };
 };

@@ -99,7 +99,7 @@ export const sentences = {
     '没有时间戳，也没有写明时间；其他各项按现在判断。',
     'There is no time stamp and no time is named. Everything else is judged by now.',
   ],
-  pdfGood: ['当时在有效期内，没有被吊销或冻结。', 'It was within its validity, and neither revoked nor suspended.'],
+  pdfGood: ['当时在有效期内，没有被吊销或冻结；{now}。', 'It was within its validity, and neither revoked nor suspended; {now}.'],
   pdfRevoked: [
     '签署时证书已被吊销或冻结，签名无效。',
     'The certificate was revoked or suspended at the time, so the signature does not count.',
@@ -282,6 +282,13 @@ export const faultWords = {
   OTHER_CERTIFICATE: ['证书被换成了另一份', 'its certificate was put in the place of another'],
   WEAK: ['使用了已经不安全的算法', 'it uses an algorithm that is no longer safe'],
   ALGORITHM: ['使用了我们不能查验的算法', 'it uses an algorithm that we cannot verify'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** How a certificate that was good when it signed stands now. */
+export const standingNow = {
+  GOOD: ['现在仍然如此', 'it still is'],
+  ENDED: ['现在已经到期，不影响当时的签名', 'it has ended since, which leaves the signature as it was'],
+  UNKNOWN: ['现在的状态以颁发机构为准', 'how it stands now is for its authority to say'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 /** What was changed after a signature. */

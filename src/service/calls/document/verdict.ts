@@ -42,6 +42,9 @@ const noFacts = {
   sealName: null,
   picture: null,
   signedAt: null,
+  fileSha256: null,
+  fileSize: null,
+  dataHash: null,
 };
 
 export type Kind = CertificateFile['kind'] | 'SEAL_SIGNATURE';

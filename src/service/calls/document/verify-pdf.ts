@@ -7,7 +7,7 @@ import type { CertificateFields } from '#service/pki/parse.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 import { answered, authoritiesOf, commonName, judged, type Outcome, recordOf, type Step, type Values } from './verdict.ts';
-import { changeWords, faultWords, type SentenceName, type StepName } from './verdict-words.ts';
+import { changeWords, faultWords, type SentenceName, type StepName, standingNow } from './verdict-words.ts';
 
 /** Of several signatures each step says which it is about. */
 const stepsOf =
@@ -54,12 +54,20 @@ const timeStep = (say: Say, { stamp, found, fault }: JudgedSignature): Step => {
   }
 };
 
-const revocationStep = (say: Say, { revocation, isInTime, path, fault, signer }: JudgedSignature): Step => {
+const standingOf = (now: Date, { revocation, signer }: JudgedSignature) => {
+  if (signer !== undefined && now > signer.notAfter) return standingNow.ENDED;
+  return revocation.state === 'GOOD' && revocation.isGoodNow ? standingNow.GOOD : standingNow.UNKNOWN;
+};
+
+const revocationStep = (say: Say, judgedOne: JudgedSignature, now: Date): Step => {
+  const { revocation, isInTime, path, fault, signer } = judgedOne;
   if (fault !== undefined || path === undefined) return say('pdfRevocation', 'SKIPPED', 'skipped');
   if (revocation.state === 'REVOKED') return say('pdfRevocation', 'FAILED', 'pdfRevoked', {}, revocation.revokedAt);
   if (!isInTime) return say('pdfRevocation', 'UNSURE', 'pdfEnded', {}, signer?.notAfter);
   if (revocation.state === 'REVOKED_LATER') return say('pdfRevocation', 'PASSED', 'pdfRevokedLater', {}, revocation.revokedAt);
-  return revocation.state === 'GOOD' ? say('pdfRevocation', 'PASSED', 'pdfGood') : say('pdfRevocation', 'UNSURE', 'pdfRevocationUnknown');
+  return revocation.state === 'GOOD'
+    ? say('pdfRevocation', 'PASSED', 'pdfGood', { now: standingOf(now, judgedOne) })
+    : say('pdfRevocation', 'UNSURE', 'pdfRevocationUnknown');
 };
 
 const evidenceStep = (say: Say, { isLongTerm, fault }: JudgedSignature): Step => {
@@ -117,7 +125,7 @@ export const verifyPdf = async (act: Act, bytes: Buffer) => {
     const holder = await holderOf(act, each.signer);
     if (each.fault === undefined && !holders.includes(holder)) holders.push(holder);
     steps.push(contentStep(say, each), signerStep(say, each, holder), timeStep(say, each));
-    steps.push(revocationStep(say, each), evidenceStep(say, each));
+    steps.push(revocationStep(say, each, act.now), evidenceStep(say, each));
   }
   const [only, ...others] = all;
   const facts =

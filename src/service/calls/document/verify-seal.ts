@@ -281,7 +281,7 @@ const verifySignature = async (act: Act, made: SealSignature) => {
   const { dataHash } = act.input;
   const digest = typeof dataHash === 'string' ? Buffer.from(dataHash, 'hex') : undefined;
   const steps = [judged('structure', 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
-  return answered(act, 'SEAL_SIGNATURE', steps, signatureFacts(made));
+  return answered(act, 'SEAL_SIGNATURE', steps, { ...signatureFacts(made), dataHash: digest?.toString('hex') ?? null });
 };
 
 /** A seal, or what was signed with one. */

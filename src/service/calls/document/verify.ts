@@ -116,8 +116,7 @@ const readable = (certificates: readonly Buffer[]): CertificateFields | undefine
   }
 };
 
-const verifyFile = async (act: Act, upload: Upload) => {
-  const bytes = await readUpload(upload);
+const verifyBytes = async (act: Act, bytes: Buffer) => {
   const file = readCertificateFile(bytes);
   if (file.kind === 'PDF') return verifyPdf(act, bytes);
   if (file.kind === 'SEAL') return verifySealFile(act, bytes);
@@ -128,6 +127,11 @@ const verifyFile = async (act: Act, upload: Upload) => {
   const structure =
     count === 1 ? judged('structure', 'PASSED', 'structureRead') : judged('structure', 'PASSED', 'structureSeveral', { count });
   return verifyCertificate(act, fields, structure);
+};
+
+const verifyFile = async (act: Act, upload: Upload) => {
+  const { bytes, sha256, size } = await readUpload(upload);
+  return { ...(await verifyBytes(act, bytes)), fileSha256: sha256, fileSize: size };
 };
 
 const verifySerial = async (act: Act, serialNumber: string) => {
