@@ -22,6 +22,7 @@ import { implementations } from '#service/calls/index.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
+import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { makeCodes } from '#service/delivery/codes.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
@@ -30,6 +31,7 @@ import { buildApp } from '#service/http/app.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { makeJobs } from '#service/jobs/jobs.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { openAuthorityKeys } from '#service/keys/authority-keys.ts';
 import { blobKeyStore } from '#service/keys/blob-key-store.ts';
 import { openVault } from '#service/keys/vault.ts';
 import { makePerform } from '#service/records/perform.ts';
@@ -55,6 +57,8 @@ export interface ServiceWords {
   readonly keyBridgeUrl?: string;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
+  /** Where the authority's own keys live; beside the holders' in the database where left out. */
+  readonly keyStores?: KeyStoreChoice;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
   readonly authority?: string;
   /** No other process serves this database: what is unfinished at the start was cut off. */
@@ -78,6 +82,8 @@ const algorithmOf = (name: string): KeyAlgorithm => {
   return name;
 };
 
+const inDatabase: KeyStoreChoice = { ordinary: 'database', sm2: 'database', pkcs12: null, pkcs11: null };
+
 /** Builds the service on a migrated database; does not listen. */
 export const makeService = async (words: ServiceWords): Promise<Service> => {
   const clock = words.clock ?? (() => new Date());
@@ -89,8 +95,9 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const captchas = makeCaptchas(database);
   const outbox = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
-  const authority = makeAuthority({ database, model, keys, clock, publicUrl: words.publicUrl });
-  const serviceCertificates = makeServiceCertificates({ database, model, keys, clock });
+  const authorityKeys = await openAuthorityKeys(keys, words.keyStores ?? inDatabase);
+  const authority = makeAuthority({ database, model, holderKeys: keys, keys: authorityKeys.keys, clock, publicUrl: words.publicUrl });
+  const serviceCertificates = makeServiceCertificates({ database, model, keys: authorityKeys.keys, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
   const ocsp = makeOcsp({
@@ -188,6 +195,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
       await jobs.stop();
       await app.close();
       await database.close();
+      authorityKeys.close();
     },
   };
 };

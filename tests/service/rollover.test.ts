@@ -1,18 +1,23 @@
 /** A new issuing authority takes over: what it issues leads to the same root, and the old one’s certificates keep their lists and answers. */
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Secret } from '#service/config/secret.ts';
+import { softToken } from '../setup/soft-token.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { apply, member, only, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
+let usual: Running;
 let running: Running;
 let court: Court;
 let company: Awaited<ReturnType<typeof member>>;
 beforeAll(async () => {
-  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  [usual, court] = await Promise.all([startRunning(), openCourt()]);
+  running = usual;
   company = await member(running);
 });
 afterAll(async () => {
-  await running.stop();
+  await usual.stop();
   await court.close();
 });
 
@@ -99,4 +104,52 @@ test('[BEY-01] of two who do it at once one is refused', async () => {
   const { authority } = running.service.services;
   const outcomes = await Promise.allSettled([authority.rollOver(), authority.rollOver()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('[BEY-01][pki.ocsp][pki.crl] keys of the authority in a device and in files: chains, lists, answers and stamps stand as ever', async () => {
+  const token = await softToken();
+  const folder = `${court.folder}/keys`;
+  const keyStores = {
+    ordinary: 'pkcs11',
+    sm2: 'pkcs12',
+    pkcs11: { module: token.module, token: token.token, pin: new Secret(token.pin) },
+    pkcs12: { folder, password: new Secret('correct horse battery') },
+  } as const;
+  running = await startRunning({ keyStores });
+  company = await member(running);
+  try {
+    const device = await issued('device');
+    const { name } = await running.service.services.authority.issuing();
+    await Promise.all([listOf(name), listOf(name.replace('issuing', 'root'))]);
+    const lists = ['-crl_check_all', '-CRLfile', `${name}.crl`, '-CRLfile', `${name.replace('issuing', 'root')}.crl`];
+    expect(await verify('device', ...lists)).toMatchObject({ status: 0 });
+    const answer = await ask('device');
+    expect(answer.stdout).toContain('device.pem: good');
+    expect(answer.stderr).toContain('Response verify OK');
+    await court.file('stamped', 'what is stamped');
+    await court.openssl(['ts', '-query', '-data', 'stamped', '-sha256', '-cert', '-out', 'stamped.tsq']);
+    const query = await readFile(`${court.folder}/stamped.tsq`);
+    const stamp = await fetch(`${running.address}/pki/tsa`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query' },
+      body: new Uint8Array(query),
+    });
+    await court.file('stamped.tsr', new Uint8Array(await stamp.arrayBuffer()));
+    const judged = await court.openssl(['ts', '-verify', '-in', 'stamped.tsr', '-data', 'stamped', '-CAfile', 'root.pem']);
+    expect(`${judged.stdout}${judged.stderr}`).toContain('Verification: OK');
+    const { id, version } = await only(running, 'operation/certificate/list', { id: device.id }, running.operator);
+    const revoked = await running.call('operation/certificate/revoke', { id, version, reason: 'superseded' }, running.operator);
+    expect(revoked).toMatchObject({ status: 1 });
+    await listOf(name);
+    expect((await verify('device', ...lists)).stderr).toContain('certificate revoked');
+    const kept = await token.tool('--list-objects', '--type', 'privkey');
+    // Root and issuing authority, responder and stamper.
+    expect(kept.match(/never extractable/g)).toHaveLength(4);
+    expect((await readdir(folder)).filter(each => each.endsWith('.p12')).length).toBeGreaterThanOrEqual(2);
+    // What is left in the database are holders' keys alone, and none was made here.
+    expect(await running.service.services.database.read.count('privateKeys', {})).toBe(0);
+  } finally {
+    await running.stop();
+    await token.close();
+  }
 });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { Secret } from '#service/config/secret.ts';
 import { sampleFounder } from '#service/demo/people.ts';
 import { makeService, type Service, type ServiceWords } from '#service/service.ts';
@@ -63,6 +64,8 @@ export interface RunningWords {
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
   readonly keyBridgeUrl?: string;
+  /** Where the authority's keys live; with it the ceremony is held anew. */
+  readonly keyStores?: KeyStoreChoice;
   /** Holds the sample data, and its founder is the first operator. */
   readonly demo?: boolean;
   /** Everything the service logs, down to the finest level, line by line. */
@@ -73,7 +76,7 @@ export interface RunningWords {
 export const startRunning = async (options: RunningWords = {}): Promise<Running> => {
   const { beside } = options;
   const { publicUrl = usualUrl, demo = false } = options;
-  const isCopy = demo || (beside === undefined && publicUrl === usualUrl);
+  const isCopy = demo || (beside === undefined && publicUrl === usualUrl && options.keyStores === undefined);
   const filled = isCopy ? await filledSystem(demo ? 'sample' : 'started') : undefined;
   const database = beside?.database ?? filled?.database ?? (await freshDatabase());
   const dataDir = beside?.dataDir ?? filled?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
@@ -90,6 +93,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     externalPortalUrl: options.externalPortalUrl ?? null,
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
     ...(options.keyBridgeUrl === undefined ? {} : { keyBridgeUrl: options.keyBridgeUrl }),
+    ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
     ...(options.log === undefined ? {} : { logTo: options.log }),

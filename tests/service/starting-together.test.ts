@@ -71,7 +71,7 @@ test('[BEY-01] of several ceremonies at the same moment one stands, whole', asyn
   try {
     const clock = (): Date => new Date();
     const keys = blobKeyStore(vault, tableBlobs(database, clock));
-    const authorities = [1, 2, 3].map(() => makeAuthority({ database, model, keys, clock, publicUrl: words.publicUrl }));
+    const authorities = [1, 2, 3].map(() => makeAuthority({ database, model, holderKeys: keys, keys, clock, publicUrl: words.publicUrl }));
     const made = await Promise.all(authorities.map(authority => authority.ensure()));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await database.read.count('issuers', {})).toBe(4);

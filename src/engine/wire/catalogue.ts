@@ -715,6 +715,12 @@ export const catalogue = rows({
   KEY_FILE_INVALID: { status: 500, zh: '主密钥文件 {path} 无效：{reason}', en: 'The master key file {path} is not valid: {reason}' },
   KEY_MISSING: { status: 0, zh: '没有找到密钥 {keyId}', en: 'There is no key {keyId}.' },
   KEY_NOT_EXPORTABLE: { status: 0, zh: '密钥 {keyId} 不可导出', en: 'Key {keyId} cannot be exported.' },
+  KEY_STORE_ALGORITHM: {
+    status: 0,
+    zh: '密钥库 {store} 不能保存 {algorithm} 密钥，请为它另选密钥库',
+    en: 'The key store {store} cannot hold {algorithm} keys. Choose another one for them.',
+  },
+  KEY_STORE_UNAVAILABLE: { status: 500, zh: '密钥库 {store} 不可用：{reason}', en: 'The key store {store} is not available: {reason}' },
   KEY_SEAL_BROKEN: {
     status: 500,
     zh: '加密数据无法解开：内容被改动、被移位或主密钥不符',
@@ -833,6 +839,11 @@ export const catalogue = rows({
     en: 'The next update of a revocation list must be later than this one.',
   },
   PKI_PROFILE: { status: 0, zh: '证书模板 {profile} 不正确：{faults}', en: 'Profile {profile} is not possible: {faults}' },
+  PKI_PKCS12: {
+    status: 0,
+    zh: 'PKCS #12 文件无法打开：口令不符、内容被改动，或不是这种文件',
+    en: 'The PKCS #12 file does not open: the password is another, it was changed, or it is no such file.',
+  },
   PKI_PASSWORD_SHORT: { status: 0, zh: '口令至少 {limit} 个字符', en: 'The password needs at least {limit} characters.' },
   // business modules
   MODULE_ABOVE: {

@@ -86,6 +86,7 @@ export const start: Command = async args => {
       dataDir: config.dataDir,
       masterKey: masterKeyOf(config, log),
       publicUrl: config.publicUrl,
+      keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,
       externalPortalUrl: config.externalPortalUrl,
       portal: portalFolder(),

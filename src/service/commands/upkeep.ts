@@ -38,6 +38,7 @@ export const ceremony: Command = async args => {
       dataDir: config.dataDir,
       masterKey: masterKeyOf(config, log),
       publicUrl: config.publicUrl,
+      keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,
       externalPortalUrl: null,
       portal: null,

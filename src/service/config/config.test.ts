@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -29,6 +31,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     compatKey: null,
     compatKey2: null,
     masterKey: null,
+    keyStores: { ordinary: 'database', sm2: 'database', pkcs12: null, pkcs11: null },
     initialOperator: null,
     trustedPortals: new Map(),
     smsUrl: null,
@@ -133,6 +136,24 @@ test('trusted portals are names with secrets; a short one, a name twice and an e
     expect(text).toContain('TRUSTED_PORTALS');
     expect(text).not.toContain('tiger');
   }
+});
+
+test('[BEY-01] a key store needs all its settings, SM2 keys a store that can hold them, and no secret is quoted', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'pin');
+  writeFileSync(file, '4711-4711\n');
+  const device = { PKCS11_MODULE: '/usr/lib/softhsm/libsofthsm2.so', PKCS11_TOKEN: 'authority', PKCS11_PIN_FILE: file };
+  const { keyStores } = readConfig({ KEY_STORE: 'pkcs11', KEY_STORE_SM2: 'pkcs12', PKCS12_PASSWORD: 'tiger tiger', ...device });
+  expect(keyStores).toMatchObject({ ordinary: 'pkcs11', sm2: 'pkcs12', pkcs11: { token: 'authority' }, pkcs12: {} });
+  expect([keyStores.pkcs11?.pin.reveal(), keyStores.pkcs12?.password.reveal()]).toEqual(['4711-4711', 'tiger tiger']);
+  expect(inspect(keyStores, { depth: 9 })).not.toMatch(/tiger|4711/);
+
+  expect(refusal({ KEY_STORE: 'pkcs11', KEY_STORE_SM2: 'database', PKCS11_TOKEN: 'a' }).text).toContain('PKCS11_MODULE');
+  expect(refusal({ KEY_STORE: 'pkcs11', ...device }).text).toContain('KEY_STORE_SM2=database');
+  expect(refusal({ KEY_STORE: 'pkcs12' }).text).toContain('PKCS12_PASSWORD');
+  expect(refusal({ KEY_STORE: 'vault' }).text).toContain('database, pkcs12, pkcs11');
+  expect(refusal({ PKCS12_PASSWORD: 'tiger' }).text).not.toContain('tiger');
+  expect(refusal({ PKCS11_PIN: 'tiger', PKCS11_PIN_FILE: file }).text).toContain('PKCS11_PIN_FILE are both set');
+  expect(refusal({ PKCS12_PASSWORD_FILE: '/nowhere' }).text).toContain('PKCS12_PASSWORD_FILE="/nowhere"');
 });
 
 test('a password may contain colons', () => {

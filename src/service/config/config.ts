@@ -1,5 +1,6 @@
 /** The configuration of the service: the only place that reads the environment. Parsed once, defaults applied, frozen. */
 import { resolve } from 'node:path';
+import { type KeyStoreChoice, type Read, readKeyStores } from './key-stores.ts';
 import { nearMiss } from './near-miss.ts';
 import type { Secret } from './secret.ts';
 import { type Said, StartRefusal } from './start-refusal.ts';
@@ -23,6 +24,8 @@ export interface Config {
   readonly compatKey2: Secret | null;
   /** 64 hexadecimal digits; null: a key file in `dataDir`. */
   readonly masterKey: Secret | null;
+  /** Where the authority's own private keys live. */
+  readonly keyStores: KeyStoreChoice;
   readonly initialOperator: NameAndPassword | null;
   /** Secrets of the portals that may send their visitors here signed in, by the portals' names. */
   readonly trustedPortals: ReadonlyMap<string, Secret>;
@@ -60,14 +63,14 @@ const addressOf = (host: string, port: number): string =>
  */
 export const readConfig = (environment: Environment = process.env): Config => {
   const faults: Said[] = [...misspelt(environment)];
-  const read = <N extends VariableName, D>(name: N, otherwise: D): ValueOf<N> | D => {
+  const read: Read = (name, otherwise) => {
     const text = environment[name];
     if (text === undefined || text === '') {
       return otherwise;
     }
     const reading = variables[name](text);
     if ('value' in reading) {
-      return reading.value as ValueOf<N>;
+      return reading.value as ValueOf<typeof name>;
     }
     const given = shown.includes(name) ? `=${JSON.stringify(text)}` : '';
     faults.push({ en: `${name}${given}: expected ${reading.expected.en}.`, zh: `${name}${given}：应为${reading.expected.zh}。` });
@@ -76,11 +79,12 @@ export const readConfig = (environment: Environment = process.env): Config => {
 
   const host = read('HOST', '127.0.0.1');
   const port = read('PORT', 8080);
+  const dataDir = read('DATA_DIR', resolve('data'));
   read('S3_URL', null);
   const config: Config = {
     port,
     host,
-    dataDir: read('DATA_DIR', resolve('data')),
+    dataDir,
     databaseUrl: read('DATABASE_URL', null),
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),
     apiPrefix: read('API_PREFIX', '/user'),
@@ -88,6 +92,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     compatKey: read('COMPAT_KEY', null),
     compatKey2: read('COMPAT_KEY_2', null),
     masterKey: read('MASTER_KEY', null),
+    keyStores: readKeyStores({ read, fault: said => void faults.push(said), dataDir }),
     initialOperator: read('INITIAL_OPERATOR', null),
     trustedPortals: read('TRUSTED_PORTALS', new Map()),
     keyBridgeUrl: read('KEY_BRIDGE_URL', 'http://127.0.0.1:8766'),

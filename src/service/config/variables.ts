@@ -1,4 +1,5 @@
 /** The environment variables of the service: name, default, and what each value must look like. Reads no environment. */
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { Secret } from './secret.ts';
 import type { Said } from './start-refusal.ts';
@@ -66,6 +67,29 @@ const key256: Reader<Secret> = text => {
     : expected('32 bytes as 64 hexadecimal digits or in base64', '32 字节的密钥，写成 64 位十六进制或 base64');
 };
 
+const plainText: Reader<string> = text => ok(text);
+const secretText: Reader<Secret> = text => ok(new Secret(text));
+
+/** A secret in a file, as orchestrators hand them over; the line break at its end is the editor's. */
+const secretFile: Reader<Secret> = path => {
+  const wanted = expected<Secret>('the path of a file that can be read and is not empty', '可读取的非空文件的路径');
+  try {
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? wanted : ok(new Secret(text));
+  } catch {
+    return wanted;
+  }
+};
+
+export const keyStoreNames = ['database', 'pkcs12', 'pkcs11'] as const;
+/** Where private keys of the authority live. */
+export type KeyStoreName = (typeof keyStoreNames)[number];
+
+const keyStoreName: Reader<KeyStoreName> = text => {
+  const found = keyStoreNames.find(each => each === text);
+  return found ? ok(found) : expected(`one of ${keyStoreNames.join(', ')}`, `${keyStoreNames.join('、')} 之一`);
+};
+
 export interface NameAndPassword {
   readonly name: string;
   readonly password: Secret;
@@ -115,6 +139,15 @@ export const variables = {
   COMPAT_KEY: compatKey,
   COMPAT_KEY_2: compatKey,
   MASTER_KEY: key256,
+  KEY_STORE: keyStoreName,
+  KEY_STORE_SM2: keyStoreName,
+  PKCS12_FOLDER: directory,
+  PKCS12_PASSWORD: secretText,
+  PKCS12_PASSWORD_FILE: secretFile,
+  PKCS11_MODULE: directory,
+  PKCS11_TOKEN: plainText,
+  PKCS11_PIN: secretText,
+  PKCS11_PIN_FILE: secretFile,
   S3_URL: notThere(
     'to be unset: files are kept in DATA_DIR, a store for S3 does not exist yet',
     '不设置：文件保存在 DATA_DIR，尚不支持 S3 存储',
@@ -136,6 +169,10 @@ export const shown: readonly VariableName[] = [
   'PUBLIC_URL',
   'API_PREFIX',
   'EXTERNAL_PORTAL_URL',
+  'KEY_STORE',
+  'KEY_STORE_SM2',
+  'PKCS12_PASSWORD_FILE',
+  'PKCS11_PIN_FILE',
   'KEY_BRIDGE_URL',
   'LOG_LEVEL',
 ];

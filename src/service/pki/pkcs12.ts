@@ -1,5 +1,5 @@
-/** PKCS #12 (RFC 7292): a holder's private key with its certificates under a password. Keeps neither key nor password. */
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+/** PKCS #12 (RFC 7292): a private key under a password, a holder's with its certificates. Keeps neither key nor password. */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { BmpString, OctetString } from 'asn1js';
 import {
   AlgorithmIdentifier,
@@ -65,13 +65,46 @@ const certificateBag = (der: Uint8Array, bagAttributes: Attribute[]): SafeBag<Ce
     ...(bagAttributes.length === 0 ? {} : { bagAttributes }),
   });
 
+/** AES-256-CBC under PBKDF2 with HMAC-SHA-256. */
+const encryptionUnder = (password: ArrayBuffer) => ({
+  password,
+  // pkijs draws the vector it uses by itself; its type asks for one all the same.
+  contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) },
+  hmacHashAlgorithm: 'SHA-256',
+  iterationCount: iterations,
+});
+
+const friendlyNameOf = (text: string): Attribute => new Attribute({ type: oids.friendlyName, values: [new BmpString({ value: text })] });
+
+const keySafe = async (privateKey: Uint8Array, secret: ArrayBuffer, bagAttributes: Attribute[]): Promise<SafeContents> => {
+  const bagValue = new PKCS8ShroudedKeyBag({ parsedValue: privateKeyInfo(privateKey) });
+  await bagValue.makeInternalValues(encryptionUnder(secret));
+  return new SafeContents({ safeBags: [new SafeBag({ bagId: oids.shroudedKeyBag, bagValue, bagAttributes })] });
+};
+
+/** The file of these safes, with integrity by HMAC-SHA-256. @param enciphered the ones that are enciphered whole, as certificates are */
+const close = async (safes: readonly { readonly value: SafeContents; readonly enciphered: boolean }[], secret: ArrayBuffer) => {
+  const authenticatedSafe = new AuthenticatedSafe({
+    parsedValue: { safeContents: safes.map(({ value, enciphered }) => ({ privacyMode: enciphered ? 1 : 0, value })) },
+  });
+  const encryption = encryptionUnder(secret);
+  await authenticatedSafe.makeInternalValues({ safeContents: safes.map(({ enciphered }) => (enciphered ? encryption : {})) });
+  const pfx = new PFX({ parsedValue: { integrityMode: 0, authenticatedSafe } });
+  await pfx.makeInternalValues({ password: secret, iterations, pbkdf2HashAlgorithm: 'SHA-256', hmacHashAlgorithm: 'SHA-256' });
+  return Buffer.from(pfx.toSchema().toBER());
+};
+
+const refuseShort = (password: string): void => {
+  if ([...password].length < minPasswordLength) throw new Refusal('PKI_PASSWORD_SHORT', { params: { limit: minPasswordLength } });
+};
+
 /**
  * Builds the file: AES-256-CBC under PBKDF2 with HMAC-SHA-256, integrity by HMAC-SHA-256.
  * @returns DER
  * @throws Refusal PKI_PASSWORD_SHORT; PKI_SIGNER if the key is not the certificate's
  */
 export const makePkcs12 = async ({ privateKey, certificate, chain, friendlyName, password }: Pkcs12Plan): Promise<Buffer> => {
-  if ([...password].length < minPasswordLength) throw new Refusal('PKI_PASSWORD_SHORT', { params: { limit: minPasswordLength } });
+  refuseShort(password);
   const holder = new X509Certificate(certificate);
   const key = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' });
   if (!holder.checkPrivateKey(key)) throw new Refusal('PKI_SIGNER');
@@ -79,31 +112,51 @@ export const makePkcs12 = async ({ privateKey, certificate, chain, friendlyName,
   const secret = exact(Buffer.from(password, 'utf8'));
   const { keyIdentifier } = readSubjectKey(holder.publicKey.export({ format: 'der', type: 'spki' }));
   const attributes = () => [
-    new Attribute({ type: oids.friendlyName, values: [new BmpString({ value: friendlyName })] }),
+    friendlyNameOf(friendlyName),
     new Attribute({ type: oids.localKeyId, values: [new OctetString({ valueHex: exact(keyIdentifier) })] }),
   ];
-  // pkijs draws the vector it uses by itself; its type asks for one all the same.
-  const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) };
-  const encryption = { password: secret, contentEncryptionAlgorithm, hmacHashAlgorithm: 'SHA-256', iterationCount: iterations };
-
-  const keyBag = new PKCS8ShroudedKeyBag({ parsedValue: privateKeyInfo(privateKey) });
-  await keyBag.makeInternalValues(encryption);
-  const keys = new SafeContents({
-    safeBags: [new SafeBag({ bagId: oids.shroudedKeyBag, bagValue: keyBag, bagAttributes: attributes() })],
-  });
   const certificates = new SafeContents({
     safeBags: [certificateBag(certificate, attributes()), ...chain.map(above => certificateBag(above, []))],
   });
-  const authenticatedSafe = new AuthenticatedSafe({
-    parsedValue: {
-      safeContents: [
-        { privacyMode: 0, value: keys },
-        { privacyMode: 1, value: certificates },
-      ],
-    },
-  });
-  await authenticatedSafe.makeInternalValues({ safeContents: [{}, encryption] });
-  const pfx = new PFX({ parsedValue: { integrityMode: 0, authenticatedSafe } });
-  await pfx.makeInternalValues({ password: secret, iterations, pbkdf2HashAlgorithm: 'SHA-256', hmacHashAlgorithm: 'SHA-256' });
-  return Buffer.from(pfx.toSchema().toBER());
+  return close(
+    [
+      { value: await keySafe(privateKey, secret, attributes()), enciphered: false },
+      { value: certificates, enciphered: true },
+    ],
+    secret,
+  );
+};
+
+/** A file with a private key alone, as an authority keeps its own. @throws Refusal PKI_PASSWORD_SHORT */
+export const makeKeyFile = async (privateKey: Uint8Array, friendlyName: string, password: string): Promise<Buffer> => {
+  refuseShort(password);
+  const secret = exact(Buffer.from(password, 'utf8'));
+  return close([{ value: await keySafe(privateKey, secret, [friendlyNameOf(friendlyName)]), enciphered: false }], secret);
+};
+
+/**
+ * Opens what `makeKeyFile` made, or another program as such a file.
+ * @throws Refusal PKI_PKCS12 for a file that is none, was changed, or opens under another password
+ */
+export const openKeyFile = async (
+  file: Uint8Array,
+  password: string,
+): Promise<{ readonly key: KeyObject; readonly friendlyName: string }> => {
+  try {
+    const pfx = PFX.fromBER(exact(file));
+    await pfx.parseInternalValues({ password: exact(Buffer.from(password, 'utf8')), checkIntegrity: true });
+    const safe = pfx.parsedValue?.authenticatedSafe;
+    await safe?.parseInternalValues({ safeContents: [{}] });
+    const contents: { readonly value: SafeContents } | undefined = safe?.parsedValue.safeContents[0];
+    const bag = contents?.value.safeBags.find(({ bagId }) => bagId === oids.shroudedKeyBag);
+    if (bag === undefined) throw new DerFault('no private key in it');
+    const shrouded = Buffer.from(bag.bagValue.toSchema().toBER());
+    const name = bag.bagAttributes?.find(({ type }) => type === oids.friendlyName)?.values[0];
+    return {
+      key: createPrivateKey({ key: shrouded, format: 'der', type: 'pkcs8', passphrase: password }),
+      friendlyName: name instanceof BmpString ? name.valueBlock.value : '',
+    };
+  } catch (cause) {
+    throw new Refusal('PKI_PKCS12', { cause });
+  }
 };

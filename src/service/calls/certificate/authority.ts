@@ -41,7 +41,8 @@ export interface Standing {
 }
 
 export interface Authority {
-  readonly keys: KeyStore;
+  /** Keys that are made here for holders. */
+  readonly holderKeys: KeyStore;
   /** The issuer of a chain; the international one where none is named. */
   current(chain?: Chain): Promise<Current>;
   /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
@@ -80,6 +81,8 @@ export interface Authority {
 interface Words {
   readonly database: Database;
   readonly model: Model;
+  readonly holderKeys: KeyStore;
+  /** The authority's own. */
   readonly keys: KeyStore;
   readonly clock: () => Date;
   readonly publicUrl: string;
@@ -96,7 +99,7 @@ const chainNames: Readonly<Record<Chain, { readonly mark: string; readonly root:
   NATIONAL: { mark: 'sm2-', root: '契证国密根证书', issuing: '契证国密签发证书' },
 };
 
-export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words): Authority => {
+export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl }: Words): Authority => {
   const opened = new Map<string, Issuer>();
   const openedById = new Map<string, { readonly issuer: Issuer; readonly serialNumber: string }>();
   const asked = () => ({ session: {}, now: clock() });
@@ -289,7 +292,7 @@ export const makeAuthority = ({ database, model, keys, clock, publicUrl }: Words
   const due = (row: Row): boolean => Date.parse(String(row.crlDueAt)) <= clock().getTime();
 
   return {
-    keys,
+    holderKeys,
     async current(chain = 'INTERNATIONAL') {
       const row = await signing(database.read, chain);
       if (row === undefined) throw new Refusal('PKI_NO_ISSUER');

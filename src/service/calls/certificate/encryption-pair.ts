@@ -33,7 +33,7 @@ export const planPair = async (
   former: Row | undefined,
   signingKey: Uint8Array,
 ): Promise<PairPlan> => {
-  const { keys } = services.authority;
+  const { holderKeys: keys } = services.authority;
   const kept = await keptKey(act, record, former);
   const { keyId, publicKey } =
     kept === undefined ? await keys.make('SM2', `${String(record.holderName)} 加密`, { exportable: true }) : await keys.publicKey(kept);

@@ -50,7 +50,7 @@ const publicKeyOf = async (
     return { publicKey: parseCertificate(String(former?.certificatePem)).subjectPublicKeyInfo, keyRef: null };
   if (typeof record.csr === 'string') return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
   if (record.carrier !== 'SOFT') throw new Refusal('CERTIFICATE_NO_REQUEST');
-  const key = await services.authority.keys.make(algorithmOf(record), String(record.holderName), { exportable: true });
+  const key = await services.authority.holderKeys.make(algorithmOf(record), String(record.holderName), { exportable: true });
   return { publicKey: key.publicKey, keyRef: key.keyId };
 };
 

@@ -76,7 +76,7 @@ export const pkcs12 =
   async act => {
     const record = recordOf(act);
     if (typeof record.keyRef !== 'string') throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
-    const privateKey = await services.authority.keys.exportPkcs8(record.keyRef);
+    const privateKey = await services.authority.holderKeys.exportPkcs8(record.keyRef);
     const chain = certificatesIn(String(record.chainPem)).map(derOf);
     const body = await makePkcs12({
       privateKey,

@@ -44,7 +44,7 @@ export const signerBy = async (services: Services, certificate: Row): Promise<Do
   return {
     certificate: parseCertificate(String(certificate.certificatePem)).der,
     chain: chain.filter(each => !isRoot(each)),
-    signer: await signerOf(services.authority.keys, String(certificate.keyRef)),
+    signer: await signerOf(services.authority.holderKeys, String(certificate.keyRef)),
     stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
   };
 };
