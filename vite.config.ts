@@ -1,6 +1,6 @@
 /** The two builds: `vite build` makes the portal, `vite build --ssr` the service. `src/cli` decides when. */
-import { readdirSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -58,11 +58,37 @@ const packed = (): Plugin => ({
     handler(_options, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        if (!/\.(js|css|svg)$/.test(fileName) || bytes.length < 512) continue;
+        if (!/\.(m?js|css|svg)$/.test(fileName) || bytes.length < 512) continue;
         this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(bytes) });
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
       }
     },
+  },
+});
+
+const pdfjs = at('node_modules/pdfjs-dist');
+const pdfjsVersion = (JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string }).version;
+/** What the PDF reader fetches page by page: encodings of Chinese, Japanese and Korean, fonts that files leave out, a picture decoder. */
+const pdfParts = ['cmaps', 'standard_fonts', 'wasm/openjpeg_nowasm_fallback.js'];
+
+/** Serves what the PDF reader fetches itself, under a folder of its version. */
+const pdfReader = (): Plugin => ({
+  name: 'chancery:pdf-reader',
+  configureServer: server => {
+    server.middlewares.use(`/assets/pdfjs-${pdfjsVersion}/`, (request, response, next) => {
+      const path = join(pdfjs, decodeURIComponent(request.url ?? '').split('?')[0] ?? '');
+      const isPart = pdfParts.some(part => path.startsWith(join(pdfjs, part)));
+      if (!isPart) return next();
+      response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream');
+      response.end(readFileSync(path));
+    });
+  },
+  generateBundle() {
+    for (const part of pdfParts) {
+      const names = /\.\w+$/.test(part) ? [part] : readdirSync(join(pdfjs, part)).map(name => `${part}/${name}`);
+      for (const name of names)
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${pdfjsVersion}/${name}`, source: readFileSync(join(pdfjs, name)) });
+    }
   },
 });
 
@@ -73,7 +99,7 @@ const portal = (): UserConfig => ({
   envDir: false,
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
-  plugins: [react(), clientViewsPlugin(root), shellFirst(), packed()],
+  plugins: [react(), clientViewsPlugin(root), shellFirst(), pdfReader(), packed()],
   server: { fs: { allow: [root] } },
   resolve: { alias: { 'jsonexport/dist/index.js': at('src/portal/app/no-exporter.ts') } },
   build: {

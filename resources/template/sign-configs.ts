@@ -43,6 +43,14 @@ export const signConfigs = defineResource({
         ],
         create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
         edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
+        onPages: {
+          widget: 'pageEditor',
+          rows: 'steps',
+          positions: 'positions',
+          party: 'party',
+          usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
+          document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },
+        },
       },
       calls: {
         'op.config.list': { path: 'operation/config/list', does: 'list', menu: 'F2' },

@@ -1,4 +1,4 @@
-/** The form of a signing step in a browser, on a desk and on a phone: rows that are added, moved, pasted, refused at their cell and saved. */
+/** Signing steps in a browser, on a desk and on a phone: the rows of their form, and their seals on the pages of the template. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { type Portal, startPortal, widths } from '../e2e/browser.ts';
@@ -80,6 +80,114 @@ describe.each(widths('sign steps'))('at %i pixels', width => {
       running.operator,
     );
     expect(stored.data.list).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test('[BEY-03][op.config.detailSave] seals are dragged, drawn to lines, sized, moved by keys, bound to words and cut over the edges, and stand there once saved', async () => {
+    const { running } = portal;
+    const { operator } = running;
+    const config = await running.call<{ id: string }>('operation/config/save', { template, name: `页面 ${width}` }, operator);
+    const sealType = (await only(running, 'operation/sealType/list', { code: 'CONTRACT' }, operator)).id;
+    const step = async (name: string, stepOrder: number, party: string, x: number) => {
+      const positions = [{ method: 'COORD', pages: 'PAGE', page: 2, x, y: 100 }];
+      const body = { config: config.data.id, name, stepOrder, party, sealType, handlerRule: 'COMPANY', positions };
+      return String((await running.call<{ id: string }>('operation/config/detail/save', body, operator)).data.id);
+    };
+    const seller = await step('甲方盖章', 1, 'SELLER', 60);
+    await step('乙方盖章', 2, 'BUYER', 130);
+    const page = await signedIn(portal, { width });
+    page.setDefaultTimeout(7_000);
+    const start = async () => {
+      await open(page, `/templateConfig/signConfig/signConfigs/${config.data.id}/show`);
+      await page.getByRole('button', { name: '在页面上排布' }).click();
+      await page.locator('canvas[data-drawn]').first().waitFor();
+    };
+    await start();
+    // The Chinese text of a file without fonts is ink on the paper.
+    const ink = await page
+      .locator('canvas[data-drawn]')
+      .first()
+      .evaluate(canvas => {
+        const { width: wide, height: high } = canvas as HTMLCanvasElement;
+        const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, wide, Math.floor(high / 3)) ?? { data: [] };
+        return data.filter((value, index) => index % 4 === 0 && value < 140).length;
+      });
+    expect(ink).toBeGreaterThan(60);
+
+    const cell = (name: string) => page.locator(`#cr-on-pages-${name}`);
+    const cells = async () => Promise.all(['x', 'y', 'width', 'height'].map(async name => Number(await cell(name).inputValue())));
+    const seal = (name: RegExp) => page.getByRole('button', { name });
+    await seal(/^甲方盖章 甲方/).click();
+    const own = seal(/^甲方盖章，第 2 页/);
+    await own.click();
+    expect(await cells()).toEqual([60, 100, 38, 38]);
+    const middle = async () => {
+      const box = (await own.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale: box.width / 38 };
+    };
+    const carry = async (dx: number, dy: number) => {
+      const { x, y, scale } = await middle();
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + (dx * scale) / 2, y + (dy * scale) / 2);
+      await page.mouse.move(x + dx * scale, y + dy * scale);
+      await page.mouse.up();
+    };
+    // A millimetre beside the margin is the margin; with Alt it is where it was put.
+    await carry(-39, -30);
+    await expect.poll(cells).toEqual([20, 70, 38, 38]);
+    await page.keyboard.down('Alt');
+    await carry(3, 0);
+    await page.keyboard.up('Alt');
+    await expect.poll(cells).toEqual([23, 70, 38, 38]);
+    await own.press('ArrowRight');
+    await own.press('Shift+ArrowUp');
+    expect(await cells()).toEqual([24, 65, 38, 38]);
+    await page.keyboard.press('Control+z');
+    expect(await cells()).toEqual([23, 70, 38, 38]);
+    await page.keyboard.press('Control+Shift+z');
+    const corner = (await page.locator('.cr-seal-corner').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + corner.width / 2 + 12 * (await middle()).scale, corner.y + corner.height / 2);
+    await page.mouse.up();
+    await expect.poll(cells).toEqual([24, 65, 50, 50]);
+    await cell('y').fill('104');
+    await cell('y').press('ArrowDown');
+    expect(await cells()).toEqual([24, 103, 50, 50]);
+
+    await page.getByRole('button', { name: '关键字', exact: true }).click();
+    await page.keyboard.type('丙方');
+    await expect.poll(() => page.locator('.cr-fault').textContent()).toContain('文件中没有“丙方”');
+    await cell('mark').fill('盖章');
+    await expect.poll(() => page.locator('.cr-hits').textContent()).toContain('文件中有 2 处');
+    expect(await page.locator('.cr-hit').count()).toBe(2);
+    await page.getByRole('button', { name: '第 1 处 · 第 2 页' }).click();
+    expect(await cell('nth').inputValue()).toBe('1');
+    await cell('y').fill('12');
+    await page.getByRole('button', { name: '骑缝', exact: true }).click();
+    await cell('y').fill('200');
+    expect(await page.locator('.cr-seal-cut').count()).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('已保存').first().waitFor();
+    const wanted = [
+      { method: 'COORD', pages: 'PAGE', page: 2, x: 24, y: 103, width: 50, height: 50 },
+      { method: 'KEYWORD', pages: 'PAGE', mark: '盖章', nth: 1, x: 0, y: 12 },
+      { method: 'EDGE', pages: 'ALL', y: 200 },
+    ];
+    const stored = await running.call<{ positions: object[] }>('operation/config/detail', { id: seller }, operator);
+    expect(stored.data.positions).toEqual(wanted.map(position => expect.objectContaining(position)));
+
+    // What is not saved is asked about, and the way back leads to what stands.
+    await own.first().click();
+    await own.first().press('ArrowRight');
+    await page.getByRole('button', { name: '关闭', exact: true }).click();
+    await page.getByRole('button', { name: '放弃这些修改' }).click();
+    await page.reload();
+    await start();
+    await own.first().click();
+    expect(await cells()).toEqual([24, 103, 50, 50]);
     await page.context().close();
   });
 });

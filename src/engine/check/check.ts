@@ -10,7 +10,7 @@ import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
-import { beginLaw, listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, listLaw, onPagesLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
 export type { Finding } from './finding.ts';
@@ -30,6 +30,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   viewLaw,
   beginLaw,
   previewLaw,
+  onPagesLaw,
   keyLaw,
   listLaw,
   reviewLaw,

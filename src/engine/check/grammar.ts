@@ -6,7 +6,7 @@ import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
-import type { FromKey, Group, Views } from '../declare/views.ts';
+import type { FromKey, Group, OnPages, Views } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
@@ -138,6 +138,14 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
+const onPagesWords: WordsOf<OnPages> = {
+  widget: must(text),
+  rows: must(text),
+  positions: must(text),
+  party: must(text),
+  usual: must(words(() => ({ of: must(text), width: must(text), height: must(text), shape: must(text) }))),
+  document: must(words(() => ({ of: must(text), file: must(text), when: condition }))),
+};
 const fromKeyWords: WordsOf<FromKey> = { call: must(text), among: must(text), certificate: must(text), when: condition };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
@@ -151,6 +159,7 @@ const viewWords: WordsOf<Views> = {
   before: map(text),
   review: words(() => reviewWords),
   preview: words(() => previewWords),
+  onPages: words(() => onPagesWords),
   fromKey: map(words(() => fromKeyWords)),
   intoKey: words(() => ({ certificate: must(text), when: condition })),
   next: map(label),

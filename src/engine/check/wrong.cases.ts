@@ -153,6 +153,21 @@ export const cases: readonly Case[] = [
     `${inOperator}.views.preview.call`,
     'op.vehicle.list is no call of operator that belongs to no entity; write one in a calls.ts',
   ],
+  [
+    'rows on pages that the record does not answer',
+    'vehicles',
+    [...op, 'views', 'onPages'],
+    {
+      widget: 'pages',
+      rows: 'steps',
+      positions: 'positions',
+      party: 'party',
+      usual: { of: 'type', width: 'width', height: 'height', shape: 'shape' },
+      document: { of: 'note', file: 'file' },
+    },
+    `${inOperator}.views.onPages.rows`,
+    'no relation steps; there is none at all',
+  ],
   ['no start', 'vehicles', ['start'], undefined, 'vehicles.start', 'missing; write the state of a new record: NEW, ACTIVE, FROZEN, GONE'],
   ['an unknown start', 'vehicles', ['start'], 'NEWT', 'vehicles.start', 'no state NEWT; did you mean NEW?'],
   [

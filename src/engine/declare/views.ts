@@ -21,6 +21,21 @@ export interface FromKey {
   readonly when?: Condition;
 }
 
+/** Rows of a relation stand on the pages of a document: they are shown and moved there, each saved by its own call. */
+export interface OnPages<F extends string = string> {
+  readonly widget: string;
+  /** The rows: a name of `with` of the call that answers the record. They may be changed by whoever has their update call. */
+  readonly rows: string;
+  /** The items of a row that say where it stands, in the columns of `engine/pages/positions.ts`. */
+  readonly positions: string;
+  /** A choice of the rows: each of its values has a colour. */
+  readonly party: string;
+  /** Their usual size in millimetres, and their outline: fields of the record that this reference of theirs leads to. */
+  readonly usual: { readonly of: string; readonly width: string; readonly height: string; readonly shape: string };
+  /** The record that holds the document, its file, and while which condition the rows may still be moved. */
+  readonly document: { readonly of: F; readonly file: string; readonly when?: Condition };
+}
+
 export interface Views<F extends string = string> {
   readonly list?: {
     readonly columns: readonly F[];
@@ -53,6 +68,8 @@ export interface Views<F extends string = string> {
    * answer. It stands beside forms and dialogs that ask for what the call takes, and on the record's own page while `shows` holds.
    */
   readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
+  /** Beside the record's acts: its related rows on the pages of a document. */
+  readonly onPages?: OnPages<F>;
   /** The certificate in this field can be written into the hardware key of whoever opens the record, while the condition holds. */
   readonly intoKey?: { readonly certificate: F; readonly when?: Condition };
   /** These fields are chosen among the keys that the key bridge lists, and typed only where no bridge answers. */

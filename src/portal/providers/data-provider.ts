@@ -217,4 +217,4 @@ type Own = ReturnType<typeof createDataProvider>;
 
 /** The provider as components ask react-admin for it: its own methods typed, the others as react-admin types them. */
 export type PortalDataProvider = DataProvider &
-  Pick<Own, 'act' | 'call' | 'ask' | 'upload' | 'fileUrl' | 'download' | 'exportList' | 'importFile'>;
+  Pick<Own, 'act' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'download' | 'exportList' | 'importFile'>;

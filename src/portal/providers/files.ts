@@ -44,11 +44,11 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
   const addresses = new Map<string, Promise<string>>();
   const percent = (onProgress?: Progress) => (onProgress === undefined ? undefined : (value: number) => onProgress(value / 100));
 
-  const fetchAddress = async (fileId: string): Promise<string> => {
+  const fileBody = async (fileId: string): Promise<Blob> => {
     const { id, path } = callById('en.file.read');
-    const { blob } = await transport.download(filledPath(path, { fileId }).path, { id, method: 'GET', input: { fileId } });
-    return URL.createObjectURL(blob);
+    return (await transport.download(filledPath(path, { fileId }).path, { id, method: 'GET', input: { fileId } })).blob;
   };
+  const fetchAddress = async (fileId: string): Promise<string> => URL.createObjectURL(await fileBody(fileId));
 
   const download = async (callId: string, input: Json = {}): Promise<void> => {
     const call = callById(callId);
@@ -68,6 +68,9 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
       });
       return { id: answer.fileId, name: answer.name ?? file.name };
     },
+
+    /** The file's body, for whoever reads it instead of showing it. */
+    fileBody,
 
     /** An address of the file's body for `<img>` and `<iframe>`: the body is fetched with the session's token, which an address cannot carry. */
     fileUrl: (fileId: string): Promise<string> => {

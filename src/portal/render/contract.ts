@@ -64,6 +64,8 @@ export interface PortalDataProvider extends DataProvider {
   /** A call of no entity that answers fields; references arrive as those of a record. */
   ask(callId: string, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   upload(file: File, purpose: string, onProgress?: Progress): Promise<{ readonly id: string; readonly name: string }>;
+  /** The file's body, for whoever reads it: an address cannot be fetched. */
+  fileBody(fileId: string): Promise<Blob>;
   /** An address of the file's body that an `<img>` or `<iframe>` can show. */
   fileUrl(fileId: string): Promise<string> | string;
   /** A call whose answer is a file: it lands on the person's disk. */

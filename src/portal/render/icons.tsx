@@ -20,6 +20,11 @@ const paths = {
   check: 'M3.5 8.5l3 3 6-7',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2.5v2.6h-2.6',
   calendar: 'M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3.5M10.5 2v3.5',
+  undo: 'M6 3L2.5 6.5 6 10M2.5 6.5h7a4 4 0 0 1 0 8H7',
+  redo: 'M10 3l3.5 3.5L10 10m3.5-3.5h-7a4 4 0 0 0 0 8H9',
+  page: 'M3.5 2h6L12.5 5v9h-9zM9.2 2.2v3.1h3M5.8 9.5a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 0 0-4.4 0z',
+  fit: 'M2.5 6V2.5H6m4 0h3.5V6m0 4v3.5H10m-4 0H2.5V10',
+  minus: 'M3 8h10',
   print: 'M4.5 6V2.5h7V6m-7 5.5h-2V6h11v5.5h-2m-7-2h7v4h-7z',
 } as const;
 

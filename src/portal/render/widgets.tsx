@@ -1,6 +1,6 @@
 /** Widgets and hand-made views by the names declarations use: the one place where they are registered. */
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { ClientField } from '#engine/project/client-view.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
@@ -20,6 +20,13 @@ export interface PreviewProps {
   readonly answer: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Related rows on the pages of a document, over everything else until it is closed. */
+export interface OnPagesProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly onClose: () => void;
+}
+
 /** What stands behind a name: a way to show a field, to fill it, or a whole view. */
 export interface Widget {
   readonly display?: ComponentType<DisplayProps>;
@@ -27,6 +34,7 @@ export interface Widget {
   readonly inCell?: true;
   readonly input?: ComponentType<ControlProps>;
   readonly preview?: ComponentType<PreviewProps>;
+  readonly onPages?: ComponentType<OnPagesProps>;
   readonly list?: ComponentType<ViewProps>;
   readonly create?: ComponentType<ViewProps>;
   readonly show?: ComponentType<RecordViewProps>;
@@ -48,6 +56,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   changes: { display: later(() => import('./widgets/changes.tsx')) },
   due: { display: Due, inCell: true },
   pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
+  pageEditor: { onPages: later(() => import('./pages/page-editor.tsx')) },
   fault: { display: later(() => import('./widgets/fault.tsx')), inCell: true },
   recordKind: { display: RecordKind, inCell: true },
   recordLink: { display: RecordLink, inCell: true },

@@ -1,40 +1,22 @@
 /** What a PDF says about itself: its pages as they are seen, its form fields, and where words stand. Runs on the PDF thread; draws and signs nothing. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
+import {
+  type Box,
+  type DocumentPages,
+  fieldBoxesOf,
+  type PageSize,
+  type Place,
+  pageSizeOf,
+  piecesOf,
+  placesOf,
+} from '#engine/pages/document-pages.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-
-export interface PageSize {
-  readonly page: number;
-  /** Millimetres, turned as the page is shown. */
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Where a word begins: millimetres from the page's top left corner to the top left corner of its first character. */
-export interface Place {
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A rectangle of the page as it is seen, in millimetres. */
-export interface Box extends Place {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** What is asked of a document. */
 export interface ReadingWanted {
   readonly bytes: Uint8Array;
   /** Words whose places are wanted. */
   readonly find?: readonly string[];
-}
-
-export interface ReadPdf {
-  readonly pages: readonly PageSize[];
-  /** The places of form fields by name, in the order of the pages. */
-  readonly fields: ReadonlyMap<string, readonly Box[]>;
-  /** Every place where the words that were asked for stand, whatever blanks or widths of characters they are written with. */
-  readonly places: ReadonlyMap<string, readonly Place[]>;
 }
 
 /** An open document, for those who draw on it. */
@@ -44,67 +26,7 @@ export interface OpenPdf {
   toPoint(place: Place): readonly [x: number, y: number];
 }
 
-const mmOf = (points: number): number => (points * 25.4) / 72;
 export const pointsOf = (mm: number): number => (mm * 72) / 25.4;
-
-/** Who writes full-width brackets means the same as who writes half-width ones; blanks between characters are typesetting. */
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '');
-
-interface Piece {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
-const multiply = (m: readonly number[], [x, y]: readonly [number, number]): readonly [number, number] => {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
-  return [a * x + c * y + e, b * x + d * y + f];
-};
-
-/** The page's text in its order, each piece with the place where it begins. */
-const piecesOf = async (page: PDFPageProxy): Promise<readonly Piece[]> => {
-  const { transform } = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
-  return items.flatMap((item): Piece[] => {
-    if (!('str' in item) || item.str === '') return [];
-    const [, , c = 0, d = 0, e = 0, f = 0] = item.transform as readonly number[];
-    const height = Math.hypot(c, d);
-    const [x, y] = multiply(transform, [e, f]);
-    return [{ text: plain(item.str), x, y: y - height, width: item.width }];
-  });
-};
-
-/** Every beginning of the words in the running text of the pieces. */
-const placesIn = (pieces: readonly Piece[], words: string, page: number): readonly Place[] => {
-  const text = pieces.map(piece => piece.text).join('');
-  const found: Place[] = [];
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    let before = 0;
-    for (const piece of pieces) {
-      if (at < before + piece.text.length) {
-        const along = (at - before) / piece.text.length;
-        found.push({ page, x: mmOf(piece.x + piece.width * along), y: mmOf(piece.y) });
-        break;
-      }
-      before += piece.text.length;
-    }
-  }
-  return found;
-};
-
-const boxesOf = async (page: PDFPageProxy): Promise<readonly (readonly [name: string, box: Box])[]> => {
-  const { transform } = page.getViewport({ scale: 1 });
-  const annotations: readonly { readonly fieldName?: string; readonly rect?: readonly number[] }[] = await page.getAnnotations();
-  return annotations.flatMap(({ fieldName, rect }): (readonly [string, Box])[] => {
-    if (typeof fieldName !== 'string' || fieldName === '' || rect === undefined) return [];
-    const [left = 0, bottom = 0, right = 0, top = 0] = rect;
-    const [x1, y1] = multiply(transform, [left, bottom]);
-    const [x2, y2] = multiply(transform, [right, top]);
-    const box = { x: mmOf(Math.min(x1, x2)), y: mmOf(Math.min(y1, y2)), width: mmOf(Math.abs(x2 - x1)), height: mmOf(Math.abs(y2 - y1)) };
-    return [[fieldName, { page: page.pageNumber, ...box }]];
-  });
-};
 
 const mostPages = 500;
 
@@ -134,9 +56,15 @@ const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
   }
 };
 
-const sizeOf = (page: PDFPageProxy): PageSize => {
-  const { width, height } = page.getViewport({ scale: 1 });
-  return { page: page.pageNumber, width: Math.round(mmOf(width)), height: Math.round(mmOf(height)) };
+const sizeOf = (page: PDFPageProxy): PageSize => pageSizeOf(page.pageNumber, page.getViewport({ scale: 1 }));
+
+/** What the page says of itself as it is seen: its text where words are sought, and its form fields. */
+const readPage = async (page: PDFPageProxy, withText: boolean) => {
+  const { transform } = page.getViewport({ scale: 1 });
+  return {
+    pieces: withText ? piecesOf(transform, (await page.getTextContent()).items) : [],
+    boxes: fieldBoxesOf(page.pageNumber, transform, await page.getAnnotations()),
+  };
 };
 
 const isDamage = (error: unknown): boolean =>
@@ -178,15 +106,14 @@ export const withOpenPdf = <T>(bytes: Uint8Array, work: (pdf: OpenPdf) => Promis
  * Reads pages, form fields and the places of words. The task `read` of the PDF thread.
  * @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES
  */
-export const readPdf = ({ bytes, find = [] }: ReadingWanted): Promise<ReadPdf> =>
+export const readPdf = ({ bytes, find = [] }: ReadingWanted): Promise<DocumentPages> =>
   withPages(bytes, async pages => {
     const fields = new Map<string, readonly Box[]>();
-    const places = new Map<string, readonly Place[]>(find.map(words => [words, []]));
+    const places = new Map<string, readonly Box[]>(find.map(words => [words, []]));
     for (const page of pages) {
-      for (const [name, box] of await boxesOf(page)) fields.set(name, [...(fields.get(name) ?? []), box]);
-      const pieces = find.length === 0 ? [] : await piecesOf(page);
-      for (const words of places.keys())
-        places.set(words, [...(places.get(words) ?? []), ...placesIn(pieces, plain(words), page.pageNumber)]);
+      const { pieces, boxes } = await readPage(page, find.length > 0);
+      for (const [name, box] of boxes) fields.set(name, [...(fields.get(name) ?? []), box]);
+      for (const words of places.keys()) places.set(words, [...(places.get(words) ?? []), ...placesOf(pieces, words, page.pageNumber)]);
     }
     return { pages: pages.map(sizeOf), fields, places };
   });

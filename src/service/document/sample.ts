@@ -1,6 +1,7 @@
 /** Draws on a copy of a PDF: the word SAMPLE over every page, and a box for every place where somebody will sign. */
+import type { Box } from '#engine/pages/document-pages.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Box, type OpenPdf, pointsOf, withOpenPdf } from './read-pdf.ts';
+import { type OpenPdf, pointsOf, withOpenPdf } from './read-pdf.ts';
 
 export interface Marked extends Box {
   readonly label: string;

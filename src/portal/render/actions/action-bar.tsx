@@ -7,6 +7,7 @@ import type { ClientCall, ClientResource, ClientTransition } from '#engine/proje
 import { inPlace, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
 import { IntoKey } from '../key/into-key.tsx';
+import { OnPagesButton } from '../pages/on-pages-button.tsx';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
@@ -71,6 +72,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           {t('show.edit')}
         </button>
       )}
+      <OnPagesButton resource={resource} record={record} />
       <Downloads resource={resource} record={record} />
       <IntoKey resource={resource} record={record} />
       {next !== undefined && (

@@ -1,10 +1,10 @@
 /** Where a seal goes in a document: at the positions of a template's steps, or where whoever signs says. */
+import type { Box, DocumentPages, Size } from '#engine/pages/document-pages.ts';
+import { boxesOf, judgePositions } from '#engine/pages/positions.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Picture } from '#service/document/pdf-picture.ts';
-import type { Box, ReadPdf } from '#service/document/read-pdf.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
-import { boxesOf, judgePositions, type Size } from '../template/positions.ts';
 import { allOf } from '../template/templates.ts';
 
 export interface Wanted {
@@ -60,7 +60,7 @@ export interface Placed {
 }
 
 /** @throws Refusal SIGN_TEMPLATE_MISFIT, INPUT_INVALID with each position that does not fit */
-export const placed = ({ positions, byTemplate }: Wanted, pdf: ReadPdf, size: Size, png: Uint8Array): Placed => {
+export const placed = ({ positions, byTemplate }: Wanted, pdf: DocumentPages, size: Size, png: Uint8Array): Placed => {
   const { faults } = judgePositions(pdf, positions, size);
   if (faults.length > 0 && byTemplate) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count: faults.length } });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });

@@ -2,17 +2,17 @@
  * A company signs a PDF with its certificate and its seal: judged in one transaction, signed and stamped outside of any, and kept in another
  * after it was judged anew. Each use of the seal is written down, the refused ones too.
  */
+import type { Box } from '#engine/pages/document-pages.ts';
+import { keywordsOf } from '#engine/pages/positions.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect } from '#service/document/collect.ts';
 import { completeSigning, digestFor, signPrepared } from '#service/document/pades.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
-import type { Box } from '#service/document/read-pdf.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type Outside, sessionOf } from '../contract.ts';
-import { keywordsOf } from '../template/positions.ts';
 import { evidenceFor } from './evidence.ts';
 import { placed, type Wanted, wantedPlaces } from './places-to-sign.ts';
 import { isHandler, proved, type Right, rightToUse, spendCode } from './right-to-use.ts';

@@ -1,10 +1,10 @@
 /** Signing configurations and their steps: edited while the template is a draft, one set in use, places that fit the pages. */
+import { judgePositions, keywordsOf } from '#engine/pages/positions.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { judgePositions, keywordsOf, sizeOfType } from './positions.ts';
-import { allOf, copySteps, readFileOf } from './templates.ts';
+import { allOf, copySteps, readFileOf, sizeOfType } from './templates.ts';
 
 /** The template of a configuration, locked; of a version that has been in force nothing changes any more. */
 const draftOf = async (act: Act, template: unknown): Promise<Row> => {

@@ -1,10 +1,10 @@
 /** A template's sample: its pages, marked as a sample, with the places where the parties will sign. It is signed by nobody. */
+import { boxesOf, keywordsOf } from '#engine/pages/positions.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import type { Row } from '#service/store/rows.ts';
 import { FileAnswer, type Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { boxesOf, keywordsOf, sizeOfType } from './positions.ts';
-import { allOf, bytesOf } from './templates.ts';
+import { allOf, bytesOf, sizeOfType } from './templates.ts';
 
 const parties: Readonly<Record<string, string>> = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' };
 

@@ -1,12 +1,12 @@
 /** The life of a contract template: its file is read, a draft comes into force, a version follows another. */
+import type { DocumentPages, Size } from '#engine/pages/document-pages.ts';
+import { judgePositions, keywordsOf } from '#engine/pages/positions.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { collect } from '#service/document/collect.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
-import type { ReadPdf } from '#service/document/read-pdf.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import type { Services } from '../services.ts';
-import { judgePositions, keywordsOf, sizeOfType } from './positions.ts';
 
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
@@ -16,8 +16,11 @@ const recordOf = (act: Act): Row => {
 export const bytesOf = async (services: Services, template: Row): Promise<Buffer> =>
   collect(await services.files.get(String(template.file)));
 
+/** The size of a step's kind of seal, where a position says none. */
+export const sizeOfType = (type: Row): Size => ({ width: Number(type.widthMm), height: Number(type.heightMm) });
+
 /** What the template's file says of itself, and where it has the words. */
-export const readFileOf = async (services: Services, template: Row, find: readonly string[] = []): Promise<ReadPdf> =>
+export const readFileOf = async (services: Services, template: Row, find: readonly string[] = []): Promise<DocumentPages> =>
   onPdfThread('read', { bytes: await bytesOf(services, template), find });
 
 /** Rows of a resource under a condition, oldest first; there are never many of these. */

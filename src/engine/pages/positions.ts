@@ -1,15 +1,13 @@
-/** Whether the places of a step can be signed on the pages of its template, and how often its keywords stand there. */
-import type { Fault } from '#engine/wire/errors.ts';
-import type { Box, Place, ReadPdf } from '#service/document/read-pdf.ts';
-import type { Row } from '#service/store/rows.ts';
+/**
+ * Where positions come to stand on the pages of a document, and whether they can: one judgement for whoever draws them and whoever signs.
+ * Knows a document as what was read of it.
+ */
+import type { Fault } from '../wire/errors.ts';
+import type { Box, DocumentPages, Size } from './document-pages.ts';
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The size of a step's kind of seal, where a position says none. */
-export const sizeOfType = (type: Row): Size => ({ width: Number(type.widthMm), height: Number(type.heightMm) });
+/** A position as `resources/template/_positions.ts` declares it, from whoever typed or stored it. */
+export type Position = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** How often a keyword stands in the document. */
 export interface Match {
@@ -18,26 +16,29 @@ export interface Match {
   readonly onPages: string;
 }
 
+/** What a position is told by. */
+export const positionColumns = ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'] as const;
+
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-const sizeOf = (position: Row, usual: Size): Size => ({
+const sizeOf = (position: Position, usual: Size): Size => ({
   width: numberOf(position.width) ?? usual.width,
   height: numberOf(position.height) ?? usual.height,
 });
 
-const pagesOf = (position: Row, pdf: ReadPdf): readonly number[] => {
+const pagesOf = (position: Position, pdf: DocumentPages): readonly number[] => {
   if (position.pages === 'ALL') return pdf.pages.map(({ page }) => page);
   if (position.pages === 'LAST') return [pdf.pages.length];
   return [numberOf(position.page) ?? 1];
 };
 
 /** The place among several: the one that is asked for, or all. */
-const chosen = <T>(all: readonly T[], position: Row): readonly T[] => {
+const chosen = <T>(all: readonly T[], position: Position): readonly T[] => {
   const nth = numberOf(position.nth);
   return nth === undefined ? all : all.slice(nth - 1, nth);
 };
 
-const onPages = (places: readonly Place[], position: Row, pdf: ReadPdf): readonly Place[] => {
+const onPages = (places: readonly Box[], position: Position, pdf: DocumentPages): readonly Box[] => {
   const pages = new Set(pagesOf(position, pdf));
   return position.pages === 'PAGE' && numberOf(position.page) === undefined ? places : places.filter(({ page }) => pages.has(page));
 };
@@ -45,14 +46,14 @@ const onPages = (places: readonly Place[], position: Row, pdf: ReadPdf): readonl
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** The words that have to be looked for before these positions can be judged. */
-export const keywordsOf = (positions: readonly Row[]): readonly string[] => [
+export const keywordsOf = (positions: readonly Position[]): readonly string[] => [
   ...new Set(positions.flatMap(({ method, mark }) => (method === 'KEYWORD' && isGiven(mark) ? [String(mark)] : []))),
 ];
 
-const placesOf = (pdf: ReadPdf, mark: unknown): readonly Place[] => pdf.places.get(String(mark)) ?? [];
+const placesOf = (pdf: DocumentPages, mark: unknown): readonly Box[] => pdf.places.get(String(mark)) ?? [];
 
 /** The rectangles that a position stands for, whether or not they fit. */
-export const boxesOf = (pdf: ReadPdf, position: Row, usual: Size): readonly Box[] => {
+export const boxesOf = (pdf: DocumentPages, position: Position, usual: Size): readonly Box[] => {
   const size = sizeOf(position, usual);
   const x = numberOf(position.x) ?? 0;
   const y = numberOf(position.y) ?? 0;
@@ -79,7 +80,8 @@ export const boxesOf = (pdf: ReadPdf, position: Row, usual: Size): readonly Box[
 /** Half a millimetre of a page that was rounded. */
 const tolerance = 0.5;
 
-const leaving = (boxes: readonly Box[], pdf: ReadPdf): Box | undefined =>
+/** The first of the boxes that leaves its page. */
+const leaving = (boxes: readonly Box[], pdf: DocumentPages): Box | undefined =>
   boxes.find(box => {
     const page = pdf.pages[box.page - 1];
     if (page === undefined) return false;
@@ -89,14 +91,14 @@ const leaving = (boxes: readonly Box[], pdf: ReadPdf): Box | undefined =>
 
 /** What each way of placing cannot do without, and what it has no use for. */
 const needs: Readonly<Record<string, readonly string[]>> = { COORD: ['x', 'y'], KEYWORD: ['mark'], FIELD: ['mark'], EDGE: ['y'] };
-const idle: Readonly<Record<string, readonly string[]>> = {
+export const idle: Readonly<Record<string, readonly string[]>> = {
   COORD: ['mark', 'nth'],
   KEYWORD: [],
   FIELD: ['x', 'y', 'width', 'height', 'page'],
   EDGE: ['x', 'page', 'mark', 'nth'],
 };
 
-const shapeFaults = (position: Row, at: string, pdf: ReadPdf): readonly Fault[] => {
+const shapeFaults = (position: Position, at: string, pdf: DocumentPages): readonly Fault[] => {
   const method = String(position.method);
   const missing = (needs[method] ?? []).filter(name => !isGiven(position[name]));
   const surplus = (idle[method] ?? []).filter(name => isGiven(position[name]));
@@ -115,7 +117,7 @@ const shapeFaults = (position: Row, at: string, pdf: ReadPdf): readonly Fault[] 
 
 const named = (names: readonly string[]): string => (names.length === 0 ? '—' : names.slice(0, 8).join(', '));
 
-const placeFaults = (position: Row, at: string, pdf: ReadPdf, usual: Size): readonly Fault[] => {
+const placeFaults = (position: Position, at: string, pdf: DocumentPages, usual: Size): readonly Fault[] => {
   const boxes = boxesOf(pdf, position, usual);
   if (boxes.length === 0) {
     const mark = String(position.mark);
@@ -138,7 +140,7 @@ const placeFaults = (position: Row, at: string, pdf: ReadPdf, usual: Size): read
   ];
 };
 
-const matchOf = (pdf: ReadPdf, mark: string): Match => {
+const matchOf = (pdf: DocumentPages, mark: string): Match => {
   const places = placesOf(pdf, mark);
   return { mark, found: places.length, onPages: [...new Set(places.map(({ page }) => page))].join(', ').slice(0, 200) };
 };
@@ -156,7 +158,7 @@ const rounded = ({ page, x, y, width, height }: Box): Row => ({
 const mostShown = 12;
 
 /** The pages on which something stands, with what stands there. */
-const shownOf = (pdf: ReadPdf, boxes: readonly Row[]): Row => {
+const shownOf = (pdf: DocumentPages, boxes: readonly Row[]): Row => {
   const concerned = pdf.pages.filter(({ page }) => boxes.some(box => box.page === page));
   const pages = concerned.slice(0, mostShown);
   return { pages, more: concerned.length - pages.length, boxes: boxes.filter(box => pages.some(({ page }) => page === box.page)) };
@@ -164,8 +166,8 @@ const shownOf = (pdf: ReadPdf, boxes: readonly Row[]): Row => {
 
 /** Everything that is wrong with a step's positions, each at its cell, and what its keywords were found to be. */
 export const judgePositions = (
-  pdf: ReadPdf,
-  positions: readonly Row[],
+  pdf: DocumentPages,
+  positions: readonly Position[],
   usual: Size,
 ): { readonly faults: readonly Fault[]; readonly matches: readonly Match[]; readonly places: Row } => {
   const faults: Fault[] = [];
