@@ -217,6 +217,13 @@ export const effects = defineEffects({
   // documents
   'document.sign': 'outside',
   'document.verify': 'check',
+  // contracts
+  'contract.start': 'inside',
+  'contract.begin': 'inside',
+  'contract.sign': 'outside',
+  'contract.reject': 'inside',
+  'contract.cancel': 'inside',
+  'contract.expire': 'inside',
   // dictionaries, home
   'options.list': 'check',
   'home.operator': 'check',

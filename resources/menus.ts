@@ -22,7 +22,7 @@ export const menus = defineMenus({
           id: '201',
           title: ['开通电子签名', 'Activate e-signature'],
           path: 'signature',
-          opens: { resource: 'softKeyApplications', beside: ['signingAccounts'] },
+          opens: { resource: 'softKeyApplications', beside: ['signingAccounts', 'contracts'] },
         },
         {
           id: '202',
@@ -44,7 +44,12 @@ export const menus = defineMenus({
       path: 'yKeyManage',
       icon: 'key',
       children: [
-        { id: '301', title: ['电子印章开通申请', 'E-seal activation'], path: 'signature', opens: { resource: 'sealActivations' } },
+        {
+          id: '301',
+          title: ['电子印章开通申请', 'E-seal activation'],
+          path: 'signature',
+          opens: { resource: 'sealActivations', beside: ['contracts'] },
+        },
         {
           id: '302',
           title: ['数字证书申请', 'Digital certificates'],

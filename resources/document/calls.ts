@@ -1,7 +1,8 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, instant, integer, items, json, money, password, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, file, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import { positions } from '../template/_positions.ts';
+import { amount, certificateNo, proofs, reason, sealNo } from './_signing.ts';
 
 export const documentCalls = defineCalls([
   {
@@ -14,7 +15,7 @@ export const documentCalls = defineCalls([
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
     input: {
-      sealNo: text(['印章编号', 'Seal number'], { rules: 'required|length:4,40', clean: 'upper' }),
+      sealNo,
       file: file(['PDF 文件', 'PDF file'], 'document', {
         rules: 'required',
         help: ['已签署过的文件可以继续签署', 'One that others have signed already can be signed too'],
@@ -29,22 +30,10 @@ export const documentCalls = defineCalls([
       }),
       party: choice(['签署方', 'Party'], parties, { help: ['用模板时必选', 'Needed with a template'] }),
       positions: { ...positions, rules: '' },
-      amount: money(['金额（元）', 'Amount (CNY)'], {
-        help: ['经办人的用印有限额时必填', 'Needed where a handler has a limit'],
-      }),
-      reason: text(['签署说明', 'Reason'], { rules: 'length:0,100' }),
-      certificateNo: text(['签名证书受理号', 'Certificate'], {
-        rules: 'length:4,40',
-        clean: 'upper',
-        help: [
-          '留空则用印章绑定的证书，或本企业最新的、由平台保管密钥的证书',
-          "The seal's, or the newest whose key is kept here, where none is named",
-        ],
-      }),
-      signPassword: password(['签章密码', 'Signing password'], {
-        help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'],
-      }),
-      smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits' }),
+      amount,
+      reason,
+      certificateNo,
+      ...proofs,
     },
     answer: {
       file: file(['签署后的文件', 'Signed file'], 'document'),

@@ -10,7 +10,11 @@ export const notices = defineResource({
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     side: choice(['登录端', 'Side'], sides, { readOnly: true }),
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
-    kind: choice(['类型', 'Kind'], { EXPIRY: ['证书到期', 'Expiry'], ALARM: ['系统告警', 'Alarm'] }, { readOnly: true }),
+    kind: choice(
+      ['类型', 'Kind'],
+      { EXPIRY: ['证书到期', 'Expiry'], ALARM: ['系统告警', 'Alarm'], CONTRACT: ['合同签署', 'Contract'] },
+      { readOnly: true },
+    ),
     title: text(['标题', 'Title'], { readOnly: true }),
     titleEn: text(['英文标题', 'English title'], { readOnly: true }),
     content: text(['内容', 'Content'], { rules: 'length:0,500', readOnly: true }),

@@ -103,7 +103,11 @@ export const makeFixtures = (world: World): Fixtures => {
       const field = resource.fields[name];
       if (field !== undefined) values[name] = await valueFor(resource, side, name, field);
     }
-    for (const [name, field] of Object.entries(declared.ask ?? {})) if (isRequired(field)) values[name] = kept(field, accepted(field));
+    for (const [name, field] of Object.entries(declared.ask ?? {})) {
+      const special = given[`${resource.name}.${name}`];
+      if (special !== undefined) values[name] = await special(world, recordMaker(side));
+      else if (isRequired(field)) values[name] = kept(field, accepted(field));
+    }
     const when = resource.audiences[side]?.views?.when ?? {};
     const surroundings = { session: {}, now: new Date() };
     const body = Object.fromEntries(
@@ -173,8 +177,8 @@ export const makeFixtures = (world: World): Fixtures => {
     if (transition === undefined) throw new Error(`${call.id}: no transition ${name}`);
     const asked = { ...transition.ask, ...declared.ask };
     for (const [field, words] of Object.entries(asked)) {
-      if (!isRequired(words)) continue;
       const special = given[`${resource.name}.${name}.${field}`];
+      if (!isRequired(words) && special === undefined) continue;
       base[field] = special === undefined ? kept(words, accepted(words)) : await special(world, recordMaker(audienceOf(call)));
     }
     // What must be filled by then and is carried along with the move.

@@ -128,6 +128,7 @@ export const given: NonNullable<Made['given']> = {
   ...reviews.given,
   ...seals.given,
   ...templates.given,
+  ...documents.given,
   ...ownAccount.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,

@@ -8,18 +8,10 @@ import { certificateDer } from '#service/pki/pem.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn, effectiveHandler } from './handler-people.ts';
-import { apply, employee, member, only, operator, order, type Person, smsCodeFor } from './people.ts';
+import { employee, member, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
-type Row = Record<string, unknown> & { readonly id: string; readonly version: number };
-interface Company {
-  readonly token: string;
-  readonly mobile: string;
-  readonly certificate: Row;
-  readonly seal: Row;
-}
-
-const signPassword = 'Signing-2026';
 const place = { method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 };
 let running: Running;
 let court: Court;
@@ -27,55 +19,8 @@ let nss: string;
 let templates: Person;
 let company: Company;
 
-const must = async (path: string, body: object, token: string): Promise<Row> => {
-  const answer = await running.call<Row>(path, body, token);
-  if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
-  return answer.data;
-};
-const read = () => running.service.services.database.read;
-const stored = async (resource: string, id: unknown): Promise<Row> => (await read().find(resource, String(id))) as Row;
-const contract = () =>
-  contractPdf({
-    title: '购销合同',
-    clauses: Array.from({ length: 40 }, () => '双方按约定交付货物并支付货款。'),
-    parties: ['甲方', '乙方'],
-  });
-const uploaded = async (bytes: Uint8Array, token: string): Promise<string> => {
-  const answer = await running.upload('file/upload', { purpose: 'document' }, { name: '购销合同.pdf', bytes }, token);
-  if (answer.status !== 1) throw new Error(answer.message);
-  return String(answer.data.fileId);
-};
-const fileOf = async (file: unknown, token: string): Promise<Buffer> =>
-  Buffer.from(await (await running.get(`/user/file/read/${(file as Row).id}`, token)).arrayBuffer());
-
-/** Issued, its key waiting at the service. */
-const waiting = async (token: string, words: object = {}): Promise<Row> =>
-  must('operation/certificate/issue', await order(running, await apply(running, token, { ...words })), running.operator);
-const at = ({ id, version }: Row) => ({ id, version });
-const sealed = async (token: string): Promise<Row> => {
-  const sealType = (await read().find('sealTypes', { code: 'CONTRACT' }))?.id;
-  const saved = await must('electronicSeal/save', { sealType, name: '合同专用章', makeMode: 'TEMPLATE' }, token);
-  const application = await must('electronicSeal/commit', at(saved), token);
-  await must('operation/seal/audit/commit', { ...at(application), decision: 'approve' }, running.operator);
-  return must('operation/seal/personalize', at((await read().find('seals', { application: application.id })) as Row), running.operator);
-};
-/** A code for signing; the minute between two codes is not what is tried here. */
-const codeFor = async (mobile: string): Promise<string> => {
-  await running.service.services.throttle.clear(`sms-minute:${mobile}`);
-  return smsCodeFor(running, mobile, 'SIGN');
-};
-const passworded = async (token: string, mobile: string): Promise<void> => {
-  const smsCode = await codeFor(mobile);
-  const { version } = await must('user/signPassword/info', {}, token);
-  await must('user/signPassword', { version, mobile, smsCode, newPassword: signPassword }, token);
-};
-const ready = async (words: object = {}): Promise<Company> => {
-  const { token, mobile } = await member(running);
-  const certificate = await must('ca/keep', at(await waiting(token, words)), token);
-  const seal = await sealed(token);
-  await passworded(token, mobile);
-  return { token, mobile, certificate, seal };
-};
+const { must, stored, uploaded, fileOf, waiting, sealed, codeFor, passworded, ready, template } = signingPeople(() => running);
+const contract = () => contractOf('甲方', '乙方');
 const sign = async (by: Company, words: object = {}, token = by.token): Promise<Answer<Row>> =>
   running.call<Row>(
     'document/sign',
@@ -198,7 +143,7 @@ describe('[BEY-03] a company signs', () => {
   });
 
   test('[doc.sign] a company whose keys are its own has nothing to sign with here', async () => {
-    const { token, mobile } = await member(running);
+    const { token, mobile, adminUserName: userName } = await member(running);
     const certificate = await waiting(token);
     const fetched = await fetch(`${running.address}/user/ca/pkcs12/${certificate.id}`, {
       method: 'POST',
@@ -208,7 +153,7 @@ describe('[BEY-03] a company signs', () => {
     expect(fetched.status).toBe(200);
     const seal = await sealed(token);
     await passworded(token, mobile);
-    expect(await sign({ token, mobile, certificate, seal })).toMatchObject({ status: 0, data: { code: 'SIGN_NO_CERTIFICATE' } });
+    expect(await sign({ token, userName, mobile, certificate, seal })).toMatchObject({ status: 0, data: { code: 'SIGN_NO_CERTIFICATE' } });
   });
 
   test('[doc.sign] revoked: the next signature is refused, the one before stays', async () => {
@@ -221,22 +166,8 @@ describe('[BEY-03] a company signs', () => {
   });
 
   test('[doc.sign] by a template: at its positions, by the code it asks for, and only a file that fits', async () => {
-    const must2 = (path: string, body: object) => must(path, body, templates.token);
-    const businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
-    const upload = await running.upload(
-      'file/upload',
-      { purpose: 'template' },
-      { name: 'a.pdf', bytes: await contract() },
-      templates.token,
-    );
-    const template = await must2('operation/template/save', { code: 'SIGNED', name: '购销合同', businessModule, file: upload.data.fileId });
-    const config = await must2('operation/config/save', { template: template.id, name: '双方' });
-    const positions = [{ method: 'KEYWORD', pages: 'LAST', mark: '甲方（盖章）', y: 8 }];
-    const sealType = (await stored('seals', company.seal.id)).sealType;
-    await must2('operation/config/detail/save', { config: config.id, name: '甲方', party: 'SELLER', stepOrder: 1, sealType, positions });
-    await must2('operation/config/used', { id: config.id, version: (await stored('signConfigs', config.id)).version, used: 'ON' });
-    await must2('operation/template/publish', at(await stored('contractTemplates', template.id)));
-    const by = { templateNo: template.seqNo, party: 'SELLER' };
+    const { seqNo } = await template(templates, 'SIGNED', [{ party: 'SELLER', needSms: true }, { party: 'BUYER' }]);
+    const by = { templateNo: seqNo, party: 'SELLER' };
     expect(await sign(company, by)).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
     expect((await sign(company, { ...by, party: 'THIRD' })).data).toMatchObject({ code: 'SIGN_TEMPLATE_PARTY' });
     const smsCode = await codeFor(company.mobile);

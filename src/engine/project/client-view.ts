@@ -254,7 +254,7 @@ const insteadOf = (resource: ResourceModel, transition: TransitionModel): readon
 };
 
 /** What a browser keeps of a session under the name and in the form that conditions mean. */
-const judgedBy: readonly string[] = ['$now', '$session.userNum'];
+const judgedBy: readonly string[] = ['$now', '$session.userNum', '$session.memberCode'];
 
 /** Over nothing but what the audience reads in clear: anything else would tell more than its records do, or be judged wrongly. */
 const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition): boolean => {

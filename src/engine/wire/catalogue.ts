@@ -972,8 +972,55 @@ export const catalogue = rows({
   },
   SIGN_TEMPLATE_HANDLER: {
     status: 0,
-    zh: '模板指定由经办人 {handler} 签署，请由本人办理',
-    en: 'The template names handler {handler} to sign here. Nobody else can.',
+    zh: '按模板须由经办人 {handler} 签署，请由本人办理',
+    en: 'By the template handler {handler} signs here, and nobody else can.',
+  },
+  // contracts
+  CONTRACT_PARTIES: {
+    status: 0,
+    zh: '该模板由 {parties} 签署：每一方各填一家企业，不多不少',
+    en: 'This template is signed by {parties}: name one company for each of them and no other.',
+  },
+  CONTRACT_COMPANY: {
+    status: 0,
+    zh: '平台上没有名称或代码为“{company}”的有效会员企业，请核对全称或统一社会信用代码',
+    en: 'No active member here has the name or code "{company}". Check the full name or the credit code.',
+  },
+  CONTRACT_TOO_LATE: { status: 0, zh: '签署截止日最长为一年', en: 'A contract can wait for a year at most.' },
+  CONTRACT_COMPANY_TWICE: {
+    status: 0,
+    zh: '“{company}”不能同时是两个签署方',
+    en: '"{company}" cannot be two of the parties.',
+  },
+  CONTRACT_NOT_YOUR_TURN: {
+    status: 0,
+    zh: '还没有轮到本企业签署，或者本企业已经签署',
+    en: 'It is not your turn: another party signs before you, or you have signed already.',
+  },
+  CONTRACT_NOT_STARTER: {
+    status: 0,
+    zh: '只有发起企业可以撤销合同；本企业可以在轮到时拒签',
+    en: 'Only the company that started a contract can cancel it. When it is your turn you can reject it.',
+  },
+  CONTRACT_OVER: {
+    status: 0,
+    zh: '合同已过签署截止日，不能再签署',
+    en: 'The day by which it had to be signed is over.',
+  },
+  CONTRACT_SEAL_KIND: {
+    status: 0,
+    zh: '这一步要用“{type}”类的印章，请换一枚',
+    en: 'This step takes a seal of the kind "{type}". Choose another one.',
+  },
+  SIGN_SPECIAL_NONE: {
+    status: 0,
+    zh: '模板规定按甲方经办人配置签署，而本企业还没有这类配置，请联系运营方',
+    en: 'The template has party A sign by its configured handlers, and none is configured for your company. Ask the operator.',
+  },
+  SIGN_SPECIAL_SEAL: {
+    status: 0,
+    zh: '甲方经办人配置指定使用印章 {seal}',
+    en: 'The configuration for party A names the seal {seal}.',
   },
   SEAL_NOT_ENABLED: { status: 0, zh: '印章没有启用，不能用印', en: 'The seal is not enabled and cannot be used.' },
   SEAL_USE_DENIED: {

@@ -68,6 +68,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
   signCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.SignCode }))) },
   mobileCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
+  signingRecord: { display: later(() => import('./widgets/signing-record.tsx')) },
   region: { input: later(() => import('./widgets/region.tsx')) },
   certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
 };

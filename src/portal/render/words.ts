@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import type { Label } from '#engine/declare/label.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import { pathOfResource, useLabel, useMenus } from './contract.ts';
+import { pathOfResource, useClientView, useLabel, useMenus } from './contract.ts';
 import { ageOf, spanOf } from './format/age.ts';
 import { momentText } from './format/moment.ts';
 import type { RenderKey } from './messages/zh.ts';
@@ -43,6 +43,7 @@ export const useSay = (): Words['t'] => {
 
 export const useWords = (): Words => {
   const menus = useMenus();
+  const view = useClientView();
   const label = useLabel();
   const language: Language = useLocale() === 'en' ? 'en' : 'zh';
   const t = useSay();
@@ -66,13 +67,15 @@ export const useWords = (): Words => {
       href: path => root + path.replace(/^\//, ''),
       place: (resource, id) => {
         const base = pathOfResource(menus, resource);
-        return base === undefined ? undefined : `${base}/${id}/show`;
+        // Of what this side has one record only, the page shows the own one, whichever is meant.
+        const isOwnAlone = view.calls[view.resources[resource]?.verbs.get ?? '']?.single === true;
+        return base === undefined || isOwnAlone ? undefined : `${base}/${id}/show`;
       },
       listPlace: (resource, filter) => {
         const base = pathOfResource(menus, resource);
         return base === undefined ? undefined : `${base}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
       },
     }),
-    [language, label, t, root, menus],
+    [language, label, t, root, menus, view],
   );
 };

@@ -80,6 +80,8 @@ export interface Outside {
    * failure all the same.
    */
   fail?(act: Act, step: string | null, error: unknown): Promise<void>;
+  /** Outside any transaction: what `perform` has made and the second transaction did not keep is taken away again. */
+  undo?(result: unknown): Promise<void>;
 }
 
 /** Done later by the outbox, from its payload alone. */

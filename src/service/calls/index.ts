@@ -16,6 +16,8 @@ import * as renewals from './certificate/renewals.ts';
 import type { Implementations } from './contract.ts';
 import * as banks from './dictionary/banks.ts';
 import { listRegions } from './dictionary/regions.ts';
+import { signContract } from './document/contract-sign.ts';
+import * as contracts from './document/contracts.ts';
 import { signDocument } from './document/sign.ts';
 import { verify } from './document/verify.ts';
 import { blankForm } from './file/blank-forms.ts';
@@ -267,6 +269,12 @@ export const implementations = (services: Services): Implementations<typeof effe
   'specialHandler.ofUser': specialHandlers.ofUser,
   'document.sign': signDocument(services),
   'document.verify': verify,
+  'contract.start': contracts.startContract(services),
+  'contract.begin': contracts.beginContract(services),
+  'contract.sign': signContract(services),
+  'contract.reject': contracts.rejectContract(services),
+  'contract.cancel': contracts.cancelContract(services),
+  'contract.expire': contracts.expireContract(services),
   'options.list': options,
   'home.operator': home('operator'),
   'home.enterprise': home('enterprise'),

@@ -3,6 +3,8 @@ import { sampleMobile } from './numbers.ts';
 
 /** Printed with the accounts; a system with real data never has them. */
 export const samplePassword = 'Sample-2026';
+/** What companies whose keys are kept here sign with. */
+export const signPassword = 'Signing-2026';
 /** What every account begins with, changed at once or in the course of time. */
 export const earlierPassword = 'Earlier-2026';
 

@@ -5,7 +5,7 @@ import { type Company, type CompanyAccount, companies } from './companies.ts';
 import { applicationForm, identityCard, letter, licence, type Paper } from './papers.ts';
 import { earlierPassword, type OperatorAccount, operators, type Person, samplePassword } from './people.ts';
 
-interface Found {
+export interface Found {
   readonly id: string;
   readonly version: number;
   readonly state: string;
@@ -202,6 +202,11 @@ export class Stage {
   async fetch(label: string): Promise<void> {
     const { id, version } = await this.#order(label);
     await this.#caller.call(`ca/pkcs12/${id}`, { version, password: samplePassword }, this.#application(label).by);
+  }
+
+  /** The holder leaves the key here, to sign with. */
+  async keep(label: string): Promise<void> {
+    await this.#caller.call('ca/keep', await this.#order(label), this.#application(label).by);
   }
 
   /** From handing in to the key in its holder's hands, as it goes when nothing is wrong. */

@@ -4,6 +4,7 @@ import { earlierPassword } from './people.ts';
 import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
 import { certs } from './stories/certs.ts';
+import { contracts } from './stories/contracts.ts';
 import { jobs } from './stories/jobs.ts';
 import { keys } from './stories/keys.ts';
 import { members } from './stories/members.ts';
@@ -282,6 +283,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [certs, jobs, keys, members, own, reviews, seals, templates];
+const aside: readonly (readonly Scene[])[] = [certs, contracts, jobs, keys, members, own, reviews, seals, templates];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

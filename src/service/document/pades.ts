@@ -10,9 +10,11 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#service/keys/algorithms.ts';
 import type { Signer } from '#service/keys/key-store.ts';
 import { attribute, cmsIds, makeSignedData } from '#service/pki/cms.ts';
+import { readSignedMessage } from '#service/pki/cms-read.ts';
 import { readStructure } from '#service/pki/structure.ts';
 import { importSubjectKey, readSubjectKey } from '#service/pki/subject-key.ts';
 import { askForStamp, stampFrom } from '#service/pki/timestamp-client.ts';
+import { readStamp } from '#service/pki/timestamp-token.ts';
 import type { PreparedSigning } from './prepare-signing.ts';
 
 export interface DocumentSigner {
@@ -58,6 +60,14 @@ export const signPrepared = async (
     certificates: [certificate, ...chain],
     ...(stamp === undefined ? {} : { unsigned: stamped }),
   });
+};
+
+/** The time that the stamp of a signature proves. @throws Error where it bears none */
+export const stampTime = (cms: Uint8Array): Date => {
+  const message = readSignedMessage(cms);
+  const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
+  if (token === undefined) throw new Error('the signature bears no time stamp');
+  return readStamp(token.bytes, message.signature).genTime;
 };
 
 /**

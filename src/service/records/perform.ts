@@ -192,13 +192,13 @@ const moveInput = (
 const move = async (database: Database, request: Request, resource: ResourceModel, side: Side, call: ResourceCall): Promise<unknown> => {
   const open = (rows: Rows): Work => ({ request, resource, side, call, records: new Records(rows, request.around) });
   const answer: Record<string, unknown> = {};
-  let tried: { readonly id: string; readonly transition: string } | undefined;
+  let tried: { readonly id: string; readonly transition: string; readonly input: Row } | undefined;
   const kept = async <T>(step: () => string | null, run: Promise<T>): Promise<T> => {
     try {
       return await run;
     } catch (error) {
-      const { id = '', transition = '' } = tried ?? {};
-      if (tried !== undefined) await database.transaction(rows => open(rows).records.fail(resource.name, id, transition, step(), error));
+      const failed = tried;
+      if (failed !== undefined) await database.transaction(rows => open(rows).records.fail(resource.name, failed, step(), error));
       throw error;
     }
   };
@@ -213,7 +213,7 @@ const move = async (database: Database, request: Request, resource: ResourceMode
       await refuseForeign(work.records, resource, side, values, before);
       const along = { input, values, reason, answer };
       const seen = seenVersion(request.body);
-      tried = { id: String(before.id), transition: transition.name };
+      tried = { id: String(before.id), transition: transition.name, input };
       const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
       if (begun !== undefined) return { begun, transition, along, id: String(before.id) };
       const row = await work.records.move(resource.name, before, transition.name, seen, along);
@@ -221,15 +221,29 @@ const move = async (database: Database, request: Request, resource: ResourceMode
     }),
   );
   if (!('begun' in first)) return first.data;
-  const { step } = first.begun;
-  const result = await kept(() => step, first.begun.effect.perform(step));
-  const second = await database.transaction(async rows => {
-    const work = open(rows);
-    const before = await work.records.get(resource.name, { id: first.id }, { lock: true });
-    const row = await work.records.complete(resource.name, before, first.transition.name, first.begun, result, first.along);
-    return settled(work, await written(work, row, answer), answer);
-  });
+  const { step, effect } = first.begun;
+  const result = await kept(() => step, effect.perform(step));
+  const second = await orUndone(
+    effect,
+    result,
+    database.transaction(async rows => {
+      const work = open(rows);
+      const before = await work.records.get(resource.name, { id: first.id }, { lock: true });
+      const row = await work.records.complete(resource.name, before, first.transition.name, first.begun, result, first.along);
+      return settled(work, await written(work, row, answer), answer);
+    }),
+  );
   return second.data;
+};
+
+/** The second transaction of an effect that runs outside: what was made for it goes where it is not kept. */
+const orUndone = async <T>(effect: Outside, result: unknown, kept: Promise<T>): Promise<T> => {
+  try {
+    return await kept;
+  } catch (error) {
+    await effect.undo?.(result);
+    throw error;
+  }
 };
 
 const settled = async (work: Work, data: unknown, answer: Row): Promise<{ readonly data: unknown }> => {
@@ -260,10 +274,14 @@ const freeOutside = async (database: Database, request: Request, effect: Outside
     const begun = await database.transaction(rows => effect.prepare(actOf(rows)));
     step = begun;
     const result = await effect.perform(begun);
-    await database.transaction(async rows => {
-      await effect.complete(actOf(rows), begun, result);
-      await request.finish?.(rows, answer);
-    });
+    await orUndone(
+      effect,
+      result,
+      database.transaction(async rows => {
+        await effect.complete(actOf(rows), begun, result);
+        await request.finish?.(rows, answer);
+      }),
+    );
     return answer;
   } catch (error) {
     await database.transaction(async rows => effect.fail?.(actOf(rows), step, error));

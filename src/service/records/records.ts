@@ -172,11 +172,16 @@ export class Records {
   }
 
   /** A transition whose effect runs outside has failed: the effect keeps what is to be kept of it. */
-  async fail(name: string, id: string, transition: string, step: string | null, error: unknown): Promise<void> {
+  async fail(
+    name: string,
+    { id, transition, input }: { readonly id: string; readonly transition: string; readonly input: Row },
+    step: string | null,
+    error: unknown,
+  ): Promise<void> {
     const effect = this.outside(this.transition(name, transition));
     if (effect?.fail === undefined) return;
     const record = await this.find(name, { id }, { lock: true });
-    if (record !== undefined) await effect.fail(this.act({ resource: name, record, input: {}, changes: {}, answer: {} }), step, error);
+    if (record !== undefined) await effect.fail(this.act({ resource: name, record, input, changes: {}, answer: {} }), step, error);
   }
 
   /** An entry for what changes no record: a download, an unmasking, a login. */

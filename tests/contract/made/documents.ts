@@ -1,9 +1,12 @@
 /** What the contract needs to know of documents: a seal in use, a key that is kept to sign with, a PDF, and a code that proves the signer. */
+import { dayOf } from '#engine/rules/calendar.ts';
+import { hashPassword } from '#service/access/passwords.ts';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { apply, order, smsCodeFor } from '../../service/people.ts';
-import type { Made } from '../made-by-effects.ts';
+import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 import { seals } from './seals.ts';
+import { templates } from './templates.ts';
 
 const must = (answer: { status: number; message: string; data: Row }): Row => {
   if (answer.status !== 1) throw new Error(`${answer.message} ${JSON.stringify(answer.data)}`);
@@ -36,13 +39,96 @@ const signing = async (world: World): Promise<Row> => {
   };
 };
 
+const signPassword = 'Contract-sign-2026';
+const dayFrom = (world: World, days: number): string => dayOf(new Date(world.service.services.clock().getTime() + days * 86_400_000));
+
+interface Ground {
+  readonly template: string;
+  readonly seal: Row;
+}
+const grounds = new WeakMap<World, Ground>();
+let made = 0;
+
+/** A template in force by which one party signs, alone, with a seal that is in use. */
+const ground = async (world: World): Promise<Ground> => {
+  const known = grounds.get(world);
+  if (known !== undefined && (await world.stored('seals', String(known.seal.id))).state === 'ENABLED') return known;
+  const seal = await world.stored('seals', String(await seals.makers?.seals?.(world, 'ENABLED', 'operator')));
+  const given = async (name: string): Promise<unknown> => templates.given?.[name]?.(world, async () => '');
+  const words = { code: `SIGNED_${++made}`, name: '合约', file: await given('contractTemplates.file') };
+  const businessModule = await given('contractTemplates.businessModule');
+  const { id } = must(await world.call('operation/template/save', { ...words, businessModule }, world.operator));
+  const { id: config } = must(await world.call('operation/config/save', { template: id, name: '单方签署' }, world.operator));
+  const positions = await given('signSteps.positions');
+  const step = { config, sealType: seal.sealType, name: '甲方盖章', stepOrder: 1, party: 'SELLER', needSms: false, positions };
+  must(await world.call('operation/config/detail/save', step, world.operator));
+  const { version } = await world.stored('signConfigs', String(config));
+  must(await world.call('operation/config/used', { id: config, version, used: 'ON' }, world.operator));
+  must(await world.call('operation/template/publish', { id, version: 1 }, world.operator));
+  const found = { template: String(id), seal };
+  grounds.set(world, found);
+  return found;
+};
+
+const started = async (world: World): Promise<string> => {
+  const words = { template: (await ground(world)).template, title: '合约', party: 'SELLER', signBy: dayFrom(world, 30) };
+  return String(must(await world.call('document/contract/start', words, world.company.token)).id);
+};
+
+const granted = new WeakMap<World, string>();
+/** The person under test acts for the company, and may use the seal. */
+const entitled = async (world: World, make: MakeRecord, { seal }: Ground): Promise<void> => {
+  if (granted.get(world) === seal.id) return;
+  const handler = await make('handlers', 'EFFECTIVE');
+  const { read, transaction } = world.service.services.database;
+  const { userNum } = world.people.enterprise;
+  const employee = await read.find('employees', { userNum });
+  world.byHand('handlers', handler);
+  await transaction(rows =>
+    rows.update('handlers', handler, null, { employee: employee?.id, state: 'EFFECTIVE', expiresAt: '2036-01-01T00:00:00Z' }),
+  );
+  const days = { validFrom: dayFrom(world, -1), validTo: dayFrom(world, 30) };
+  must(await world.call('handlerSeal/manage', { handler, seal: seal.id, ...days }, world.company.token));
+  granted.set(world, String(seal.id));
+};
+
+const prepared = async (world: World, make: MakeRecord): Promise<Ground> => {
+  await kept(world);
+  const found = await ground(world);
+  await entitled(world, make, found);
+  return found;
+};
+
+/** Of whoever may sign here. */
+const passworded = async (world: World): Promise<string> => {
+  const { read, transaction } = world.service.services.database;
+  const { list } = await read.list('employees', { filter: { member: world.company.id }, page: { number: 1, size: 100 }, heavy: true });
+  const password = (await hashPassword(signPassword)).hash;
+  for (const { id, userNum, role } of list) {
+    if (userNum !== world.people.enterprise.userNum && role !== 'COMPANY_ADMIN') continue;
+    world.byHand('employees', String(id));
+    await transaction(rows => rows.update('employees', String(id), null, { signPassword: password }));
+  }
+  return signPassword;
+};
+
 export const documents: Made = {
   makers: {
+    contracts: started,
     sealUses: async world => {
       const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
       const signedFile = String((file as Row).id);
       return String((await world.service.services.database.read.find('sealUses', { signedFile } as never))?.id);
     },
+  },
+  given: {
+    'contracts.template': async world => (await ground(world)).template,
+    'contracts.party': async () => 'SELLER',
+    'contracts.signBy': async world => dayFrom(world, 30),
+    'contracts.file': async () => undefined,
+    'contracts.others': async () => [],
+    'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
+    'contracts.sign.signPassword': passworded,
   },
   free: {
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),

@@ -12,7 +12,7 @@ import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { applicable, isAllowed } from './applicable.ts';
+import { applicable, asMeant, isAllowed } from './applicable.ts';
 import { Downloads, isOffered } from './downloads.tsx';
 import type { Shown } from './use-done.ts';
 
@@ -58,7 +58,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   );
   const start = (transition: ClientTransition) => {
     setAnchor(null);
-    setDoing(transition);
+    setDoing(asMeant(transition, record, session));
   };
   return (
     <div className="cr-actions cr-push">

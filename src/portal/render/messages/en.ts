@@ -144,6 +144,7 @@ export const renderEn: Shape<typeof renderZh> = {
       undoDoes: 'undo, redo',
     },
   },
+  signing: { turn: 'To sign now' },
   places: { page: 'Page %{n}', box: 'row %{n} at %{x}, %{y} mm', more: '%{n} more pages' },
   tree: {
     find: 'Find a name or id',

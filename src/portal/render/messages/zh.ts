@@ -126,6 +126,7 @@ export const renderZh = {
       undoDoes: '撤销、重做',
     },
   },
+  signing: { turn: '待其签署' },
   places: { page: '第 %{n} 页', box: '第 %{n} 行：左 %{x}、上 %{y} mm', more: '另有 %{n} 页' },
   tree: {
     find: '查找名称或编号',

@@ -87,12 +87,22 @@ export const upload =
 /** Operators read files from the screens whose records carry them. */
 const reviewing = ['B1', 'B2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'E4', 'E5', 'F2', 'F3', 'F4'];
 
+/** The document of a contract belongs to each of its parties: as it is, and as it was before. */
+const isOfContract = async (act: Act, { id }: Row): Promise<boolean> => {
+  const session = sessionOf(act);
+  const rows = act.model.resources.contracts?.audiences.enterprise?.rows;
+  const grant = act.model.calls['doc.contractDetail']?.grant ?? [];
+  if (session.side !== 'enterprise' || session.memberId === null || rows === undefined || rows === 'all') return false;
+  if (![grant].flat().some(menu => session.menus.has(menu))) return false;
+  return (await act.records.find('contracts', [{ any: [{ file: String(id) }, { originalFile: String(id) }] }, rows])) !== undefined;
+};
+
 const readableRow = async (act: Act): Promise<Row> => {
   const session = sessionOf(act);
   const row = await act.records.get('files', { id: String(act.input.fileId) });
   const own = row.uploadedBy === session.userNum || (session.memberId !== null && row.member === session.memberId);
   const reviews = session.side === 'operator' && reviewing.some(menu => session.menus.has(menu));
-  if (!own && !reviews) throw new Refusal('RECORD_MISSING');
+  if (!own && !reviews && !(await isOfContract(act, row))) throw new Refusal('RECORD_MISSING');
   return row;
 };
 

@@ -64,7 +64,7 @@ const order = async (stage: Stage, by: CompanyAccount, type: string, name: strin
   const { id } = await decide(await handIn(stage, by, type, name, wish), stage, 'approve');
   return stage.row('issuer', 'operation/seal/list', { application: id });
 };
-const make = async (stage: Stage, by: CompanyAccount, type: string, name: string, wish: Wish = {}, drawing: Wish = {}) => {
+export const makeSeal = async (stage: Stage, by: CompanyAccount, type: string, name: string, wish: Wish = {}, drawing: Wish = {}) => {
   const { id, version } = await order(stage, by, type, name, wish);
   return stage.call('issuer', 'operation/seal/personalize', { id, version, ...drawing });
 };
@@ -76,25 +76,25 @@ const status = async (stage: Stage, by: CompanyAccount, name: string, to: string
 
 export const seals: readonly Scene[] = [
   // It ends with its certificate, a year later.
-  on(398, stage => make(stage, 'rongqiao', 'CONTRACT', '合同专用章（旧）').then(() => undefined)),
-  on(342, stage => make(stage, 'jinli', 'PUBLIC', '公章').then(() => undefined)),
+  on(398, stage => makeSeal(stage, 'rongqiao', 'CONTRACT', '合同专用章（旧）').then(() => undefined)),
+  on(342, stage => makeSeal(stage, 'jinli', 'PUBLIC', '公章').then(() => undefined)),
   on(314, async stage => {
-    await make(stage, 'tongli', 'PUBLIC', '公章', { code: '3301020087654' });
-    await make(stage, 'tongli', 'INVOICE', '发票专用章');
+    await makeSeal(stage, 'tongli', 'PUBLIC', '公章', { code: '3301020087654' });
+    await makeSeal(stage, 'tongli', 'INVOICE', '发票专用章');
   }),
-  on(109, stage => make(stage, 'zhongzhou', 'PUBLIC', '公章').then(() => undefined)),
-  on(84, stage => make(stage, 'xinghai', 'PUBLIC', '公章').then(() => undefined)),
-  on(54, stage => make(stage, 'suhewan', 'PUBLIC_OVAL', '公章').then(() => undefined)),
+  on(109, stage => makeSeal(stage, 'zhongzhou', 'PUBLIC', '公章').then(() => undefined)),
+  on(84, stage => makeSeal(stage, 'xinghai', 'PUBLIC', '公章').then(() => undefined)),
+  on(54, stage => makeSeal(stage, 'suhewan', 'PUBLIC_OVAL', '公章').then(() => undefined)),
   on(39, async stage => {
-    await make(stage, 'rongqiao', 'PUBLIC', '公章', { code: '3501020012345' });
-    await make(stage, 'rongqiao', 'CONTRACT', '合同专用章', { code: '3501020012346' }, { starSize: 110, textHeight: 40 });
-    await make(stage, 'rongqiao', 'LEGAL', '法定代表人章');
+    await makeSeal(stage, 'rongqiao', 'PUBLIC', '公章', { code: '3501020012345' });
+    await makeSeal(stage, 'rongqiao', 'CONTRACT', '合同专用章', { code: '3501020012346' }, { starSize: 110, textHeight: 40 });
+    await makeSeal(stage, 'rongqiao', 'LEGAL', '法定代表人章');
   }),
   on(36, async stage => {
-    await make(stage, 'rongqiao', 'FINANCE_SQUARE', '财务专用章（银行预留）');
-    await make(stage, 'rongqiao', 'CONTRACT', '合同专用章（2）');
+    await makeSeal(stage, 'rongqiao', 'FINANCE_SQUARE', '财务专用章（银行预留）');
+    await makeSeal(stage, 'rongqiao', 'CONTRACT', '合同专用章（2）');
   }),
-  on(28.5, stage => make(stage, 'dianchi', 'PUBLIC', '公章').then(() => undefined)),
+  on(28.5, stage => makeSeal(stage, 'dianchi', 'PUBLIC', '公章').then(() => undefined)),
   on(23, stage => status(stage, 'rongqiao', '合同专用章（2）', 'CANCELLED', '项目结束，不再使用')),
   on(21.5, stage => status(stage, 'rongqiao', '财务专用章（银行预留）', 'DISABLED')),
   on(12, stage => status(stage, 'tongli', '公章', 'REMAKE')),

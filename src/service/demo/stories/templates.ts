@@ -11,13 +11,13 @@ const on = (daysAgo: number, play: (stage: Stage) => Promise<void>): Scene => ({
 const by = 'templates';
 
 const idOf = async (stage: Stage, who: string, path: string, filter: object): Promise<string> => (await stage.row(who, path, filter)).id;
-const dayFrom = (stage: Stage, days: number): string => new Date(stage.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayFrom = (stage: Stage, days: number): string => new Date(stage.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const moduleOf = (stage: Stage, code: string): Promise<string> => idOf(stage, 'clerk', 'operation/business/modules', { code });
 const memberOf = (stage: Stage, name: keyof typeof companies): Promise<string> =>
   idOf(stage, 'support', 'operation/member/list', { uscc: companies[name].uscc });
 
 /** Common to contracts: nobody reads them, everybody knows them. */
-const clauses = (goods: string): readonly string[] => [
+export const clauses = (goods: string): readonly string[] => [
   `甲方与乙方经平等协商，就${goods}事宜订立本合同，双方共同遵守。`,
   `一、标的。乙方按甲方确认的品种、规格与数量提供${goods}，具体以双方确认的清单为准，清单是本合同的组成部分。`,
   '二、质量。标的应符合国家标准与双方约定；有异议的，甲方应在验收后五个工作日内书面提出，逾期视为合格。',
@@ -37,7 +37,7 @@ interface Draft extends ContractText {
   readonly remark?: string;
 }
 
-const draft = async (stage: Stage, { code, module, remark, ...text }: Draft): Promise<string> => {
+export const draft = async (stage: Stage, { code, module, remark, ...text }: Draft): Promise<string> => {
   const file = await stage.upload(by, 'template', { name: `${text.title}.pdf`, bytes: await contractPdf(text) });
   const businessModule = await moduleOf(stage, module);
   const body = { code, name: text.title, businessModule, file, ...(remark === undefined ? {} : { remark }) };
@@ -50,10 +50,11 @@ interface Step {
   readonly party: 'SELLER' | 'BUYER' | 'THIRD' | 'PLATFORM';
   readonly handlerRule?: 'COMPANY' | 'SPECIAL';
   readonly needDate?: boolean;
+  readonly needSms?: boolean;
   readonly positions: readonly Position[];
 }
 
-const configure = async (stage: Stage, template: string, name: string, steps: readonly Step[], use = true): Promise<void> => {
+export const configure = async (stage: Stage, template: string, name: string, steps: readonly Step[], use = true): Promise<void> => {
   const config = await stage.call(by, 'operation/config/save', { template, name });
   const sealType = await idOf(stage, by, 'operation/sealType/list', { code: 'CONTRACT' });
   for (const [index, step] of steps.entries())
@@ -62,7 +63,7 @@ const configure = async (stage: Stage, template: string, name: string, steps: re
   if (use) await stage.call(by, 'operation/config/used', { id, version, used: 'ON' });
 };
 
-const move = async (stage: Stage, id: string, path: string, more: object = {}): Promise<Record<string, unknown>> => {
+export const move = async (stage: Stage, id: string, path: string, more: object = {}): Promise<Record<string, unknown>> => {
   const { version } = await stage.row(by, 'operation/template/list', { id });
   return stage.call<Record<string, unknown>>(by, path, { id, version, ...more });
 };

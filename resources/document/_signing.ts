@@ -1,0 +1,30 @@
+/** What whoever signs with a seal is asked, whether for a document of his own or for his place in a contract. */
+import { money, password, text } from '../../src/engine/declare/index.ts';
+
+/** A seal in use. */
+export const sealNo = text(['印章编号', 'Seal number'], { rules: 'required|length:4,40', clean: 'upper' });
+
+/** How a signer shows that it is he. */
+export const proofs = {
+  signPassword: password(['签章密码', 'Signing password'], {
+    help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'],
+  }),
+  smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits' }),
+} as const;
+
+export const reason = text(['签署说明', 'Reason'], { rules: 'length:0,100' });
+
+export const certificateNo = text(['签名证书受理号', 'Certificate'], {
+  rules: 'length:4,40',
+  clean: 'upper',
+  help: [
+    '留空则用印章绑定的证书，或本企业最新的、由平台保管密钥的证书',
+    "The seal's, or the newest whose key is kept here, where none is named",
+  ],
+});
+
+export const amount = money(['金额（元）', 'Amount (CNY)'], {
+  help: ['经办人的用印有限额时必填', 'Needed where a handler has a limit'],
+});
+
+export const signingQuestions = { sealNo, certificateNo, reason, ...proofs } as const;

@@ -1,0 +1,265 @@
+/**
+ * A contract: a document that parties sign one after the other, as a template and its signing configuration say. Each party sees it, and
+ * nobody else does. What has been signed stands in `steps`, which only the service writes.
+ */
+import {
+  choice,
+  date,
+  defineResource,
+  file,
+  flag,
+  instant,
+  integer,
+  items,
+  money,
+  reference,
+  sequence,
+  text,
+} from '../../src/engine/declare/index.ts';
+import { parties } from '../_terms.ts';
+import { signingQuestions } from './_signing.ts';
+
+const mine = { that: { turnCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_YOUR_TURN' } as const;
+const inTime = { that: { expiresAt: { from: '$now' } }, otherwise: 'CONTRACT_OVER' } as const;
+/** Nobody's turn any more. */
+const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, endedAt: '$now' } as const;
+
+const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
+const standing = ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn'] as const;
+const documents = ['file', 'sha256', 'originalFile', 'originalSha256'] as const;
+const record = ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] as const;
+
+export const contracts = defineResource({
+  name: 'contracts',
+  label: ['合同', 'Contracts'],
+  represent: '{title} ({contractNo})',
+  fields: {
+    contractNo: sequence(['合同编号', 'Contract number'], 'HT{date}{n:6}'),
+    title: text(['合同名称', 'Title'], { rules: 'required|length:2,80' }),
+    template: reference(['合同模板', 'Template'], 'contractTemplates', {
+      rules: 'required',
+      help: ['签署位置、顺序与签署方由模板规定', 'It says who signs, in which order and where'],
+    }),
+    templateVersion: integer(['模板版本', 'Version of the template'], { readOnly: true }),
+    config: reference(['签署配置', 'Signing configuration'], 'signConfigs', { readOnly: true }),
+    member: reference(['发起企业', 'Started by'], 'members', { readOnly: true }),
+    starterCode: text(['发起企业编号', 'Code of the starter'], { readOnly: true }),
+    starter: text(['发起人', 'Starter'], { readOnly: true, person: true }),
+    party: choice(['发起方身份', 'The starter is'], parties, {
+      rules: 'required',
+      help: ['本企业在合同中的身份', 'What your company is in this contract'],
+    }),
+    // The four are a closed set: so each company's rows are found by conditions alone.
+    seller: reference(['甲方', 'Party A'], 'members', { readOnly: true }),
+    buyer: reference(['乙方', 'Party B'], 'members', { readOnly: true }),
+    third: reference(['丙方', 'Party C'], 'members', { readOnly: true }),
+    platform: reference(['平台', 'The platform'], 'members', { readOnly: true }),
+    amount: money(['合同金额（元）', 'Amount (CNY)'], {
+      help: ['经办人的用印限额按它判断', 'The limits of handlers are held against it'],
+    }),
+    signBy: date(['签署截止日', 'To be signed by'], {
+      rules: 'required',
+      help: ['过了这一天仍未签完，合同自动作废', 'What is not signed when that day is over lapses'],
+    }),
+    expiresAt: instant(['作废时间', 'Lapses at'], { readOnly: true }),
+    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    // Whose turn it is; nobody's once it has ended.
+    turn: reference(['轮到', 'Whose turn'], 'members', { readOnly: true }),
+    turnCode: text(['轮到的企业编号', 'Code of whose turn it is'], { readOnly: true }),
+    turnParty: choice(['轮到的签署方', 'Party to sign'], parties, { readOnly: true }),
+    turnOrder: integer(['当前步骤', 'Step'], { readOnly: true }),
+    isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
+    file: file(['合同文件', 'Document'], 'document', {
+      indexed: true,
+      help: [
+        '留空则用模板的文件；自己的文件必须放得下模板的签署位置',
+        "The template's own where none is given; in another one the template's positions must be found",
+      ],
+    }),
+    sha256: text(['文件 SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
+    originalFile: file(['签署前的文件', 'Before it was signed'], 'document', { readOnly: true, indexed: true }),
+    originalSha256: text(['签署前 SHA-256', 'SHA-256 before'], { readOnly: true }),
+    steps: items(
+      ['签署进度', 'Signing'],
+      {
+        stepOrder: integer(['顺序', 'Order']),
+        name: text(['步骤', 'Step']),
+        party: choice(['签署方', 'Party'], parties),
+        company: text(['企业', 'Company']),
+        sealType: text(['印章类型', 'Seal type']),
+        outcome: choice(['状态', 'State'], {
+          WAITING: ['待签署', 'Waiting'],
+          SIGNED: ['已签署', 'Signed'],
+          REJECTED: ['已拒签', 'Rejected'],
+        }),
+        signedAt: instant(['签署时间', 'Signed at']),
+        signer: text(['签署人', 'Signer']),
+        sealName: text(['印章', 'Seal']),
+        sealNo: text(['印章编号', 'Seal number']),
+        serialNumber: text(['证书序列号', 'Certificate']),
+        proof: choice(['确认方式', 'Confirmed by'], { PASSWORD: ['签章密码', 'Signing password'], SMS: ['短信验证码', 'SMS code'] }),
+        level: text(['签名级别', 'Level']),
+        stampedAt: instant(['时间戳', 'Time stamp']),
+        sha256: text(['签署后 SHA-256', 'SHA-256 after']),
+      },
+      { readOnly: true, most: 20, widget: 'signingRecord' },
+    ),
+    startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
+    endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
+    endReason: text(['结束原因', 'Why it ended'], { readOnly: true }),
+  },
+  states: {
+    DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
+    SIGNING: { label: ['签署中', 'Being signed'], tone: 'busy' },
+    SIGNED: { label: ['已签完', 'Signed'], tone: 'good' },
+    REJECTED: { label: ['已拒签', 'Rejected'], tone: 'bad' },
+    CANCELLED: { label: ['已撤销', 'Cancelled'], tone: 'neutral' },
+    EXPIRED: { label: ['已过期', 'Expired'], tone: 'warn' },
+  },
+  start: 'DRAFT',
+  transitions: {
+    begin: { label: ['发起', 'Start'], from: 'DRAFT', to: 'SIGNING', set: { startedAt: '$now' }, effect: 'contract.begin' },
+    sign: {
+      label: ['签署', 'Sign'],
+      from: 'SIGNING',
+      to: 'SIGNED',
+      set: over,
+      guards: [inTime, mine],
+      effect: 'contract.sign',
+      instead: [{ when: { isLast: false }, go: 'handOver' }],
+    },
+    // Signed by one party, it goes on to the next.
+    handOver: { label: ['签署', 'Sign'], from: 'SIGNING', to: 'same', by: 'effect', guards: [inTime, mine], effect: 'contract.sign' },
+    reject: {
+      label: ['拒签', 'Reject'],
+      from: 'SIGNING',
+      to: 'REJECTED',
+      reason: 'required',
+      set: over,
+      guards: [mine],
+      effect: 'contract.reject',
+      danger: true,
+    },
+    cancel: {
+      label: ['撤销合同', 'Cancel'],
+      from: 'SIGNING',
+      to: 'CANCELLED',
+      reason: 'required',
+      set: over,
+      guards: [{ that: { starterCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_STARTER' }],
+      effect: 'contract.cancel',
+      danger: true,
+    },
+    expire: {
+      label: ['过期', 'Expire'],
+      from: 'SIGNING',
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'expiresAt',
+      set: over,
+      effect: 'contract.expire',
+    },
+  },
+  audiences: {
+    enterprise: {
+      rows: {
+        any: [
+          { seller: '$session.memberId' },
+          { buyer: '$session.memberId' },
+          { third: '$session.memberId' },
+          { platform: '$session.memberId' },
+        ],
+      },
+      reads: [...contract, ...standing, ...documents, ...record, 'steps', 'expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
+      home: { waits: ['SIGNING'] },
+      views: {
+        list: {
+          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['title', 'contractNo', 'sha256'],
+          filters: ['state', 'template', 'turnParty', 'signBy', 'createdAt'],
+        },
+        show: [
+          { title: ['合同', 'Contract'], fields: [...contract] },
+          { title: ['签署进度', 'Signing'], fields: ['steps'] },
+          { title: ['签署各方', 'Parties'], fields: [...standing] },
+          { title: ['文件', 'Document'], fields: [...documents] },
+          { title: ['记录', 'Record'], fields: [...record] },
+        ],
+        create: [
+          { title: ['合同', 'Contract'], fields: ['template', 'title', 'amount', 'signBy', 'remark'] },
+          {
+            title: ['签署各方', 'Parties'],
+            help: [
+              '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
+              'Companies that are authenticated here, by their full name or credit code',
+            ],
+            fields: ['party'],
+            asks: ['others'],
+          },
+          { title: ['文件', 'Document'], fields: ['file'] },
+        ],
+        when: {
+          turn: { state: 'SIGNING' },
+          turnParty: { state: 'SIGNING' },
+          third: { third: { isSet: true } },
+          platform: { platform: { isSet: true } },
+          endedAt: { endedAt: { isSet: true } },
+          endReason: { endReason: { isSet: true } },
+        },
+        next: {
+          SIGNING: [
+            '由轮到的一方签署，签署后自动转交下一方；也可以拒签。发起企业可以撤销',
+            'Whoever has the turn signs, and it goes on to the next; or rejects. The company that started it can cancel',
+          ],
+          SIGNED: [
+            '各方均已签署，可以下载签署后的文件，并在“查验”页面核对',
+            'All parties have signed. Download the document; the verification page judges it',
+          ],
+        },
+      },
+      calls: {
+        'doc.contractList': { path: 'document/contract/list', does: 'list', menu: ['201', '301'] },
+        'doc.contractDetail': { path: 'document/contract/detail', does: 'get', menu: ['201', '301'] },
+        'doc.contractStart': {
+          path: 'document/contract/start',
+          does: 'create',
+          menu: ['201', '301'],
+          label: ['发起合同', 'Start a contract'],
+          idempotent: true,
+          throttle: { most: 60, seconds: 600 },
+          input: ['template', 'title', 'amount', 'signBy', 'remark', 'party', 'file'],
+          ask: {
+            others: items(
+              ['其他签署方', 'The other parties'],
+              {
+                party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
+                company: text(['企业名称或统一社会信用代码', 'Company name or credit code'], { rules: 'required|length:2,100' }),
+              },
+              { most: 3 },
+            ),
+          },
+          effect: 'contract.start',
+          onward: 'begin',
+        },
+        'doc.contractSign': {
+          path: 'document/contract/sign',
+          does: 'sign',
+          menu: ['201', '301'],
+          idempotent: true,
+          throttle: { most: 60, seconds: 600 },
+          ask: signingQuestions,
+        },
+        'doc.contractReject': {
+          path: 'document/contract/reject',
+          does: { choose: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
+          menu: ['201', '301'],
+          label: ['拒签、撤销', 'Reject, cancel'],
+          ask: {
+            decision: choice(['方式', 'How'], { REJECT: ['拒签', 'Reject'], CANCEL: ['撤销合同', 'Cancel'] }, { rules: 'required' }),
+          },
+        },
+      },
+    },
+  },
+});

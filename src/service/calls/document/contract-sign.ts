@@ -1,0 +1,107 @@
+/** `document/contract/sign`: the company whose turn it is signs in its place; then it is the next one's turn, or all have signed. */
+import { masked } from '#engine/project/represent.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { Act, Outside } from '../contract.ts';
+import { allOf } from '../template/templates.ts';
+import { endNews, tellCompanies, turnNews } from './contract-news.ts';
+import { membersOf } from './contract-parties.ts';
+import { contractOf, turnAt } from './contracts.ts';
+import { wantedBySteps } from './places-to-sign.ts';
+import { type Begun, begin, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
+
+/** The contract's amount is what a handler's limit is held against, whatever he says. */
+const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
+
+const fileOf = (act: Act): Promise<Row> => act.records.get('files', { id: String(contractOf(act).file) });
+
+/** @throws Refusal RECORD_MISSING, CONTRACT_SEAL_KIND */
+const taskOf = async (act: Act): Promise<Task> => {
+  const contract = contractOf(act);
+  const seal = await ownSeal(act);
+  if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
+  const step = await act.records.get('signSteps', { config: String(contract.config), stepOrder: Number(contract.turnOrder) });
+  if (seal.sealType !== step.sealType) {
+    const type = await act.records.get('sealTypes', { id: String(step.sealType) });
+    throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: String(type.name) } });
+  }
+  const template = await act.records.get('contractTemplates', { id: String(contract.template) });
+  return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member) };
+};
+
+const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
+
+/** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
+const signedStep = (act: Act, step: Row, made: Made): Row => ({
+  ...step,
+  outcome: 'SIGNED',
+  signedAt: act.now.toISOString(),
+  signer: `${String(masked(made.person.name, 'name'))}（${String(made.person.userNum)}）`,
+  sealName: made.seal.name,
+  sealNo: made.seal.sealNo,
+  serialNumber: made.certificate.serialNumber,
+  proof: made.proof,
+  level: levels[made.level],
+  stampedAt: made.stampedAt.toISOString(),
+  sha256: made.stored.sha256,
+});
+
+const codesOf = async (act: Act, contract: Row): Promise<ReadonlyMap<string, string>> => {
+  const members = await allOf(act, 'members', { id: [...membersOf(contract)] });
+  return new Map(members.map(({ id, memberCode }) => [String(id), String(memberCode)]));
+};
+
+/** The record goes on: the file that is signed next, the signature in its place, and whose turn it is. */
+const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
+  const contract = contractOf(act);
+  const steps = (contract.steps as readonly Row[]).map(step =>
+    step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step,
+  );
+  const left = steps.filter(({ outcome }) => outcome === 'WAITING');
+  Object.assign(act.changes, { file: made.id, sha256: made.stored.sha256, steps });
+  if (left.length === 0) {
+    await tellCompanies(services, act, contract, membersOf(contract), endNews(contract, 'SIGNED'));
+    return;
+  }
+  const turn = turnAt(contract, left, await codesOf(act, contract));
+  Object.assign(act.changes, turn);
+  await tellCompanies(services, act, contract, [String(turn.turn)], turnNews(contract));
+};
+
+interface Held extends Begun {
+  /** Of the contract as it was read. */
+  readonly version: unknown;
+}
+
+export const signContract = (services: Services): Outside => {
+  const begun = new Map<string, Held>();
+  return {
+    async prepare(act) {
+      const on = onContract(act);
+      const step = uuidv7(act.now);
+      begun.set(step, { ...(await begin(services, on, await taskOf(on))), version: contractOf(act).version });
+      return step;
+    },
+    async perform(step): Promise<Made & Held> {
+      const known = begun.get(step);
+      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      begun.delete(step);
+      return { ...(await make(services, known)), version: known.version };
+    },
+    async complete(act, _step, result) {
+      const made = result as Made & Held;
+      // Somebody else was faster: what was signed is no longer the contract as it is.
+      if (contractOf(act).version !== made.version) throw new Refusal('VERSION_STALE');
+      const on = onContract(act);
+      await keep(services, on, made, await taskOf(on));
+      await goOn(services, act, made);
+    },
+    async fail(act, step, error) {
+      if (step !== null) begun.delete(step);
+      await writeRefusal(onContract(act), error, await fileOf(act));
+    },
+    undo: result => services.files.remove((result as Made).id),
+  };
+};

@@ -1,0 +1,212 @@
+/**
+ * A company's signature in a PDF with its certificate and its seal: judged, made outside of any transaction, judged anew and kept. Each use
+ * of the seal is written down, the refused ones too. Which document it is and where it is signed, others say.
+ */
+import type { Box } from '#engine/pages/document-pages.ts';
+import { keywordsOf } from '#engine/pages/positions.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
+import { Refusal, sentence } from '#engine/wire/errors.ts';
+import type { Services } from '#service/calls/services.ts';
+import { collect } from '#service/document/collect.ts';
+import { completeSigning, digestFor, signPrepared, stampTime } from '#service/document/pades.ts';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
+import type { Stored } from '#service/files/file-store.ts';
+import { datePng } from '#service/seal/date-line.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type Act, sessionOf } from '../contract.ts';
+import { evidenceFor } from './evidence.ts';
+import { placed, type Wanted } from './places-to-sign.ts';
+import { isHandler, proved, type Right, rightToUse, spendCode } from './right-to-use.ts';
+import { signerBy, signingCertificate } from './signing-certificate.ts';
+
+/** What is to be signed: which file, where, and with which seal. */
+export interface Task {
+  readonly seal: Row;
+  readonly file: Row;
+  readonly wanted: Wanted;
+}
+
+export interface Judged extends Right, Task {
+  readonly certificate: Row;
+}
+
+export interface Begun extends Judged {
+  readonly companyName: string;
+  readonly reason: string | undefined;
+  readonly proof: 'PASSWORD' | 'SMS';
+}
+
+export interface Made extends Begun {
+  readonly id: string;
+  readonly stored: Stored;
+  readonly level: 'B_LT' | 'B_T';
+  readonly stampedAt: Date;
+  readonly boxes: readonly Box[];
+}
+
+/** The own seal that is named; it stays as it is until the transaction ends. */
+export const ownSeal = (act: Act): Promise<Row | undefined> =>
+  act.records.find('seals', [{ sealNo: String(act.input.sealNo) }, { member: '$session.memberId' }], { lock: true });
+
+/** Whoever signs is one of those whom a step names. @throws Refusal SIGN_TEMPLATE_HANDLER, SIGN_SPECIAL_SEAL */
+const refuseOthers = async (act: Act, person: Row, seal: Row, wanted: Wanted): Promise<void> => {
+  for (const named of wanted.named) {
+    const own = [];
+    for (const each of named) if (await isHandler(act, person, each.handler)) own.push(each);
+    if (own.length === 0) {
+      const rows = await Promise.all(named.map(({ handler }) => act.records.get('handlers', { id: handler })));
+      throw new Refusal('SIGN_TEMPLATE_HANDLER', { params: { handler: rows.map(({ code }) => String(code)).join('、') } });
+    }
+    if (own.some(each => each.seal === null || each.seal === seal.id)) continue;
+    const other = await act.records.get('seals', { id: String(own[0]?.seal) });
+    throw new Refusal('SIGN_SPECIAL_SEAL', { params: { seal: `${String(other.name)}（${String(other.sealNo)}）` } });
+  }
+};
+
+/** Everything but who is there: before the signature and once more before it is kept. */
+export const judge = async (act: Act, task: Task): Promise<Judged> => {
+  const { seal, wanted } = task;
+  const right = await rightToUse(act, seal);
+  const isOver = typeof seal.validTo === 'string' && Date.parse(seal.validTo) <= act.now.getTime();
+  if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
+  await refuseOthers(act, right.person, seal, wanted);
+  return { ...right, ...task, certificate: await signingCertificate(act, seal) };
+};
+
+/** Judged, and whoever signs has shown that it is he. */
+export const begin = async (services: Services, act: Act, task: Task): Promise<Begun> => {
+  const facts = await judge(act, task);
+  const proof = await proved(services, act, facts.person, facts.wanted.needSms);
+  const { companyName } = await act.records.get('members', { id: String(facts.seal.member) });
+  return {
+    ...facts,
+    proof,
+    companyName: String(companyName),
+    reason: typeof act.input.reason === 'string' ? act.input.reason : undefined,
+  };
+};
+
+/** The seal on the pages, and the day beside it where the steps want it. */
+const drawn = async (services: Services, { seal, wanted }: Task) => ({
+  size: { width: Number(seal.widthMm), height: Number(seal.heightMm) },
+  seal: await collect(await services.files.get(String(seal.picture))),
+  date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(services.clock())),
+});
+
+/** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
+const signed = async (services: Services, begun: Begun) => {
+  const { file, certificate, wanted, companyName, reason } = begun;
+  const bytes = await collect(await services.files.get(String(file.id)));
+  const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
+  const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
+  const by = await signerBy(services, certificate);
+  const prepared = await onPdfThread('prepare', {
+    bytes,
+    pictures,
+    name: companyName,
+    signingTime: services.clock(),
+    digest: digestFor(by.signer),
+    ...(reason === undefined ? {} : { reason }),
+    ...(fieldName === undefined ? {} : { fieldName }),
+  });
+  const cms = await signPrepared(prepared, by);
+  const signature = completeSigning(prepared, cms);
+  const known = { boxes, stampedAt: stampTime(cms) };
+  const evidence = await evidenceFor(services, cms);
+  if (evidence === undefined) return { ...known, parts: [bytes, signature], level: 'B_T' as const };
+  const appended = await onPdfThread('evidence', { bytes: Buffer.concat([bytes, signature]), ...evidence });
+  return { ...known, parts: [bytes, signature, appended], level: 'B_LT' as const };
+};
+
+async function* once(...parts: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* parts;
+}
+
+/** The signed file, stored; nothing tells of it yet. */
+export const make = async (services: Services, begun: Begun): Promise<Made> => {
+  const { parts, ...facts } = await signed(services, begun);
+  const id = uuidv7(services.clock());
+  return { ...begun, ...facts, id, stored: await services.files.put(id, once(...parts)) };
+};
+
+const tenths = (millimetres: number): number => Math.round(millimetres * 10);
+export const pagesOf = (boxes: readonly Box[]): string => [...new Set(boxes.map(({ page }) => page))].join(', ').slice(0, 200);
+export const signedName = (name: unknown): string => `${String(name).replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
+
+/** What stands in the log of a use, whatever came of it. */
+const entryOf = (act: Act, seal: Row): Row => ({
+  at: act.now.toISOString(),
+  member: seal.member,
+  seal: seal.id,
+  userNum: sessionOf(act).userNum,
+  amount: act.input.amount ?? null,
+  ip: act.origin.ip,
+});
+
+const writeDown = async (act: Act, made: Made): Promise<void> => {
+  const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate } = made;
+  await act.records.create('sealUses', {
+    ...entryOf(act, seal),
+    result: 'SIGNED',
+    capacity,
+    handler,
+    proof,
+    documentName: file.name,
+    documentSha256: file.sha256,
+    pages: pagesOf(boxes),
+    places: boxes.map(({ page, x, y, width, height }) => ({
+      page,
+      x: tenths(x),
+      y: tenths(y),
+      width: tenths(width),
+      height: tenths(height),
+    })),
+    signedFile: id,
+    signedSha256: stored.sha256,
+    level,
+    certificate: certificate.id,
+  });
+};
+
+const keepFile = (act: Act, { id, stored, file, seal }: Made): Promise<Row> =>
+  act.records.create('files', {
+    id,
+    name: signedName(file.name),
+    ext: 'pdf',
+    mime: 'application/pdf',
+    size: stored.size,
+    sha256: stored.sha256,
+    purpose: 'document',
+    side: 'enterprise',
+    member: seal.member,
+    uploadedBy: sessionOf(act).userNum,
+    encrypted: true,
+  });
+
+/**
+ * Keeps the signature after it was judged anew: whatever was withdrawn meanwhile, a signature that is not kept was never given out.
+ * @param task as it is now
+ * @throws Refusal as `judge` does
+ */
+export const keep = async (services: Services, act: Act, made: Made, task: Task): Promise<void> => {
+  const now = await judge(act, task);
+  if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
+  await keepFile(act, made);
+  await writeDown(act, made);
+  await spendCode(services, act, made.person);
+};
+
+/** Writes a refused attempt down: of a seal that is the company's own, and for a reason other than what was typed. */
+export const writeRefusal = async (act: Act, error: unknown, file: Row | undefined): Promise<void> => {
+  if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
+  const seal = await ownSeal(act);
+  if (seal === undefined) return;
+  await act.records.create('sealUses', {
+    ...entryOf(act, seal),
+    result: 'REFUSED',
+    refusal: sentence(error.code, error.params ?? {}, act.language).slice(0, 300),
+    documentName: file?.name ?? null,
+    documentSha256: file?.sha256 ?? null,
+  });
+};

@@ -1,0 +1,81 @@
+/** Contracts in every state, signed by two companies whose keys are kept here. */
+import { type CompanyAccount, companies } from '../companies.ts';
+import { signPassword } from '../people.ts';
+import type { Found, Stage } from '../stage.ts';
+import type { Scene } from '../story.ts';
+import { makeSeal } from './seals.ts';
+import { clauses, configure, dayFrom, draft, move } from './templates.ts';
+
+const on = (daysAgo: number, play: (stage: Stage) => Promise<void>): Scene => ({ daysAgo, play });
+
+type Party = 'zhongzhou' | 'rongqiao';
+const seals: Readonly<Record<Party, string>> = { zhongzhou: '合同专用章', rongqiao: '合同专用章' };
+
+/** A key that is left here, and a password to sign with. */
+const ready = async (stage: Stage, name: CompanyAccount): Promise<void> => {
+  const label = `${name} kept`;
+  await stage.apply(label, name, {});
+  await stage.certify(label);
+  await stage.keep(label);
+  const mobile = companies[name].contactMobile;
+  await stage.call(name, 'employee/sms/code', { mobile, scene: 'SIGN' });
+  const smsCode = await stage.sent(mobile);
+  const { version } = await stage.call(name, 'user/signPassword/info', {});
+  await stage.call(name, 'user/signPassword', { version, mobile, smsCode, newPassword: signPassword });
+};
+
+const start = async (stage: Stage, title: string, amount: string, days: number, words: object = {}): Promise<Found> => {
+  const { id: template } = await stage.row('templates', 'operation/template/list', { code: 'TECH_SERVICE' });
+  const others = [{ party: 'BUYER', company: companies.rongqiao.companyName }];
+  const body = { template, title, amount, signBy: dayFrom(stage, days), party: 'SELLER', others, ...words };
+  return stage.call('zhongzhou', 'document/contract/start', body);
+};
+
+const sign = async (stage: Stage, by: Party, { id, version }: Found): Promise<Found> => {
+  const seal = await stage.call<{ list: readonly { sealNo: string }[] }>(by, 'electronicSeal/list', {
+    filter: { name: seals[by], state: 'ENABLED' },
+  });
+  return stage.call(by, 'document/contract/sign', { id, version, sealNo: seal.list[0]?.sealNo, signPassword });
+};
+
+const end = (stage: Stage, by: Party, { id, version }: Found, decision: 'REJECT' | 'CANCEL', reason: string): Promise<Found> =>
+  stage.call(by, 'document/contract/reject', { id, version, decision, reason });
+
+export const contracts: readonly Scene[] = [
+  on(34, async stage => {
+    const id = await draft(stage, {
+      code: 'TECH_SERVICE',
+      module: 'TRADE',
+      title: '技术服务合同',
+      clauses: clauses('技术服务'),
+      parties: ['甲方', '乙方'],
+    });
+    const at = (mark: string) => [{ method: 'KEYWORD', pages: 'LAST', mark: `${mark}（盖章）`, x: 0, y: 8 }];
+    await configure(stage, id, '双方盖章', [
+      { name: '甲方盖章', party: 'SELLER', needDate: true, needSms: false, positions: at('甲方') },
+      { name: '乙方盖章', party: 'BUYER', needDate: true, needSms: false, positions: at('乙方') },
+    ]);
+    await move(stage, id, 'operation/template/publish');
+  }),
+  on(33, async stage => {
+    await makeSeal(stage, 'zhongzhou', 'CONTRACT', seals.zhongzhou);
+    await ready(stage, 'zhongzhou');
+    await ready(stage, 'rongqiao');
+  }),
+  on(27, async stage => {
+    const handed = await sign(stage, 'zhongzhou', await start(stage, '设备运维技术服务合同（2026）', '186000.00', 30));
+    await sign(stage, 'rongqiao', handed);
+  }),
+  on(18, async stage => {
+    const handed = await sign(stage, 'zhongzhou', await start(stage, '数据迁移技术服务合同', '92000.00', 20));
+    await end(stage, 'rongqiao', handed, 'REJECT', '验收期限应为十个工作日，请修改后重新发起');
+  }),
+  on(15, async stage => {
+    await end(stage, 'zhongzhou', await start(stage, '机房巡检服务合同', '36000.00', 20), 'CANCEL', '项目推迟到明年，暂不签订');
+  }),
+  on(11, stage => start(stage, '培训服务合同', '15000.00', 3).then(() => undefined)),
+  on(1.5, async stage => {
+    await sign(stage, 'zhongzhou', await start(stage, '门户改版技术服务合同', '248000.00', 30));
+    await start(stage, '年度驻场技术服务合同', '420000.00', 14);
+  }),
+];

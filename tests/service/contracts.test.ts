@@ -1,0 +1,269 @@
+/** Contracts: documents that companies sign one after the other by a template, and every way in which they do not. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { trustIn } from '../vectors/signing.ts';
+import { dayIn, effectiveHandler, lapse } from './handler-people.ts';
+import { employee, only, operator, type Person, signIn } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
+
+let running: Running;
+let court: Court;
+let nss: string;
+let templates: Person;
+let seller: Company;
+let buyer: Company;
+let both: Row;
+
+const { must, stored, uploaded, fileOf, codeFor, passworded, sealed, ready, template } = signingPeople(() => running);
+const read = () => running.service.services.database.read;
+const companyName = async ({ token }: { readonly token: string }): Promise<string> =>
+  String((await must('company/info', {}, token)).companyName);
+
+const start = async (by: Company, others: readonly object[], words: object = {}): Promise<Answer<Row>> =>
+  running.call<Row>(
+    'document/contract/start',
+    { template: both.id, title: '钢材购销合同', party: 'SELLER', signBy: dayIn(running, 30), others, ...words },
+    by.token,
+  );
+const toBuyer = async (company = buyer): Promise<readonly object[]> => [{ party: 'BUYER', company: await companyName(company) }];
+const started = async (words: object = {}): Promise<Row> => {
+  const { data, message } = await start(seller, await toBuyer(), words);
+  if (data?.id === undefined) throw new Error(message);
+  return data;
+};
+const sign = (contract: Row, by: Company, words: object = {}, token = by.token): Promise<Answer<Row>> =>
+  running.call<Row>('document/contract/sign', { ...at(contract), sealNo: by.seal.sealNo, signPassword, ...words }, token);
+const signed = async (contract: Row, by: Company): Promise<Row> => {
+  const { status, data, message } = await sign(contract, by);
+  if (status !== 1) throw new Error(`${message} ${JSON.stringify(data)}`);
+  return data;
+};
+const end = (contract: Row, decision: 'REJECT' | 'CANCEL', token: string, reason = '条款需要重新商议') =>
+  running.call<Row>('document/contract/reject', { ...at(contract), decision, reason }, token);
+const detail = (contract: Row, by: { readonly token: string }) =>
+  running.call<Row>('document/contract/detail', { id: contract.id }, by.token);
+const stepsOf = (contract: Row): readonly Row[] => contract.steps as readonly Row[];
+const noticesOf = async (by: Company, title: string): Promise<readonly Row[]> =>
+  ((await must('message/list', { filter: { kind: 'CONTRACT' } }, by.token)).list as readonly Row[]).filter(row =>
+    String(row.title).startsWith(title),
+  );
+const pdfsig = async (bytes: Uint8Array): Promise<string> => {
+  await court.file('judged.pdf', bytes);
+  const { stdout, stderr } = await court.run('pdfsig', ['-nssdir', nss, '-no-ocsp', 'judged.pdf']);
+  return stdout + stderr;
+};
+const count = (text: string, words: string): number => text.split(words).length - 1;
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  templates = await operator(running, 'TEMPLATE_ADMIN');
+  const root = await (await running.get(`/pki/ca/root-${new Date().getUTCFullYear()}.cer`)).arrayBuffer();
+  nss = await trustIn(court, Buffer.from(root));
+  seller = await ready();
+  buyer = await ready({ algorithm: 'RSA_2048' });
+  both = await template(templates, 'BOTH', [{ party: 'SELLER', needDate: true }, { party: 'BUYER' }]);
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+describe('[BEY-03] a contract is signed one party after the other', () => {
+  test('[doc.contractStart, doc.contractSign, doc.contractDetail] two parties: handed over, signed, judged by pdfsig', async () => {
+    const contract = await started({ amount: '1000.00' });
+    expect(contract).toMatchObject({ state: 'SIGNING', turnParty: 'SELLER', templateVersion: 1 });
+    expect(await noticesOf(seller, '合同待签署')).toHaveLength(1);
+    const handed = await signed(contract, seller);
+    expect(handed).toMatchObject({ state: 'SIGNING', turnParty: 'BUYER' });
+    expect(await noticesOf(buyer, '合同待签署')).toHaveLength(1);
+    const whole = await signed((await detail(contract, buyer)).data, buyer);
+    expect(whole).toMatchObject({ state: 'SIGNED', turn: null });
+    expect(stepsOf(whole)).toMatchObject([
+      {
+        outcome: 'SIGNED',
+        party: 'SELLER',
+        sealNo: seller.seal.sealNo,
+        level: 'PAdES B-LT',
+        serialNumber: seller.certificate.serialNumber,
+      },
+      { outcome: 'SIGNED', party: 'BUYER', sealNo: buyer.seal.sealNo, level: 'PAdES B-LT', serialNumber: buyer.certificate.serialNumber },
+    ]);
+    for (const { stampedAt, signedAt } of stepsOf(whole))
+      expect(Math.abs(Date.parse(String(stampedAt)) - Date.parse(String(signedAt)))).toBeLessThan(60_000);
+    const bytes = await fileOf(whole.file, seller.token);
+    expect([sha(bytes), sha(await fileOf(whole.file, buyer.token))]).toEqual([whole.sha256, whole.sha256]);
+    const said = await pdfsig(bytes);
+    expect([count(said, 'Signature is Valid.'), count(said, 'Certificate is Trusted.')], said).toEqual([2, 2]);
+    expect(await noticesOf(seller, '合同已签完')).toHaveLength(1);
+    const uses = await must('document/sealUse/list', { filter: { result: 'SIGNED' } }, buyer.token);
+    expect((uses.list as readonly Row[])[0]).toMatchObject({ signedSha256: whole.sha256, amount: '1000.00' });
+  });
+
+  test('[doc.contractStart, doc.contractSign] three parties, a document of their own, one of them twice', async () => {
+    const third = await ready();
+    const three = await template(templates, 'THREE', [{ party: 'BUYER' }, { party: 'THIRD' }, { party: 'SELLER' }, { party: 'THIRD' }]);
+    const file = await uploaded(await contractOf('丙方', '甲方', '乙方'), seller.token);
+    const others = [...(await toBuyer()), { party: 'THIRD', company: String((await must('company/info', {}, third.token)).uscc) }];
+    let contract = (await start(seller, others, { template: three.id, file })).data;
+    expect(contract).toMatchObject({ turnParty: 'BUYER', originalFile: { id: file } });
+    for (const by of [buyer, third, seller, third]) contract = await signed((await detail(contract, by)).data, by);
+    expect(contract).toMatchObject({ state: 'SIGNED' });
+    const said = await pdfsig(await fileOf(contract.file, third.token));
+    expect(count(said, 'Signature is Valid.'), said).toBe(4);
+  });
+
+  test('[doc.contractSign] the day stands beside the seal where the step wants it', async () => {
+    const handed = await signed(await started(), seller);
+    const bytes = await fileOf(handed.file, buyer.token);
+    expect(count(bytes.toString('latin1'), '/Subtype /Stamp') + count(bytes.toString('latin1'), '/Subtype/Stamp')).toBe(1);
+  });
+
+  test('[doc.contractList, doc.contractDetail] other companies see nothing of it, and no file', async () => {
+    const contract = await started();
+    const stranger = await ready();
+    expect((await detail(contract, stranger)).status).toBe(404);
+    expect((await sign(contract, stranger)).status).toBe(404);
+    expect((await end(contract, 'CANCEL', stranger.token)).status).toBe(404);
+    expect((await must('document/contract/list', {}, stranger.token)).list).toEqual([]);
+    expect((await running.get(`/user/file/read/${(contract.file as Row).id}`, stranger.token)).status).toBe(404);
+    expect((await running.get(`/user/file/read/${(contract.file as Row).id}`, buyer.token)).status).toBe(200);
+    expect((await running.call('document/contract/list', {}, running.operator)).status).toBe(403);
+    const listed = (await must('document/contract/list', { filter: { state: 'SIGNING' } }, buyer.token)).list as readonly Row[];
+    expect(listed.map(({ id }) => id)).toContain(contract.id);
+  });
+});
+
+describe('[BEY-03] a contract is not started', () => {
+  test('[doc.contractStart] refused: parties that are not the template’s, companies that are not here, one company twice', async () => {
+    const fault = async (others: readonly object[], words: object = {}) => (await start(seller, others, words)).data as object;
+    expect(await fault([])).toMatchObject({ errors: { others: [expect.any(String)] } });
+    expect(await fault([...(await toBuyer()), { party: 'THIRD', company: '丙公司' }])).toMatchObject({
+      errors: { others: [expect.stringContaining('甲方、乙方')] },
+    });
+    expect(await fault(await toBuyer(), { party: 'THIRD' })).toMatchObject({ errors: { others: [expect.any(String)] } });
+    expect(await fault([{ party: 'BUYER', company: '没有这家公司' }])).toMatchObject({
+      errors: { 'others[0].company': [expect.stringContaining('没有这家公司')] },
+    });
+    expect(await fault(await toBuyer(seller))).toMatchObject({ errors: { 'others[0].company': [expect.any(String)] } });
+  });
+
+  test('[doc.contractStart] refused: a day that is over or too far, a file that does not fit or is another company’s', async () => {
+    const others = await toBuyer();
+    for (const days of [-1, 400])
+      expect((await start(seller, others, { signBy: dayIn(running, days) })).data).toMatchObject({
+        errors: { signBy: [expect.any(String)] },
+      });
+    const bare = await contractPdf({ title: '无关', clauses: ['无'], parties: [] });
+    expect((await start(seller, others, { file: await uploaded(bare, seller.token) })).data).toMatchObject({
+      code: 'SIGN_TEMPLATE_MISFIT',
+    });
+    const theirs = await uploaded(bare, buyer.token);
+    expect((await start(seller, others, { file: theirs })).data).toMatchObject({ errors: { file: [expect.any(String)] } });
+  });
+
+  test('[doc.contractStart] refused by a closed template, while what runs by it goes on and keeps its steps', async () => {
+    const closing = await template(templates, 'CLOSING', [{ party: 'SELLER' }, { party: 'BUYER' }]);
+    const contract = await started({ template: closing.id });
+    const { version } = await stored('contractTemplates', closing.id);
+    await must('operation/template/close', { id: closing.id, version, status: 'CLOSED', reason: '停用这一模板' }, templates.token);
+    expect((await start(seller, await toBuyer(), { template: closing.id })).data).toMatchObject({
+      errors: { template: [expect.any(String)] },
+    });
+    const config = (await read().find('signConfigs', { template: closing.id })) as Row;
+    const step = (await read().find('signSteps', { config: config.id })) as Row;
+    expect((await running.call('operation/config/detail/delete', at(step), templates.token)).data).toMatchObject({
+      code: 'TEMPLATE_FIXED',
+    });
+    expect(await signed(await signed(contract, seller), buyer)).toMatchObject({ state: 'SIGNED' });
+  });
+});
+
+describe('[BEY-03] a contract is not signed', () => {
+  test('[doc.contractSign] refused: not the own turn, a seal of another kind or company, no password or a wrong one', async () => {
+    const contract = await started();
+    expect((await sign(contract, buyer)).data).toMatchObject({ code: 'CONTRACT_NOT_YOUR_TURN' });
+    expect((await sign(contract, seller, { sealNo: buyer.seal.sealNo })).data).toMatchObject({ errors: { sealNo: [expect.any(String)] } });
+    const finance = await sealed(seller.token, 'FINANCE');
+    expect((await sign(contract, seller, { sealNo: finance.sealNo })).data).toMatchObject({ code: 'CONTRACT_SEAL_KIND' });
+    expect((await sign(contract, seller, { signPassword: 'Company-2026' })).data).toMatchObject({ code: 'SIGN_PASSWORD_WRONG' });
+    expect((await sign(contract, seller, { signPassword: undefined })).status).toBe(422);
+    expect(await detail(contract, seller)).toMatchObject({ data: { version: contract.version, state: 'SIGNING' } });
+    const refusals = (await must('document/sealUse/list', { filter: { result: 'REFUSED' } }, seller.token)).list as readonly Row[];
+    expect(refusals.some(({ documentName }) => documentName === '购销合同.pdf')).toBe(true);
+    await signed(contract, seller);
+    expect((await sign((await detail(contract, seller)).data, seller)).data).toMatchObject({ code: 'CONTRACT_NOT_YOUR_TURN' });
+  });
+
+  test('[doc.contractSign] of two signatures at once one is kept, and no file of the other', async () => {
+    const twice = await template(templates, 'TWICE', [{ party: 'SELLER' }, { party: 'SELLER' }, { party: 'BUYER' }]);
+    const contract = await started({ template: twice.id });
+    const files = async () => (await read().list('files', { filter: {}, page: { number: 1, size: 1 } })).total;
+    const before = await files();
+    const answers = await Promise.all([sign(contract, seller), sign(contract, seller)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([1, 409]);
+    expect(await files()).toBe(Number(before) + 1);
+    expect(stepsOf((await detail(contract, seller)).data).map(({ outcome }) => outcome)).toEqual(['SIGNED', 'WAITING', 'WAITING']);
+  });
+
+  test('[doc.contractReject] rejected by whose turn it is, cancelled by whoever started it, nobody else', async () => {
+    const rejected = await signed(await started(), seller);
+    expect((await end(rejected, 'REJECT', seller.token)).data).toMatchObject({ code: 'CONTRACT_NOT_YOUR_TURN' });
+    expect((await end(rejected, 'CANCEL', buyer.token)).data).toMatchObject({ code: 'CONTRACT_NOT_STARTER' });
+    expect((await end(rejected, 'REJECT', buyer.token, '')).status).toBe(422);
+    expect((await end(rejected, 'REJECT', buyer.token)).data).toMatchObject({
+      state: 'REJECTED',
+      endReason: '条款需要重新商议',
+      turn: null,
+    });
+    expect((await sign((await detail(rejected, buyer)).data, buyer)).status).toBe(409);
+    expect(await noticesOf(seller, '合同被拒签')).toHaveLength(1);
+    const cancelled = await started();
+    expect((await end(cancelled, 'CANCEL', seller.token)).data).toMatchObject({ state: 'CANCELLED' });
+    expect((await end(cancelled, 'CANCEL', seller.token)).status).toBe(409);
+  });
+
+  test('[doc.contractSign] by party A’s configured handlers alone, where the template says so', async () => {
+    const special = await template(templates, 'SPECIAL', [{ party: 'SELLER', handlerRule: 'SPECIAL' }, { party: 'BUYER' }]);
+    const contract = await started({ template: special.id, amount: '500.00' });
+    expect((await sign(contract, seller)).data).toMatchObject({ code: 'SIGN_SPECIAL_NONE' });
+    const person = await employee(running, seller.token, 'HANDLER');
+    await passworded(person.token, String((await stored('employees', person.id)).mobile));
+    const handler = await effectiveHandler(running, seller.token, { employee: person.id });
+    const days = { validFrom: dayIn(running, -1), validTo: dayIn(running, 30) };
+    await must('handlerSeal/manage', { handler: handler.id, seal: seller.seal.id, ...days, limitAmount: '499.99' }, seller.token);
+    const businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
+    const { member: company } = await stored('seals', seller.seal.id);
+    const configured = { member: company, userNum: person.userNum, businessModule, handler: handler.id, priority: 1 };
+    await must('operation/sellerHandler/save', configured, templates.token);
+    expect((await sign(contract, seller)).data).toMatchObject({ code: 'SIGN_TEMPLATE_HANDLER' });
+    expect((await sign(contract, seller, {}, person.token)).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
+    const small = await started({ template: special.id, amount: '499.00' });
+    expect((await sign(small, seller, {}, person.token)).data).toMatchObject({ state: 'SIGNING', turnParty: 'BUYER' });
+  });
+
+  test('[doc.contractSign] a code by SMS where the step wants one, and no password instead', async () => {
+    const careful = await template(templates, 'CAREFUL', [{ party: 'SELLER', needSms: true }, { party: 'BUYER' }]);
+    const contract = await started({ template: careful.id });
+    expect((await sign(contract, seller)).data).toMatchObject({ errors: { smsCode: [expect.any(String)] } });
+    expect(await sign(contract, seller, { smsCode: await codeFor(seller.mobile) })).toMatchObject({ status: 1 });
+  });
+
+  test('[doc.contractSign] lapses when its day is over; until the clock has moved it, signing is refused', async () => {
+    const contract = await started({ signBy: dayIn(running, 0) });
+    const now = running.service.services.clock();
+    await lapse(running, 'contracts', now);
+    expect((await detail(contract, buyer)).data).toMatchObject({ state: 'SIGNING' });
+    const later = new Date(now.getTime() + 86_400_000);
+    running.clock.now = new Date(running.clock.now.getTime() + 86_400_000);
+    const again = { ...seller, token: await signIn(running, seller.userName, 'Company-2026') };
+    expect((await sign(contract, again)).data).toMatchObject({ code: 'CONTRACT_OVER' });
+    await lapse(running, 'contracts', later);
+    expect((await detail(contract, again)).data).toMatchObject({ state: 'EXPIRED', turn: null });
+    expect(await noticesOf(again, '合同已过期')).toHaveLength(1);
+    running.clock.now = new Date(running.started);
+  });
+});
