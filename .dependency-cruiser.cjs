@@ -70,7 +70,7 @@ const rows = [
   {
     name: 'trust-reaches-neither-http-nor-store',
     comment: 'Certificates, seals, documents and keys are made without knowing who asked and where it is written down.',
-    from: { path: '^src/service/(?:pki|seal|document|keys)/', pathNot: notTest },
+    from: { path: '^src/service/(?:pki|seal|document|ofd|keys)/', pathNot: notTest },
     to: { reachable: true, path: '^src/(?:service/(?:http|store|calls)|portal)/|node_modules/(?:pg|kysely)/' },
   },
   {

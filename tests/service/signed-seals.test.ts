@@ -9,8 +9,9 @@ import { signData } from '#service/keys/signatures.ts';
 import { Der, element, octetString, sequence, tags } from '#service/pki/der.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { makeSignedSeal, type SealPlan } from '#service/seal/make-seal.ts';
-import { signWithSeal } from '#service/seal/seal-signature.ts';
+import { type SealSignaturePlan, signWithSeal } from '#service/seal/seal-signature.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
+import { describe as describeOfd, documentOf, packed, zip } from '../vectors/ofd.ts';
 import { readSealAgain, readSealSignatureAgain } from '../vectors/seal.ts';
 import { hasSigned, sm3 } from '../vectors/sm2.ts';
 import { type Running, startRunning } from './running.ts';
@@ -415,5 +416,159 @@ describe('[BEY-02] what is signed with a seal', () => {
     expect(outcomes(await judged(mixed))).toEqual({ ...soundSignature, timeStamp: 'FAILED' });
     const whole = sequence(...one);
     expect(outcomes(await judged(flipped(whole, whole.length - 4))).timeStamp).toBe('FAILED');
+  });
+});
+
+describe('[BEY-02] OFD', () => {
+  let own: World;
+  beforeAll(async () => {
+    own = await people.world();
+  });
+  const folder = (number: number): string => `Doc_0/Signs/Sign_${number}`;
+  const signatureOver = (description: Buffer, number: number, words: Partial<SealSignaturePlan> = {}, by: World = own): Promise<Buffer> =>
+    signWithSeal({
+      sealDer: by.der,
+      signerCertificate: by.holder,
+      sign: people.signedBy(by.key),
+      dataHash: sm3(description),
+      propertyInfo: `/${folder(number)}/Signature.xml`,
+      timeInfo: new Date(Math.floor(running.service.services.clock().getTime() / 1000) * 1000),
+      ...words,
+    });
+  const isContent = (name: string): boolean => !name.startsWith('Doc_0/Signs/');
+  /** The files of a signed document. What is signed by the first signer are all files but those of signatures, unless told. */
+  const signedFiles = async ({
+    protect = isContent,
+    ...words
+  }: Partial<SealSignaturePlan> & { protect?: (name: string) => boolean } = {}) => {
+    const files = documentOf(['第一页', '第二页'], 1);
+    const description = describeOfd({ files: new Map([...files].filter(([name]) => protect(name))), number: 0 });
+    files.set(`${folder(0)}/Signature.xml`, description);
+    files.set(`${folder(0)}/SignedValue.dat`, await signatureOver(description, 0, words));
+    return files.set(`${folder(0)}/Seal.esl`, own.der);
+  };
+  const soundOfd = { ...soundSignature, ofdFiles: 'PASSED', ofdRange: 'PASSED', ofdSeal: 'PASSED' };
+  const judged = (files: ReadonlyMap<string, Buffer>) => verify(packed(files));
+  const text = (files: ReadonlyMap<string, Buffer>, name: string): string => files.get(name)?.toString() ?? '';
+
+  test('[doc.verify] sound: each protected file, the seal, who signed and when; unzip reads the same archive', async () => {
+    const files = await signedFiles();
+    await court.file('sound.ofd', packed(files));
+    await court.run('unzip', ['-tq', 'sound.ofd']);
+    const verdict = await judged(files);
+    expect(outcomes(verdict)).toEqual(soundOfd);
+    expect(verdict).toMatchObject({ kind: 'OFD', verdict: 'VALID', holderName: own.by.companyName });
+    expect(wordsOf(verdict, 'ofdFiles')).toContain('4 个文件');
+  });
+
+  test('[doc.verify] a changed page, one that is gone, a page in the place of another: told with its name', async () => {
+    const [firstPage, page] = ['Doc_0/Pages/Page_0/Content.xml', 'Doc_0/Pages/Page_1/Content.xml'];
+    const changed = await signedFiles();
+    changed.set(page, Buffer.from(text(changed, page).replace('第二页', '第三页')));
+    const gone = await signedFiles();
+    gone.delete(page);
+    const swapped = await signedFiles();
+    const contentOf = (name: string): Buffer => swapped.get(name) ?? Buffer.alloc(0);
+    const [one, two] = [contentOf(firstPage), contentOf(page)];
+    swapped.set(firstPage, two).set(page, one);
+    for (const files of [changed, gone, swapped]) {
+      const verdict = await judged(files);
+      expect(verdict.verdict).toBe('INVALID');
+      expect(outcomes(verdict)).toEqual({ ...soundOfd, ofdFiles: 'FAILED' });
+      expect(wordsOf(verdict, 'ofdFiles')).toContain(`/${page}`);
+    }
+  });
+
+  test('[doc.verify] a file that no digest is over is named; where the list of pages is open, nothing is to be trusted', async () => {
+    const added = await signedFiles();
+    added.set('Doc_0/Annots/Page_0/Annotation.xml', Buffer.from('<a/>'));
+    const verdict = await judged(added);
+    expect(verdict.verdict).toBe('UNSURE');
+    expect(wordsOf(verdict, 'ofdFiles')).toContain('/Doc_0/Annots/Page_0/Annotation.xml');
+    const open = await judged(await signedFiles({ protect: name => isContent(name) && name !== 'Doc_0/Document.xml' }));
+    expect(outcomes(open)).toEqual({ ...soundOfd, ofdFiles: 'FAILED' });
+    // In the folder of the signature, under a name that is not one of its own.
+    const hidden = await signedFiles();
+    hidden.set(`${folder(0)}/Content.xml`, Buffer.from('<a/>'));
+    expect((await judged(hidden)).verdict).toBe('UNSURE');
+  });
+
+  test('[doc.verify] another seal shown, the signature of another document, one that names another place', async () => {
+    const other = await people.world();
+    const shown = await signedFiles();
+    shown.set(`${folder(0)}/Seal.esl`, other.der);
+    expect(outcomes(await judged(shown))).toEqual({ ...soundOfd, ofdSeal: 'FAILED' });
+    const foreign = await signedFiles();
+    foreign.set(`${folder(0)}/SignedValue.dat`, await signatureOver(Buffer.from('another description'), 0));
+    expect(outcomes(await judged(foreign))).toEqual({ ...soundOfd, dataHash: 'FAILED' });
+    const moved = await judged(await signedFiles({ propertyInfo: `/${folder(7)}/Signature.xml` }));
+    expect(outcomes(moved)).toEqual({ ...soundOfd, ofdRange: 'FAILED' });
+    expect(wordsOf(moved, 'ofdRange')).toContain(`/${folder(7)}/Signature.xml`);
+    // Digests made anew for a changed page: the description is no longer the one that was signed.
+    const page = 'Doc_0/Pages/Page_1/Content.xml';
+    const rewritten = await signedFiles();
+    rewritten.set(page, Buffer.from(text(rewritten, page).replace('第二页', '第三页')));
+    const again = describeOfd({ files: new Map([...rewritten].filter(([name]) => isContent(name))), number: 0 });
+    expect(outcomes(await judged(rewritten.set(`${folder(0)}/Signature.xml`, again)))).toEqual({ ...soundOfd, dataHash: 'FAILED' });
+    const broken = await signedFiles();
+    broken.set(`${folder(0)}/SignedValue.dat`, Buffer.from('no signature'));
+    expect(outcomes(await judged(broken))).toEqual({ structure: 'PASSED', ofdFiles: 'PASSED', sealSignature: 'FAILED' });
+  });
+
+  test('[doc.verify] a second signer protects the first signature too; each is judged by itself', async () => {
+    const second = await people.world();
+    const files = await signedFiles();
+    for (const [name, data] of documentOf(['第一页', '第二页'], 2)) if (name.endsWith('Signatures.xml')) files.set(name, data);
+    const description = describeOfd({ files: new Map([...files].filter(([name]) => !name.endsWith('Signatures.xml'))), number: 1 });
+    files.set(`${folder(1)}/Signature.xml`, description);
+    files.set(`${folder(1)}/SignedValue.dat`, await signatureOver(description, 1, {}, second));
+    const both = await judged(files);
+    expect(both.verdict).toBe('VALID');
+    expect(both.holderName).toBe(`${own.by.companyName}、${second.by.companyName}`);
+    files.set(`${folder(0)}/Seal.esl`, second.der);
+    const changed = await judged(files);
+    expect(changed.verdict).toBe('INVALID');
+    expect(wordsOf(changed, 'ofdFiles')).toBe(wordsOf(both, 'ofdFiles'));
+    expect(changed.steps.filter(({ outcome }) => outcome === 'FAILED').map(({ step }) => step)).toEqual(['ofdSeal', 'ofdFiles']);
+  });
+
+  test('[doc.verify] archives that programs read differently, paths that lead out, bombs, entities: not read at all', async () => {
+    const files = await signedFiles();
+    const parts = [...files].map(([name, data]) => ({ name, data }));
+    const page = { name: 'Doc_0/Pages/Page_0/Content.xml', data: Buffer.from('<a/>') };
+    const entity = Buffer.from(text(files, 'Doc_0/Signs/Signatures.xml').replace('?>', '?><!DOCTYPE x [<!ENTITY a "b">]>'));
+    const twice = Buffer.from(text(files, 'Doc_0/Signs/Signatures.xml').replace('/Doc_0/Signs/Sign_0/', '/../Doc_0/Signs/Sign_0/'));
+    const list = parts.findIndex(({ name }) => name === 'Doc_0/Signs/Signatures.xml');
+    const attacks: readonly Uint8Array[] = [
+      zip([...parts, page]),
+      zip([...parts, { ...page, listedAs: null }]),
+      zip([{ ...page, listedAs: null }, ...parts]),
+      zip([...parts, { name: 'a.xml', data: page.data, listedAs: 'b.xml' }]),
+      zip([...parts, { name: '../../etc/passwd', data: page.data }]),
+      zip([...parts, { name: 'doc_0/document.XML', data: page.data }]),
+      zip(parts.with(list, { name: 'Doc_0/Signs/Signatures.xml', data: entity })),
+      zip(parts.with(list, { name: 'Doc_0/Signs/Signatures.xml', data: twice })),
+      zip(
+        [...parts, { name: 'bomb.bin', data: Buffer.alloc(201 * 1_048_576) }].map(part =>
+          part.name.endsWith('Signature.xml')
+            ? { ...part, data: Buffer.from(part.data.toString().replace('FileRef="/OFD.xml"', 'FileRef="/bomb.bin"')) }
+            : part,
+        ),
+      ),
+      Buffer.concat([packed(files), Buffer.from('more')]),
+      packed(files).subarray(0, -30),
+      zip([{ name: 'word/document.xml', data: page.data }]),
+    ];
+    for (const [index, attack] of attacks.entries()) {
+      const verdict = await verify(attack);
+      expect([index, verdict.kind, verdict.verdict, verdict.steps.length]).toEqual([index, 'OFD', 'UNSURE', 1]);
+      expect(wordsOf(verdict, 'structure')).toContain('读不出这份 OFD');
+    }
+    const unsigned = await judged(documentOf(['一页'], 0));
+    expect(wordsOf(unsigned, 'structure')).toContain('没有电子签章');
+    const weak = await signedFiles();
+    const md5 = describeOfd({ files: new Map([...weak].filter(([name]) => isContent(name))), number: 0, method: 'MD5' });
+    weak.set(`${folder(0)}/Signature.xml`, md5).set(`${folder(0)}/SignedValue.dat`, await signatureOver(md5, 0));
+    expect(outcomes(await judged(weak))).toEqual({ ...soundOfd, ofdFiles: 'UNSURE' });
   });
 });

@@ -223,7 +223,7 @@ test('[doc.verify] what is no certificate is named, with what to do; a private k
   const read = (name: string): Buffer => readFileSync(join(folder, name));
   const kinds: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ['PDF', Buffer.from('%PDF-1.7\n…'), /PDF 阅读器/],
-    ['OFD', Buffer.from('PK\u0003\u0004…'), /OFD 阅读器/],
+    ['OFD', Buffer.from('PK\u0003\u0004…'), /读不出这份 OFD/],
     ['PRIVATE_KEY', read('key.pem'), /泄露/],
     ['PRIVATE_KEY', Buffer.concat([read('own.pem'), read('key.pem')]), /泄露/],
     ['PRIVATE_KEY', read('store.p12'), /泄露/],

@@ -1,7 +1,7 @@
 /** The rows of a workbook's first sheet, read as they are unpacked; of what stands in the file only values are believed. */
 
+import { type Archive, openArchive } from '#service/files/zip-reader.ts';
 import { type ReadRow, Unreadable } from './unreadable.ts';
-import { type Archive, openArchive } from './zip-reader.ts';
 
 /** Larger than any row Excel writes: 16,384 cells of a few letters, or one cell of 32,767. */
 const MOST_LETTERS_OF_A_UNIT = 4_000_000;
@@ -174,10 +174,10 @@ const cellsOf = (row: string, shared: readonly string[]): ReadRow['cells'] => {
 /**
  * The rows of the first sheet that are not empty.
  * @param most bytes the file may unpack to
- * @throws Unreadable
+ * @throws Unreadable, ArchiveFault
  */
 export async function* sheetRows(bytes: Buffer, most: number): AsyncGenerator<ReadRow> {
-  const archive = openArchive(bytes, most);
+  const archive = openArchive(bytes, { bytes: most });
   const sheet = await firstSheet(archive);
   const shared: string[] = [];
   const strings = archive.names.find(name => name.toLowerCase() === 'xl/sharedstrings.xml');

@@ -15,6 +15,7 @@ import { workbook } from '#service/excel/sheet-writer.ts';
 import { namesIn, valueIn } from '#service/excel/taking.ts';
 import { exampleRow, hints, templateColumns } from '#service/excel/template.ts';
 import { type ReadRow, Unreadable } from '#service/excel/unreadable.ts';
+import { ArchiveFault } from '#service/files/zip-reader.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { fileName, mimes } from './exports.ts';
@@ -67,7 +68,7 @@ const tableIn = async (upload: Upload, most: number): Promise<{ readonly header:
       if (read.length > most + 2) break;
     }
   } catch (error) {
-    throw error instanceof Unreadable ? new Refusal(whyNot[error.why]) : error;
+    throw error instanceof Unreadable || error instanceof ArchiveFault ? new Refusal(whyNot[error.why]) : error;
   }
   const [header, ...rows] = read;
   if (header === undefined) throw new Refusal('SHEET_EMPTY');

@@ -6,7 +6,7 @@ import type { Fact } from './facts.tsx';
 
 /** What was verified is named where it is no certificate. */
 export const headOf = ({ kind, verdict }: Verdict) =>
-  (kind === 'PDF' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
+  (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
     ? (`verify.${kind}_${verdict}` as const)
     : (`verify.${verdict}` as const);
 

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Upload } from '../contract.ts';
 import { limited } from '../file/upload.ts';
 
-/** Certificates and seals are small; of a larger file the beginning is enough to say what it is. A PDF is needed whole. */
+/** Certificates and seals are small; of a larger file the beginning is enough to say what it is. A document is needed whole. */
 const mostKept = 1_048_576;
 const mostSent = 30 * 1_048_576;
 
-const isPdf = (head: Uint8Array | undefined): boolean => head !== undefined && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
+const isDocument = (head: Uint8Array | undefined): boolean => {
+  const beginning = Buffer.from(head?.subarray(0, 1024) ?? []).toString('latin1');
+  return beginning.includes('%PDF-') || beginning.startsWith('PK\u0003\u0004');
+};
 
 export interface ReadFile {
   readonly bytes: Buffer;
@@ -21,7 +24,7 @@ export const readUpload = async (upload: Upload): Promise<ReadFile> => {
   const digest = createHash('sha256');
   let size = 0;
   for await (const chunk of limited(upload.body, mostSent)) {
-    if (size < mostKept || isPdf(kept[0])) kept.push(chunk);
+    if (size < mostKept || isDocument(kept[0])) kept.push(chunk);
     digest.update(chunk);
     size += chunk.length;
   }

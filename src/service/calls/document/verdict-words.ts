@@ -25,6 +25,9 @@ export const stepLabels = {
   pdfRevocation: ['签署时的证书状态', 'State of the certificate at signing'],
   pdfEvidence: ['长期证据', 'Lasting evidence'],
   timeInfo: ['签署时间', 'Time of signing'],
+  ofdFiles: ['签署内容', 'What was signed'],
+  ofdSeal: ['印章文件', 'Seal in the file'],
+  ofdRange: ['保护范围', 'What it is over'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type StepName = keyof typeof stepLabels;
 
@@ -124,10 +127,48 @@ export const sentences = {
     '文件内没有完整的长期证据，查验要靠本平台的登记。',
     'The file does not hold all evidence; verification needs our register.',
   ],
-  OFD: [
-    '这是 OFD 或压缩文件。本页目前查验证书，还不能查验其中的签章。请用 OFD 阅读器查看签章，或导出签名人的证书到本页查验。',
-    'This is an OFD or archive file. Certificates are verified here, its seals not yet. Look at them in an OFD reader, or export the signer’s certificate and verify that here.',
+  ofdBroken: [
+    '读不出这份 OFD：文件不完整、压缩包中有目录以外的内容，或签名列表有误。请取得签署时的原文件再查验。',
+    'This OFD cannot be read: it is incomplete, the archive holds more than its directory names, or the list of signatures is wrong. Verify the file as it was signed.',
   ],
+  ofdUnsigned: [
+    '这份 OFD 中没有电子签章。页面上的印章图片可以复制，不能证明是谁签署的。',
+    'There is no signature in this OFD. A picture of a seal on a page can be copied and proves nothing.',
+  ],
+  ofdRead: ['文件可以读取，其中有 {count} 个电子签章。', 'The file can be read; signatures in it: {count}.'],
+  ofdHolds: ['签署的 {count} 个文件都与签署时相同。', 'Each of the {count} files that were signed is as it was.'],
+  ofdChanged: [
+    '签署之后文件被改动：{names}。请勿信任现在显示的内容。',
+    'The file was changed after it was signed: {names}. Do not trust what it shows now.',
+  ],
+  ofdRootOpen: [
+    '签名没有保护文档的目录（OFD.xml 和 Document.xml），页面可以被增减或替换。请勿信任。',
+    'The signature does not protect what says which pages there are (OFD.xml and Document.xml); pages can be added, left out or replaced. Do not trust it.',
+  ],
+  ofdUnprotected: [
+    '签署的文件没有改动，但有签名没有保护的内容：{names}。它们可能是签署后加入的。',
+    'What was signed is unchanged, but there are files no digest of this signature is over: {names}. They may have been added later.',
+  ],
+  ofdWeak: [
+    '签名使用的摘要算法不能防止伪造，或不能识别，无法判断内容是否改动。',
+    'The digests of this signature are by an algorithm that does not prevent forgeries, or an unknown one: it cannot be told whether anything was changed.',
+  ],
+  ofdRangeHolds: ['签章写明保护的就是这份签名文件：{range}。', 'It says itself that it is over this description: {range}.'],
+  ofdRangeWrong: [
+    '签章写明保护的是“{range}”，不是它所在的“{path}”：可能是从别处移来的。请勿信任。',
+    'It says that it is over “{range}”, not “{path}” where it stands: it may come from elsewhere. Do not trust it.',
+  ],
+  ofdSealHolds: ['文件中的印章就是签署时所用的印章。', 'The seal in the file is the one that signed.'],
+  ofdSealSwapped: [
+    '文件中的印章被换成了另一枚，显示的不是签署时所用的印章。请勿信任。',
+    'The seal in the file was put in the place of another: what is shown is not what signed. Do not trust it.',
+  ],
+  ofdSealNone: ['没有另外附上印章文件，以签章中的印章为准。', 'No seal lies beside it; the one in the signature counts.'],
+  ofdPlain: [
+    '这是不带印章的数字签名，本页还不能查验它的签名人。',
+    'This is a signature without a seal; who made it cannot be verified here yet.',
+  ],
+  ofdValueBroken: ['读不出签章的内容：不完整或格式有误。', 'The signature’s content cannot be read: it is incomplete or malformed.'],
   sealRead: [
     '是一枚电子印章：“{name}”，编号 {esID}，格式为 {format}。',
     'This is an electronic seal: “{name}”, number {esID}, in the form of {format}.',

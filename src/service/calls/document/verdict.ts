@@ -25,6 +25,12 @@ export const judged = (step: StepName, outcome: Outcome, name: SentenceName, val
   at,
 });
 
+/** Of several signatures each step says which it is about. */
+export const numbered = (step: Step, number: number, count: number): Step => {
+  const [zh, en] = step.label;
+  return count === 1 ? step : { ...step, label: [`签名 ${number}：${zh}`, `Signature ${number}: ${en}`] };
+};
+
 const verdictOf = (steps: readonly Step[]): 'VALID' | 'INVALID' | 'UNSURE' => {
   if (steps.some(({ outcome }) => outcome === 'FAILED')) return 'INVALID';
   return steps.every(({ outcome }) => outcome === 'PASSED' || outcome === 'NOT_APPLICABLE') ? 'VALID' : 'UNSURE';

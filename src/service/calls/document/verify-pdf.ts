@@ -6,17 +6,13 @@ import type { FoundSignatures } from '#service/document/read-signatures.ts';
 import type { CertificateFields } from '#service/pki/parse.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
-import { answered, authoritiesOf, commonName, judged, type Outcome, recordOf, type Step, type Values } from './verdict.ts';
+import { answered, authoritiesOf, commonName, judged, numbered, type Outcome, recordOf, type Step, type Values } from './verdict.ts';
 import { changeWords, faultWords, type SentenceName, type StepName, standingNow } from './verdict-words.ts';
 
-/** Of several signatures each step says which it is about. */
 const stepsOf =
   (number: number, count: number) =>
-  (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: Date | undefined = undefined): Step => {
-    const made = judged(step, outcome, name, values, at?.toISOString() ?? null);
-    const [zh, en] = made.label;
-    return count === 1 ? made : { ...made, label: [`签名 ${number}：${zh}`, `Signature ${number}: ${en}`] };
-  };
+  (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: Date | undefined = undefined): Step =>
+    numbered(judged(step, outcome, name, values, at?.toISOString() ?? null), number, count);
 type Say = ReturnType<typeof stepsOf>;
 
 const contentStep = (say: Say, { fault, found }: JudgedSignature): Step => {

@@ -275,13 +275,21 @@ const broken = (act: Act, error: unknown) => {
   return answered(act, 'SEAL', [judged('structure', 'FAILED', 'sealBroken')]);
 };
 
-const verifySignature = async (act: Act, made: SealSignature) => {
+/**
+ * Every step about a signature made with a seal, and what it says.
+ * @param digest SM3 of what it should be over; undefined where that is not at hand
+ */
+export const judgeSealSignature = async (act: Act, made: SealSignature, digest: Buffer | undefined) => {
   const names = { name: made.seal.name, esID: made.seal.esID, format: formatOf(made) };
   const court = { act, authorities: await authoritiesOf(act) };
-  const { dataHash } = act.input;
-  const digest = typeof dataHash === 'string' ? Buffer.from(dataHash, 'hex') : undefined;
   const steps = [judged('structure', 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
-  return answered(act, 'SEAL_SIGNATURE', steps, { ...signatureFacts(made), dataHash: digest?.toString('hex') ?? null });
+  return { steps, facts: { ...signatureFacts(made), dataHash: digest?.toString('hex') ?? null } };
+};
+
+const verifySignature = async (act: Act, made: SealSignature) => {
+  const { dataHash } = act.input;
+  const { steps, facts } = await judgeSealSignature(act, made, typeof dataHash === 'string' ? Buffer.from(dataHash, 'hex') : undefined);
+  return answered(act, 'SEAL_SIGNATURE', steps, facts);
 };
 
 /** A seal, or what was signed with one. */

@@ -8,6 +8,7 @@ import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside, Upload } from '../contract.ts';
 import { readUpload } from './reading.ts';
 import { answered, authoritiesOf, commonName, judged, recordOf, type Step } from './verdict.ts';
+import { verifyOfd } from './verify-ofd.ts';
 import { verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
 
@@ -119,6 +120,7 @@ const readable = (certificates: readonly Buffer[]): CertificateFields | undefine
 const verifyBytes = async (act: Act, bytes: Buffer) => {
   const file = readCertificateFile(bytes);
   if (file.kind === 'PDF') return verifyPdf(act, bytes);
+  if (file.kind === 'OFD') return verifyOfd(act, bytes);
   if (file.kind === 'SEAL') return verifySealFile(act, bytes);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
   const fields = readable(file.certificates);

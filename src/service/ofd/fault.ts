@@ -1,0 +1,6 @@
+/** An OFD that cannot be read, or is read differently by different programs. */
+export class OfdFault extends Error {
+  constructor() {
+    super('no readable OFD');
+  }
+}

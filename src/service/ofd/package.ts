@@ -1,0 +1,84 @@
+/** An OFD as the files in it (GB/T 33190 6): their names from the root on, their content, their digests. */
+import { createHash } from 'node:crypto';
+import { ArchiveFault, openArchive } from '#service/files/zip-reader.ts';
+import { OfdFault } from './fault.ts';
+import { type Element, readXml } from './xml.ts';
+
+const MOST_UNPACKED = 200 * 1_048_576;
+const MOST_PARTS = 20_000;
+/** A list of protected files, a seal with its picture. */
+const MOST_OF_ONE = 4 * 1_048_576;
+
+export interface OfdPackage {
+  /** Every file, as `/Doc_0/Document.xml`. */
+  readonly paths: ReadonlySet<string>;
+  /** @throws OfdFault */
+  read(path: string): Promise<Buffer>;
+  xml(path: string): Promise<Element>;
+  /** In Base64, as references have it. @throws OfdFault */
+  digest(path: string, algorithm: string): Promise<string>;
+}
+
+/**
+ * A location (ST_Loc) from the root on.
+ * @param from the file it stands in
+ * @returns undefined for one that leads out of the package
+ */
+export const locate = (location: string, from: string): string | undefined => {
+  const parts = location.startsWith('/') ? [] : from.split('/').slice(1, -1);
+  for (const part of location.split('/').filter(each => each !== '' && each !== '.')) {
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return `/${parts.join('/')}`;
+};
+
+const asOfd = (error: unknown): unknown => (error instanceof ArchiveFault ? new OfdFault() : error);
+
+/** @throws OfdFault */
+export const openPackage = (bytes: Buffer): OfdPackage => {
+  const open = () => {
+    try {
+      return openArchive(bytes, { bytes: MOST_UNPACKED, parts: MOST_PARTS, isExact: true });
+    } catch (error) {
+      throw asOfd(error);
+    }
+  };
+  const archive = open();
+  const paths = new Set(archive.names.filter(name => !name.endsWith('/')).map(name => `/${name}`));
+  const digests = new Map<string, Promise<string>>();
+  async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+    if (!paths.has(path)) throw new OfdFault();
+    try {
+      yield* archive.read(path.slice(1));
+    } catch (error) {
+      throw asOfd(error);
+    }
+  }
+  const read = async (path: string): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of chunksOf(path)) {
+      size += chunk.length;
+      if (size > MOST_OF_ONE) throw new OfdFault();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  };
+  const digestOf = async (path: string, algorithm: string): Promise<string> => {
+    const hash = createHash(algorithm);
+    for await (const chunk of chunksOf(path)) hash.update(chunk);
+    return hash.digest('base64');
+  };
+  return {
+    paths,
+    read,
+    xml: async path => readXml(await read(path)),
+    digest(path, algorithm) {
+      const place = `${algorithm} ${path}`;
+      const known = digests.get(place) ?? digestOf(path, algorithm);
+      digests.set(place, known);
+      return known;
+    },
+  };
+};

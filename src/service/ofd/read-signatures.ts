@@ -1,0 +1,160 @@
+/**
+ * The signatures of an OFD (GB/T 33190 18): what each protects and whether that is as it was signed. Judges no certificate and no seal: the
+ * signature's value is handed on as it stands.
+ */
+import { hash } from 'node:crypto';
+import { OfdFault } from './fault.ts';
+import { locate, type OfdPackage, openPackage } from './package.ts';
+import { childOf, childrenOf, type Element, readXml } from './xml.ts';
+
+export interface FoundOfdSignature {
+  /** Of its Signature.xml. */
+  readonly path: string;
+  /** `Seal`, made with one, or `Sign`, a bare signature (18.1). */
+  readonly type: 'Seal' | 'Sign';
+  /** How many files it protects. */
+  readonly count: number;
+  /** Protected files that are not as they were signed, or not there any more. */
+  readonly changed: readonly string[];
+  /** Files that no digest of this signature is over, nor are they those of signatures. */
+  readonly unprotected: readonly string[];
+  /** Whether what says which pages there are is protected. */
+  readonly isRootProtected: boolean;
+  /** By an algorithm for which two files of one digest can be made. */
+  readonly isWeak: boolean;
+  /** SM3 of Signature.xml, which the signature is over. */
+  readonly dataHash: Buffer;
+  readonly signedValue: Buffer;
+  /** The seal that lies beside it; undefined where none does. */
+  readonly seal: Buffer | undefined;
+}
+
+export interface FoundOfd {
+  readonly signatures: readonly FoundOfdSignature[];
+}
+
+const MOST_SIGNATURES = 50;
+
+/** Names and object identifiers, as both are found. */
+const digestNames: Readonly<Record<string, string>> = {
+  SM3: 'sm3',
+  '1.2.156.10197.1.401': 'sm3',
+  SHA256: 'sha256',
+  'SHA-256': 'sha256',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+};
+
+/** Of a document: its own file and its list of signatures. */
+interface Body {
+  readonly root: string;
+  readonly list: string | undefined;
+}
+
+const required = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new OfdFault();
+  return found;
+};
+
+const bodiesOf = (ofd: Element): readonly Body[] => {
+  if (ofd.name !== 'OFD') throw new OfdFault();
+  return childrenOf(ofd, 'DocBody').map(body => {
+    const list = childOf(body, 'Signatures')?.text;
+    return {
+      root: required(locate(required(childOf(body, 'DocRoot')).text, '/OFD.xml')),
+      list: list === undefined ? undefined : required(locate(list, '/OFD.xml')),
+    };
+  });
+};
+
+interface Listed {
+  readonly path: string;
+  readonly type: 'Seal' | 'Sign';
+  readonly body: Body;
+}
+
+const listedIn = async (ofd: OfdPackage, body: Body): Promise<readonly Listed[]> => {
+  const { list } = body;
+  if (list === undefined) return [];
+  const signatures = await ofd.xml(list);
+  if (signatures.name !== 'Signatures') throw new OfdFault();
+  return childrenOf(signatures, 'Signature').map(each => ({
+    path: required(locate(required(each.attributes.get('BaseLoc')), list)),
+    type: each.attributes.get('Type') === 'Sign' ? 'Sign' : 'Seal',
+    body,
+  }));
+};
+
+/** The folder a file lies in, with its slash. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+interface Protection {
+  readonly algorithm: string | undefined;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const protectionOf = (info: Element | undefined, path: string): Protection => {
+  const references = required(childOf(info, 'References'));
+  const values = new Map<string, string>();
+  for (const each of childrenOf(references, 'Reference')) {
+    const target = required(locate(required(each.attributes.get('FileRef')), path));
+    // Of two digests of one file programs would take different ones.
+    if (values.has(target)) throw new OfdFault();
+    values.set(target, required(childOf(each, 'CheckValue')).text.replace(/\s/g, ''));
+  }
+  return { algorithm: digestNames[(references.attributes.get('CheckMethod') ?? '').toUpperCase()], values };
+};
+
+const changedIn = async (ofd: OfdPackage, { algorithm, values }: Protection): Promise<readonly string[]> => {
+  if (algorithm === undefined) return [];
+  const changed: string[] = [];
+  for (const [path, value] of values) if (!ofd.paths.has(path) || (await ofd.digest(path, algorithm)) !== value) changed.push(path);
+  return changed;
+};
+
+const foundAt = async (
+  ofd: OfdPackage,
+  { path, type, body }: Listed,
+  ofSignatures: (path: string) => boolean,
+): Promise<FoundOfdSignature> => {
+  const bytes = await ofd.read(path);
+  const signature = readXml(bytes);
+  // Whatever the list names is left out of what must be protected: it has to be a signature.
+  if (signature.name !== 'Signature') throw new OfdFault();
+  const info = childOf(signature, 'SignedInfo');
+  const protection = protectionOf(info, path);
+  const valuePath = required(locate(required(childOf(signature, 'SignedValue')).text, path));
+  const sealText = childOf(childOf(info, 'Seal'), 'BaseLoc')?.text;
+  const sealPath = sealText === undefined ? `${folderOf(path)}Seal.esl` : required(locate(sealText, path));
+  return {
+    path,
+    type,
+    count: protection.values.size,
+    changed: await changedIn(ofd, protection),
+    unprotected: [...ofd.paths].filter(each => !protection.values.has(each) && !ofSignatures(each)),
+    isRootProtected: protection.values.has('/OFD.xml') && protection.values.has(body.root),
+    isWeak: protection.algorithm === undefined,
+    dataHash: hash('sm3', bytes, 'buffer'),
+    signedValue: await ofd.read(valuePath),
+    seal: ofd.paths.has(sealPath) ? await ofd.read(sealPath) : undefined,
+  };
+};
+
+/**
+ * Reads every signature of an OFD.
+ * @throws OfdFault
+ */
+export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => {
+  const ofd = openPackage(bytes);
+  const bodies = bodiesOf(await ofd.xml('/OFD.xml'));
+  const listed: Listed[] = [];
+  for (const body of bodies) listed.push(...(await listedIn(ofd, body)));
+  const ownFiles = new Set(listed.flatMap(({ path, body }) => [path, ...(body.list === undefined ? [] : [body.list])]));
+  const folders = listed.map(({ path }) => folderOf(path));
+  /** Lists grow with each signer; what lies in a signature's own folder is its value and its seal. */
+  const ofSignatures = (path: string): boolean =>
+    ownFiles.has(path) || (folders.includes(folderOf(path)) && /\/(?:SignedValue\.dat|Seal\.esl)$/i.test(path));
+  if (listed.length > MOST_SIGNATURES) throw new OfdFault();
+  const signatures: FoundOfdSignature[] = [];
+  for (const each of listed) signatures.push(await foundAt(ofd, each, ofSignatures));
+  return { signatures };
+};
