@@ -4,6 +4,7 @@ import type { Command } from './commands/command.ts';
 import { compat } from './commands/compat.ts';
 import { checkDeclarations, draftMigration, writeDocs } from './commands/declarations.ts';
 import { keyBridge } from './commands/key-bridge.ts';
+import { rotateMasterKey } from './commands/master-key.ts';
 import { start } from './commands/start.ts';
 import { ceremony, migrateOnly } from './commands/upkeep.ts';
 import { StartRefusal } from './config/start-refusal.ts';
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   docs: writeDocs,
   'migrate:draft': draftMigration,
   'verify:journal': verifyJournalCommand,
+  'rotate:master-key': rotateMasterKey,
   compat,
   'key-bridge': keyBridge,
 };

@@ -19,6 +19,7 @@ import { makeServiceCertificates } from '#service/calls/certificate/service-cert
 import { makeTimeStamps } from '#service/calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
 import { implementations } from '#service/calls/index.ts';
+import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
@@ -33,14 +34,12 @@ import { makeJobs } from '#service/jobs/jobs.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { openAuthorityKeys } from '#service/keys/authority-keys.ts';
 import { blobKeyStore } from '#service/keys/blob-key-store.ts';
-import { openVault } from '#service/keys/vault.ts';
 import { makePerform } from '#service/records/perform.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 
-export interface ServiceWords {
+export interface ServiceWords extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly dataDir: string;
-  readonly masterKey: Buffer;
   readonly publicUrl: string;
   readonly apiPrefix: string;
   readonly externalPortalUrl: string | null;
@@ -88,7 +87,7 @@ const inDatabase: KeyStoreChoice = { ordinary: 'database', sm2: 'database', pkcs
 export const makeService = async (words: ServiceWords): Promise<Service> => {
   const clock = words.clock ?? (() => new Date());
   const model = modelOf(registry);
-  const vault = openVault(words.masterKey);
+  const { vault, unfinished } = await openRing({ ...words, model, clock });
   const database = openDatabase(words.connection, model, vault, { clock });
   const sessions = makeSessions(database, model);
   const throttle = makeThrottle(database);
@@ -179,6 +178,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
       );
     return left.length;
   };
+  if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');
   await giveUpUnfinished(clock(), words.alone ? 'any' : undefined);
   const jobs = makeJobs(
     allJobs({ services, effects, giveUpUnfinished }),

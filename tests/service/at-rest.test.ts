@@ -1,10 +1,15 @@
 /** What rests in the database, in files and in the log after the main job: nothing that must be secret, and nothing that can be rewritten. */
-import { readdir, readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
 import { registry } from '#resources/index.ts';
+import { verifyJournal } from '#service/audit/verify.ts';
+import { rotate } from '#service/calls/master-keys.ts';
+import { resealFolder } from '#service/files/resealing.ts';
+import type { Vault } from '#service/keys/vault.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { apply, employee, freshMobile, member, only, operator, order, png } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
@@ -14,6 +19,11 @@ const log: string[] = [];
 /** What was used in the job and must be found nowhere, by a name that a failing test can say without saying it. */
 const secrets: Record<string, string> = {};
 let running: Running;
+/** After the master key was changed: the service under the new one. */
+let later: Running | undefined;
+let holder: { readonly token: string; readonly mobile: string };
+let kept: { readonly id: string };
+let scan = '';
 
 const p12Password = 'Holder-secret-2026';
 const picture = Buffer.concat([png, Buffer.from('a scanned identity card, as good as its number')]);
@@ -21,13 +31,15 @@ const picture = Buffer.concat([png, Buffer.from('a scanned identity card, as goo
 beforeAll(async () => {
   running = await startRunning({ log: line => log.push(line) });
   const company = await member(running);
+  holder = company;
   const reset = await operator(running);
   const person = await employee(running, company.token);
   const mobile = freshMobile();
   const bankAccount = '350001234567890123';
   const own = await running.call<{ version: number; id: string }>('company/info', {}, company.token);
   await running.call('company/change', { version: own.data.version, id: own.data.id, contactMobile: mobile, bankAccount }, company.token);
-  await running.upload('file/upload', { purpose: 'identity' }, { name: '身份证.png', bytes: picture }, company.token);
+  const scanned = await running.upload('file/upload', { purpose: 'identity' }, { name: '身份证.png', bytes: picture }, company.token);
+  scan = String(scanned.data.fileId ?? scanned.data.id);
   const idNumber = '110101199003070011';
   const waiting = await order(
     running,
@@ -48,6 +60,7 @@ beforeAll(async () => {
   // A second one waits to be fetched: its private key rests.
   const second = await order(running, await apply(running, company.token, { algorithm: 'ECDSA_P256' }));
   await running.call('operation/certificate/issue', second, running.operator);
+  kept = second;
   const row = await only(running, 'operation/operator/list', { account: reset.userName }, running.operator);
   const headers = { 'idempotency-key': 'at-rest' };
   const made = await running.call<{ password: string; id: string }>(
@@ -86,7 +99,11 @@ beforeAll(async () => {
     "an employee's token": person.token,
   });
 });
-afterAll(() => running.stop());
+afterAll(async () => {
+  if (later === undefined) return running.stop();
+  await later.service.stop();
+  await rm(running.dataDir, { recursive: true, force: true });
+});
 
 /** A secret as text, in hexadecimal (as bytea is written) and in base64, wherever in a longer value it stands. */
 const forms = (secret: string): readonly string[] => {
@@ -219,5 +236,105 @@ describe('the log', () => {
     });
     const trace = String(response.headers.get('trace-id'));
     expect(log.some(line => line.includes(trace))).toBe(true);
+  });
+});
+
+describe('the master key changed', () => {
+  const nextMasterKey = randomBytes(32);
+  const sealedColumns = Object.values(model.resources).flatMap(resource =>
+    Object.values(resource.fields)
+      .filter(field => field.storage === 'sealed')
+      .map(field => [tableName(resource), columnName(field)] as const),
+  );
+  /** Key versions that sealed values name, in every table. */
+  const versions = (): Promise<readonly number[]> =>
+    withClient(running.database.ownerConnection, async client => {
+      const all = new Set<number>();
+      for (const [table, column] of [...sealedColumns, ['private_keys', 'blob'] as const]) {
+        const { rows } = await client.query<{ v: number }>(
+          `select distinct get_byte("${column}", 1) as v from "${table}" where "${column}" is not null`,
+        );
+        for (const { v } of rows) all.add(v);
+      }
+      return [...all].sort();
+    });
+  const journalled = (): Promise<readonly string[]> =>
+    withClient(running.database.ownerConnection, async client => {
+      const { rows } = await client.query<{ line: string }>('select j::text as line from journal j order by id');
+      return rows.map(({ line }) => line);
+    });
+  const files = (vault: Vault) => resealFolder(join(running.dataDir, 'files'), vault);
+  const change = (sealFiles = files) => {
+    const words = {
+      connection: running.database.appConnection,
+      model,
+      clock: () => new Date(),
+      masterKey: running.masterKey,
+      nextMasterKey,
+    };
+    return rotate(words, running.database.ownerConnection, sealFiles);
+  };
+  const under = (masterKey: Buffer, next?: Buffer) =>
+    startRunning({ beside: { ...running, masterKey }, ...(next === undefined ? {} : { nextMasterKey: next }) });
+  /** What only the keys can tell: a file, a person found by a sealed number, a session, a certificate signed now. */
+  const works = async (service: Running): Promise<void> => {
+    const file = await service.get(`/user/file/read/${scan}`, holder.token);
+    expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true);
+    const bySealed = await only(service, 'operation/employee/list', { mobile: holder.mobile }, service.operator);
+    expect(bySealed.mobile).not.toBe('');
+    const order2 = await order(service, await apply(service, holder.token, { algorithm: 'ECDSA_P256' }));
+    expect(await service.call('operation/certificate/issue', order2, service.operator)).toMatchObject({ status: 1 });
+  };
+  let before: readonly string[] = [];
+  const hashOf = ({ service }: Running, column: string) =>
+    service.services.vault.blindIndex('7K2M9QXD04TB', { table: 'factors', column }).toString('hex');
+  let hashes: readonly string[] = [];
+
+  test('[SES-13] cut off in the middle: with both keys all is readable, with one of them the start is refused in words', async () => {
+    before = await journalled();
+    hashes = [hashOf(running, 'codes'), hashOf(running, 'secret')];
+    await running.service.stop();
+    await expect(change(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
+    expect(await versions()).toEqual([2]);
+    await expect(under(running.masterKey)).rejects.toThrow(/MASTER_KEY_NEXT/);
+    await expect(under(nextMasterKey)).rejects.toThrow(/MASTER_KEY_NEXT/);
+    for (const [one, other] of [
+      [running.masterKey, nextMasterKey],
+      [nextMasterKey, running.masterKey],
+    ] as const) {
+      const half = await under(one, other);
+      await works(half);
+      await half.service.stop();
+    }
+  });
+
+  test('[SES-13] called again it is finished: nothing is under the old key, which no longer opens the system', async () => {
+    const done = await change();
+    // The files were left, beside what was written in between.
+    expect(done?.files).toBeGreaterThanOrEqual(1);
+    expect(done?.indexes).toBeGreaterThan(10);
+    expect(await versions()).toEqual([2]);
+    expect(await change()).toBeUndefined();
+    await expect(under(running.masterKey)).rejects.toThrow(/is not the key this database is sealed under/);
+    later = await under(nextMasterKey);
+    await works(later);
+    const p12 = await fetch(`${later.address}/user/ca/pkcs12/${kept.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': holder.token },
+      body: JSON.stringify({
+        version: (await only(later, 'operation/certificate/list', { id: kept.id }, later.operator)).version,
+        password: p12Password,
+      }),
+    });
+    expect(p12.status).toBe(200);
+    // Recovery codes are hashes that nobody can compute anew: they go on. Everything else is found under the new key alone.
+    expect([hashOf(later, 'codes') === hashes[0], hashOf(later, 'secret') === hashes[1]]).toEqual([true, false]);
+  });
+
+  test('[BEY-10] the journal is as it was, and the change stands in it', async () => {
+    const after = await journalled();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(await verifyJournal((later ?? running).service.services.database.read)).toMatchObject({ faults: 0 });
+    expect(after.slice(before.length).filter(line => line.includes('masterKeys')).length).toBe(3);
   });
 });

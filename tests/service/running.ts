@@ -58,6 +58,8 @@ export interface RunningWords {
   readonly portal?: string;
   /** How the world reaches it; passkeys are bound to this address. */
   readonly publicUrl?: string;
+  /** The master key that is to follow. */
+  readonly nextMasterKey?: Buffer;
   /** A second process of the same installation: its database, master key, files and clock. */
   readonly beside?: Running;
   /** Portals that may fetch direct-login tickets, with their secrets. */
@@ -88,6 +90,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     connection: database.appConnection,
     dataDir,
     masterKey,
+    ...(options.nextMasterKey === undefined ? {} : { nextMasterKey: options.nextMasterKey }),
     publicUrl,
     apiPrefix: '/user',
     externalPortalUrl: options.externalPortalUrl ?? null,

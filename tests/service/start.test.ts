@@ -1,5 +1,5 @@
 /** Starting and stopping, as the person at the terminal sees it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('[BEY-10] a wrong configuration lists every fault in both languages, quotes
   expect(said).not.toContain('too-short-and-secret');
 });
 
-test('--demo fills an empty system and prints its accounts; one that holds data it does not touch', async () => {
+test('[BEY-10] --demo fills an empty system and prints its accounts; one that holds data it does not touch; its master key can be changed', async () => {
   const first = await spawnService(home, {}, ['--demo']);
   await first.ready;
   await first.heard('rongqiao_viewer');
@@ -93,7 +93,23 @@ test('--demo fills an empty system and prints its accounts; one that holds data 
   expect(again.said).toContain('holds data already');
   expect(again.said).toContain('已有数据');
   expect(await runCommand('verify:journal', home)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
-}, 240_000);
+
+  const old = readFileSync(join(home, 'master.key'), 'utf8').trim();
+  const unnamed = await runCommand('rotate:master-key', home, [], { MASTER_KEY: old, LOG_LEVEL: 'warn' });
+  expect(unnamed).toMatchObject({ code: 78, said: expect.stringContaining('Set MASTER_KEY_NEXT') });
+  const changed = await runCommand('rotate:master-key', home, [], { LOG_LEVEL: 'warn' });
+  expect(changed).toMatchObject({ code: 0, said: expect.stringMatching(/Sealed anew: \d{3,} values, \d+ files/) });
+  const [retired = ''] = readdirSync(home).filter(name => name.startsWith('master.key.until-'));
+  expect(readFileSync(join(home, retired), 'utf8').trim()).toBe(old);
+  expect(readdirSync(home)).not.toContain('master.key.next');
+  const under = await runCommand('start', home, [], { MASTER_KEY: old, LOG_LEVEL: 'warn' });
+  expect(under).toMatchObject({ code: 78, said: expect.stringContaining('不是此数据库所用的主密钥') });
+  const later = await spawnService(home);
+  await later.ready;
+  expect(await later.call('operation/login', { userName: 'reviewer', password: 'Sample-2026' })).toMatchObject({ status: 1 });
+  expect(await later.stop()).toEqual({ code: 0, signal: null });
+  expect(await runCommand('verify:journal', home)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
+}, 300_000);
 
 test('[BEY-04] verify:journal passes a journal as it was written, and names the entry that somebody altered', async () => {
   const service = await spawnService(home);

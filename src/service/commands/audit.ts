@@ -2,9 +2,9 @@
 import { modelOf } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
 import { type Broken, verifyJournal } from '#service/audit/verify.ts';
-import { openVault } from '#service/keys/vault.ts';
+import { openRing } from '#service/calls/master-keys.ts';
 import { openDatabase } from '#service/store/transaction.ts';
-import { type Command, masterKeyOf, openUp } from './command.ts';
+import { type Command, masterKeysOf, openUp } from './command.ts';
 
 const words: Readonly<Record<Broken['fault'], { readonly en: string; readonly zh: string }>> = {
   altered: { en: 'is not what was written', zh: '内容已被改动' },
@@ -20,7 +20,10 @@ const placeOf = ({ id, at, action, resource, recordId, recordLabel }: Broken): s
 export const verifyJournalCommand: Command = async () => {
   const { config, log, postgres } = await openUp();
   try {
-    const database = openDatabase(postgres.appConnection, modelOf(registry), openVault(masterKeyOf(config, log)));
+    const model = modelOf(registry);
+    const connection = postgres.appConnection;
+    const { vault } = await openRing({ connection, model, clock: () => new Date(), ...masterKeysOf(config, log) });
+    const database = openDatabase(connection, model, vault);
     try {
       const { entries, records, faults, first } = await verifyJournal(database.read);
       if (first === undefined) {

@@ -2,9 +2,10 @@
 import { type Logger, pino } from 'pino';
 import { check, explain } from '#engine/check/check.ts';
 import { registry } from '#resources/index.ts';
+import type { KeysAtHand } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
-import { masterKeyFrom } from '#service/keys/master-key.ts';
+import { masterKeyFrom, nextMasterKeyFrom } from '#service/keys/master-key.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
@@ -49,9 +50,10 @@ export const openUp = async (first?: (postgres: Database) => Promise<void>): Pro
   }
 };
 
-/** The master key, with a warning when it was made here and now lies in a file. */
-export const masterKeyOf = (config: Config, log: Logger): Buffer => {
+/** The master key, with a warning when it was made here and now lies in a file; and the one to follow, if one is at hand. */
+export const masterKeysOf = (config: Config, log: Logger): KeysAtHand => {
   const { key, madeNow, path } = masterKeyFrom({ value: config.masterKey?.reveal(), dataDir: config.dataDir });
   if (madeNow) log.warn({ path }, 'a master key was made: keep a copy of this file apart, without it sealed data and CA keys are lost');
-  return key;
+  const nextMasterKey = nextMasterKeyFrom({ value: config.nextMasterKey?.reveal(), dataDir: config.dataDir, inFile: path !== undefined });
+  return { masterKey: key, ...(nextMasterKey === undefined ? {} : { nextMasterKey }) };
 };

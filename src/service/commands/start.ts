@@ -5,7 +5,7 @@ import { exitCodes, StartRefusal } from '#service/config/start-refusal.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { makeService, type ServiceWords } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
-import { type Command, masterKeyOf, openUp } from './command.ts';
+import { type Command, masterKeysOf, openUp } from './command.ts';
 
 /** Resolves at the first SIGINT or SIGTERM; later ones are swallowed, since stopping is already under way. */
 const untilSignalled = (): Promise<string> =>
@@ -84,7 +84,7 @@ export const start: Command = async args => {
     const words: ServiceWords = {
       connection: postgres.appConnection,
       dataDir: config.dataDir,
-      masterKey: masterKeyOf(config, log),
+      ...masterKeysOf(config, log),
       publicUrl: config.publicUrl,
       keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,

@@ -2,7 +2,7 @@
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { makeService } from '#service/service.ts';
-import { type Command, masterKeyOf, openUp } from './command.ts';
+import { type Command, masterKeysOf, openUp } from './command.ts';
 
 /** Brings the database to this version and stops. */
 export const migrateOnly: Command = async () => {
@@ -36,7 +36,7 @@ export const ceremony: Command = async args => {
     const service = await makeService({
       connection: postgres.appConnection,
       dataDir: config.dataDir,
-      masterKey: masterKeyOf(config, log),
+      ...masterKeysOf(config, log),
       publicUrl: config.publicUrl,
       keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,

@@ -31,6 +31,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     compatKey: null,
     compatKey2: null,
     masterKey: null,
+    nextMasterKey: null,
     keyStores: { ordinary: 'database', sm2: 'database', pkcs12: null, pkcs11: null },
     initialOperator: null,
     trustedPortals: new Map(),

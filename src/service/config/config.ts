@@ -24,6 +24,8 @@ export interface Config {
   readonly compatKey2: Secret | null;
   /** 64 hexadecimal digits; null: a key file in `dataDir`. */
   readonly masterKey: Secret | null;
+  /** The master key that is to follow, while it is being changed: 64 hexadecimal digits. */
+  readonly nextMasterKey: Secret | null;
   /** Where the authority's own private keys live. */
   readonly keyStores: KeyStoreChoice;
   readonly initialOperator: NameAndPassword | null;
@@ -92,6 +94,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     compatKey: read('COMPAT_KEY', null),
     compatKey2: read('COMPAT_KEY_2', null),
     masterKey: read('MASTER_KEY', null),
+    nextMasterKey: read('MASTER_KEY_NEXT', null),
     keyStores: readKeyStores({ read, fault: said => void faults.push(said), dataDir }),
     initialOperator: read('INITIAL_OPERATOR', null),
     trustedPortals: read('TRUSTED_PORTALS', new Map()),

@@ -139,6 +139,7 @@ export const variables = {
   COMPAT_KEY: compatKey,
   COMPAT_KEY_2: compatKey,
   MASTER_KEY: key256,
+  MASTER_KEY_NEXT: key256,
   KEY_STORE: keyStoreName,
   KEY_STORE_SM2: keyStoreName,
   PKCS12_FOLDER: directory,

@@ -18,7 +18,7 @@ export interface BlobStorage {
 }
 
 /** Whether a key may leave is part of its place: turning the flag in the storage makes the blob unreadable. */
-const placeOf = ({ keyId, exportable }: { keyId: string; exportable: boolean }) => ({
+export const placeOfBlob = ({ keyId, exportable }: { keyId: string; exportable: boolean }) => ({
   table: 'keys',
   row: keyId,
   column: exportable ? 'exportablePrivateKey' : 'privateKey',
@@ -45,7 +45,7 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
     if (blob === undefined) throw keyMissing(keyId);
     return blob;
   };
-  const pkcs8Of = (blob: KeyBlob): Buffer => vault.openBytes(blob.sealedPrivateKey, placeOf(blob));
+  const pkcs8Of = (blob: KeyBlob): Buffer => vault.openBytes(blob.sealedPrivateKey, placeOfBlob(blob));
   const load = async (keyId: string) => {
     const known = open.get(keyId);
     if (known !== undefined) return remember(keyId, known);
@@ -62,7 +62,7 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
       const keyId = randomUUID();
       const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
       const info: KeyInfo = { keyId, algorithm, label, publicKey: publicKey.export({ format: 'der', type: 'spki' }), exportable };
-      await storage.put({ ...info, sealedPrivateKey: vault.sealBytes(pkcs8, placeOf(info)) });
+      await storage.put({ ...info, sealedPrivateKey: vault.sealBytes(pkcs8, placeOfBlob(info)) });
       pkcs8.fill(0);
       return info;
     },

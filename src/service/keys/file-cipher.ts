@@ -113,3 +113,22 @@ export const decryptStream = (vault: Vault, fileId: string): Transform => {
 
 /** How many bytes the encrypted form of a file takes after its header, for a storage that must be told beforehand. */
 export const encryptedBytes = (plainBytes: number): number => plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / chunkBytes));
+
+/** How many bytes of an encrypted file are enough for `resealedHead`. */
+export const headRoom = 512;
+
+/**
+ * The beginning of an encrypted file with its key sealed under the vault's newest version, in as many bytes as before; the chunks behind it
+ * stay. Undefined where that is so already.
+ * @param head the first `headRoom` bytes, or the whole file if it is shorter
+ */
+export const resealedHead = (vault: Vault, fileId: string, head: Buffer): Buffer | undefined => {
+  const from = magic.length + 2;
+  if (head.length < from || !head.subarray(0, magic.length).equals(magic)) throw new Refusal('KEY_STREAM_BROKEN');
+  const sealed = head.subarray(from, from + head.readUInt16BE(magic.length));
+  if (!vault.isStale(sealed)) return undefined;
+  const key = vault.openBytes(sealed, placeOf(fileId));
+  const anew = vault.sealBytes(key, placeOf(fileId));
+  if (anew.length !== sealed.length) throw new Refusal('KEY_STREAM_BROKEN');
+  return Buffer.concat([head.subarray(0, from), anew]);
+};

@@ -1,6 +1,6 @@
-/** Where the master key comes from: the value the configuration hands over, or a key file that is made on the first start. */
+/** Where the master key comes from: the value the configuration hands over, or a key file that is made on the first start. Where the next one does. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 
@@ -42,6 +42,17 @@ const makeFile = (path: string): boolean => {
   }
 };
 
+/** @throws Refusal KEY_FILE_INVALID for a file that others can read or that holds no key */
+const readFile = (path: string): Buffer => {
+  const mode = statSync(path).mode & 0o777;
+  // Windows reports no POSIX modes.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Refusal('KEY_FILE_INVALID', { params: { path, reason: `mode ${mode.toString(8)}, must be 600` } });
+  const key = readKey(readFileSync(path, 'utf8'));
+  if (key === undefined) throw new Refusal('KEY_FILE_INVALID', { params: { path, reason: 'not 32 bytes of base64 or hex' } });
+  return key;
+};
+
 /**
  * The master key.
  * @param value MASTER_KEY as configured: 32 bytes in base64 or hex; empty or undefined means the file `master.key` in dataDir
@@ -57,11 +68,38 @@ export const masterKeyFrom = ({ value, dataDir }: { value: string | undefined; d
   const path = join(dataDir, 'master.key');
   const found = statSync(path, { throwIfNoEntry: false });
   const madeNow = found === undefined && makeFile(path);
-  const mode = statSync(path).mode & 0o777;
-  // Windows reports no POSIX modes.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    throw new Refusal('KEY_FILE_INVALID', { params: { path, reason: `mode ${mode.toString(8)}, must be 600` } });
-  const key = readKey(readFileSync(path, 'utf8'));
-  if (key === undefined) throw new Refusal('KEY_FILE_INVALID', { params: { path, reason: 'not 32 bytes of base64 or hex' } });
-  return { key, madeNow, path };
+  return { key: readFile(path), madeNow, path };
+};
+
+const nextPath = (dataDir: string): string => join(dataDir, 'master.key.next');
+
+/**
+ * The master key that is to follow, if one is at hand: MASTER_KEY_NEXT, or the file `master.key.next` beside the file of the one in use.
+ * @param value MASTER_KEY_NEXT as configured
+ * @param inFile whether the key in use lies in a file
+ */
+export const nextMasterKeyFrom = (words: { value: string | undefined; dataDir: string; inFile: boolean }): Buffer | undefined => {
+  if (words.value !== undefined && words.value !== '') {
+    const key = readKey(words.value);
+    if (key === undefined) throw new Refusal('KEY_MASTER_INVALID');
+    return key;
+  }
+  const path = nextPath(words.dataDir);
+  return words.inFile && statSync(path, { throwIfNoEntry: false }) !== undefined ? readFile(path) : undefined;
+};
+
+/** Makes `master.key.next`, unless it is there. */
+export const makeNextMasterKey = (dataDir: string): Buffer => {
+  const path = nextPath(dataDir);
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) makeFile(path);
+  return readFile(path);
+};
+
+/** Puts `master.key.next` in the place of `master.key`, which stays under another name: backups from before need it. @returns that name */
+export const replaceMasterKey = (dataDir: string, now: Date): string => {
+  const path = join(dataDir, 'master.key');
+  const retired = `${path}.until-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
+  linkSync(path, retired);
+  renameSync(nextPath(dataDir), path);
+  return retired;
 };

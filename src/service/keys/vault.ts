@@ -22,13 +22,19 @@ export interface Vault {
   blindIndex(value: string, place: { readonly table: string; readonly column: string }): Buffer;
   /** True if the value was sealed under an earlier key version and should be sealed anew. */
   isStale(sealed: Uint8Array): boolean;
+  /** The version new values are sealed under. */
+  readonly keyVersion: number;
 }
 
 export interface VaultOptions {
   /** The version new values are sealed under, 1 to 255. Raising it under the same master key rotates the keys derived from it. */
   readonly keyVersion?: number;
-  /** Master keys of earlier versions after the master key itself was changed. Blind indexes then have to be computed anew. */
+  /** Master keys of earlier versions after the master key itself was changed. */
   readonly earlier?: Readonly<Record<number, Buffer>>;
+  /** The master key whose blind indexes stand, where it is another one: until they have been computed anew. */
+  readonly indexesUnder?: Buffer;
+  /** Keys of blind indexes that outlive their master key (`blindIndexKey`), by `table.column`. */
+  readonly carried?: ReadonlyMap<string, Buffer>;
 }
 
 const format = 1;
@@ -51,6 +57,13 @@ const placeBytes = (header: Uint8Array, parts: readonly string[]): Buffer =>
 const derive = (master: Buffer, purpose: string, parts: readonly string[]): Buffer =>
   Buffer.from(hkdfSync('sha256', master, 'chancery', placeBytes(Buffer.from(purpose), parts), 32));
 
+/** What a blind index of a column is computed under. */
+export const blindIndexKey = (master: Buffer, { table, column }: { readonly table: string; readonly column: string }): Buffer =>
+  derive(master, 'blind index', [table, column]);
+
+/** Tells a master key from others, and nothing about it. */
+export const fingerprintOf = (master: Buffer): string => derive(master, 'fingerprint', []).subarray(0, 16).toString('hex');
+
 /** Full and half width, letter case and surrounding or doubled blanks make no difference to a blind index. */
 export const normalise = (value: string): string => value.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
 
@@ -61,7 +74,8 @@ export const normalise = (value: string): string => value.normalize('NFKC').trim
  */
 export const openVault = (masterKey: Buffer, options: VaultOptions = {}): Vault => {
   const current = options.keyVersion ?? 1;
-  const all = [masterKey, ...Object.values(options.earlier ?? {})];
+  const indexMaster = options.indexesUnder ?? masterKey;
+  const all = [masterKey, indexMaster, ...Object.values(options.earlier ?? {})];
   if (all.some(key => key.length !== 32) || !Number.isInteger(current) || current < 1 || current > 255)
     throw new Refusal('KEY_MASTER_INVALID');
   const derived = new Map<string, Buffer>();
@@ -108,9 +122,10 @@ export const openVault = (masterKey: Buffer, options: VaultOptions = {}): Vault 
     seal: (plain, place) => sealBytes(Buffer.from(plain, 'utf8'), place),
     open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
     blindIndex: (value, { table, column }) =>
-      createHmac('sha256', remembered(masterKey, 'blind index', [table, column]))
+      createHmac('sha256', options.carried?.get(`${table}.${column}`) ?? remembered(indexMaster, 'blind index', [table, column]))
         .update(normalise(value), 'utf8')
         .digest(),
+    keyVersion: current,
     isStale: sealed => sealed[0] !== format || sealed[1] !== current,
   };
 };

@@ -1,7 +1,8 @@
 /** Encrypted private keys as rows: the blob storage of the default key store. Each write is its own transaction, before anything relies on it. */
 
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
-import type { BlobStorage, KeyBlob } from '#service/keys/blob-key-store.ts';
+import { type BlobStorage, type KeyBlob, placeOfBlob } from '#service/keys/blob-key-store.ts';
+import type { SealedColumn } from '#service/store/resealing.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 
@@ -39,3 +40,11 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
     await database.transaction(rows => rows.delete('privateKeys', keyId));
   },
 });
+
+/** Where the blobs lie, for whoever seals them anew. */
+export const keyBlobs: SealedColumn = {
+  table: 'private_keys',
+  column: 'blob',
+  beside: ['exportable'],
+  placeOf: (id, { exportable }) => placeOfBlob({ keyId: id, exportable: exportable === true }),
+};

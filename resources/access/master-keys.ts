@@ -1,0 +1,25 @@
+/** The master keys this database has been sealed under, by their fingerprints: which one is in use, and which one is coming. Holds no key. */
+import { defineResource, flag, integer, json, text } from '../../src/engine/declare/index.ts';
+
+export const masterKeys = defineResource({
+  name: 'masterKeys',
+  label: ['主密钥', 'Master keys'],
+  represent: '{keyVersion}',
+  fields: {
+    keyVersion: integer(['版本', 'Version'], { rules: 'required', readOnly: true, unique: true }),
+    fingerprint: text(['指纹', 'Fingerprint'], { rules: 'required', readOnly: true }),
+    indexed: flag(['索引已换', 'Indexes are under it'], { readOnly: true }),
+    carried: json(['沿用的密钥', 'Keys of hashes that go on'], { readOnly: true, storage: 'sealed', audit: 'redact' }),
+  },
+  states: {
+    COMING: { label: ['更换中', 'Coming'], tone: 'busy' },
+    IN_USE: { label: ['在用', 'In use'], tone: 'good' },
+    RETIRED: { label: ['已停用', 'Retired'], tone: 'neutral' },
+  },
+  start: 'COMING',
+  transitions: {
+    take: { label: ['启用', 'Take into use'], from: 'COMING', to: 'IN_USE', by: 'effect' },
+    retire: { label: ['停用', 'Retire'], from: 'IN_USE', to: 'RETIRED', by: 'effect' },
+  },
+  audiences: {},
+});

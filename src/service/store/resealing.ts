@@ -1,0 +1,151 @@
+/** Sealing a whole database anew under another key: every sealed column, a few hundred rows at a time, and all blind indexes at once. */
+import type { Client, ClientConfig } from 'pg';
+import type { Model } from '#engine/project/model.ts';
+import { blindColumn, columnName, hasBlindIndex, isSealed, tableName } from '#engine/project/schema-names.ts';
+import { withClient } from '#service/postgres/roles.ts';
+import type { Place } from './sealing.ts';
+import { quoted } from './tables.ts';
+
+/** What is asked of the keys: opens both, seals under the new one, computes indexes under the new one. */
+export interface NewSealing {
+  readonly keyVersion: number;
+  openBytes(sealed: Uint8Array, at: Place): Buffer;
+  sealBytes(plain: Uint8Array, at: Place): Buffer;
+  blindIndex(value: string, of: Omit<Place, 'row'>): Buffer;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A column of ciphertexts. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** Columns of the row that the place depends on. */
+  readonly beside?: readonly string[];
+  placeOf(id: string, row: Values): Place;
+}
+
+interface IndexedColumn extends SealedColumn {
+  readonly index: string | undefined;
+}
+
+/** The sealed columns of the declarations; faces of one entity share theirs. */
+const declared = (model: Model): readonly IndexedColumn[] => {
+  const all = Object.values(model.resources).flatMap(resource => {
+    const table = tableName(resource);
+    return Object.values(resource.fields)
+      .filter(field => isSealed(field) && !field.wireOnly)
+      .map(field => {
+        const column = columnName(field);
+        const index = hasBlindIndex(field) ? blindColumn(column) : undefined;
+        return [`${table}.${column}`, { table, column, index, placeOf: (row: string) => ({ table, row, column }) }] as const;
+      });
+  });
+  return [...new Map(all).values()];
+};
+
+const atOnce = 500;
+const first = '00000000-0000-0000-0000-000000000000';
+
+interface Page {
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly row: Values;
+}
+
+/** Rows whose column is sealed, by their ids; only those under another version where one is given. */
+async function* pagesOf(client: Client, { table, column, beside = [] }: SealedColumn, version?: number): AsyncIterable<readonly Page[]> {
+  const wanted = version === undefined ? `${quoted(column)} is not null` : `get_byte(${quoted(column)}, 1) <> ${version}`;
+  const columns = ['id', column, ...beside].map(quoted).join(', ');
+  for (let last = first; ; ) {
+    const { rows } = await client.query<Values>(
+      `select ${columns} from ${quoted(table)} where id > $1 and ${wanted} order by id limit ${atOnce}`,
+      [last],
+    );
+    const page = rows.flatMap(row => {
+      const sealed = row[column];
+      return Buffer.isBuffer(sealed) ? [{ id: String(row.id), sealed, row }] : [];
+    });
+    if (page.length > 0) yield page;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = String(end.id);
+  }
+}
+
+const writeColumn = (client: Client, table: string, column: string, ids: readonly string[], values: readonly Buffer[]) =>
+  client.query(
+    `update ${quoted(table)} t set ${quoted(column)} = v.value from unnest($1::uuid[], $2::bytea[]) v (id, value) where t.id = v.id`,
+    [ids, values],
+  );
+
+/**
+ * Seals every column anew that is not yet sealed under the newest version. Each page is written for itself: whoever was cut off begins again
+ * and goes on where he was.
+ * @returns how many values were sealed
+ */
+export const resealColumns = (owner: ClientConfig, model: Model, more: readonly SealedColumn[], sealing: NewSealing): Promise<number> =>
+  withClient(owner, async client => {
+    let count = 0;
+    for (const each of [...declared(model), ...more]) {
+      for await (const page of pagesOf(client, each, sealing.keyVersion)) {
+        const values = page.map(({ id, sealed, row }) => {
+          const place = each.placeOf(id, row);
+          return sealing.sealBytes(sealing.openBytes(sealed, place), place);
+        });
+        await writeColumn(
+          client,
+          each.table,
+          each.column,
+          page.map(({ id }) => id),
+          values,
+        );
+        count += page.length;
+      }
+    }
+    return count;
+  });
+
+/**
+ * Computes all blind indexes anew, in one transaction: no reader may find half of them under one key and half under another.
+ * @param mark said in the same transaction, so that it is known under which key they stand
+ */
+export const reindexColumns = (
+  owner: ClientConfig,
+  model: Model,
+  sealing: NewSealing,
+  mark: { readonly sql: string; readonly values: readonly unknown[] },
+): Promise<number> =>
+  withClient(owner, async client => {
+    let count = 0;
+    await client.query('begin');
+    for (const each of declared(model)) {
+      if (each.index === undefined) continue;
+      for await (const page of pagesOf(client, each)) {
+        const values = page.map(({ id, sealed, row }) =>
+          sealing.blindIndex(sealing.openBytes(sealed, each.placeOf(id, row)).toString('utf8'), { table: each.table, column: each.column }),
+        );
+        await writeColumn(
+          client,
+          each.table,
+          each.index,
+          page.map(({ id }) => id),
+          values,
+        );
+        count += page.length;
+      }
+    }
+    await client.query(mark.sql, [...mark.values]);
+    await client.query('commit');
+    return count;
+  });
+
+/** How many others are connected to this database just now. */
+export const othersConnected = (owner: ClientConfig): Promise<number> =>
+  withClient(owner, async client => {
+    // Workers of the server itself have no user.
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename is not null`,
+    );
+    return rows[0]?.count ?? 0;
+  });
