@@ -204,7 +204,7 @@ export const effects = defineEffects({
   'template.publish': 'inside',
   'template.revise': 'inside',
   'template.reopen': 'inside',
-  'template.preview': 'check',
+  'template.preview': 'outside',
   'template.handlers': 'check',
   'template.findHandler': 'check',
   'signConfig.save': 'inside',

@@ -1,5 +1,5 @@
 /** Who may sign for a party, and a template's sample: calls about templates that are no verb of one entity. */
-import { choice, date, defineCalls, flag, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineCalls, flag, integer, items, json, reference, text } from '../../src/engine/declare/index.ts';
 import { handlerTypes } from '../_terms.ts';
 
 /** A configured party-A handler as programs ask for him. */
@@ -57,9 +57,15 @@ export const templateCalls = defineCalls([
     id: 'op.template.preview',
     path: 'operation/template/preview',
     menu: 'F2',
-    label: ['下载样张', 'Sample'],
-    input: { id: text(['编号', 'Id'], { rules: 'required|length:36,36' }) },
+    label: ['试签预览', 'Test signing'],
+    input: {
+      id: text(['编号', 'Id'], { rules: 'required|length:36,36' }),
+      config: reference(['签署配置', 'Configuration'], 'signConfigs', {
+        help: ['留空则用启用的配置，没有启用的用最新的', 'The one in use, or else the newest, where none is named'],
+      }),
+    },
     answer: 'file',
+    shown: true,
     on: { resource: 'contractTemplates', in: ['DRAFT', 'ON', 'CLOSED'] },
     effect: 'template.preview',
   },

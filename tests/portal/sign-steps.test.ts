@@ -83,7 +83,7 @@ describe.each(widths('sign steps'))('at %i pixels', width => {
     await page.context().close();
   });
 
-  test('[BEY-03][op.config.detailSave] seals are dragged, drawn to lines, sized, moved by keys, bound to words and cut over the edges, and stand there once saved', async () => {
+  test('[BEY-03][op.config.detailSave][op.template.preview] seals are dragged, drawn to lines, sized, moved by keys, bound to words and cut over the edges, and stand there once saved and signed as a test', async () => {
     const { running } = portal;
     const { operator } = running;
     const config = await running.call<{ id: string }>('operation/config/save', { template, name: `页面 ${width}` }, operator);
@@ -171,6 +171,9 @@ describe.each(widths('sign steps'))('at %i pixels', width => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存').first().waitFor();
+    await page.getByRole('button', { name: '试签预览' }).click();
+    await page.getByRole('heading', { name: 'SAMPLE-SALE-v1.pdf' }).waitFor();
+    await page.getByRole('dialog').last().getByRole('button', { name: '关闭', exact: true }).click();
     const wanted = [
       { method: 'COORD', pages: 'PAGE', page: 2, x: 24, y: 103, width: 50, height: 50 },
       { method: 'KEYWORD', pages: 'PAGE', mark: '盖章', nth: 1, x: 0, y: 12 },

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { openCourt } from '../vectors/judges.ts';
 import { member, only } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
@@ -266,13 +267,19 @@ test('[op.template.publish] a file that was exchanged since is measured anew', a
   expect(await move(template.id, 'operation/template/publish')).toMatchObject({ status: 0, data: { code: 'TEMPLATE_STEP_MISFIT' } });
 });
 
-test('[op.template.preview] the sample has the pages of the template, says that it is one, and names the parties', async () => {
+test('[BEY-03][op.template.preview] a test signing has each step signed with a seal that says what it is, and stands before pdfsig', async () => {
   const template = await inForce();
-  const response = await fetch(`${running.address}/user/operation/template/preview`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'session-token': running.operator },
-    body: JSON.stringify({ id: template.id }),
-  });
+  const twice = await draft();
+  const config = await configOf(twice.id);
+  await stepIn(config.id);
+  await stepIn(config.id, { party: 'BUYER', stepOrder: 2, positions: [{ method: 'EDGE', pages: 'ALL', y: 60 }] });
+  const preview = (body: object) =>
+    fetch(`${running.address}/user/operation/template/preview`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': running.operator },
+      body: JSON.stringify(body),
+    });
+  const response = await preview({ id: template.id });
   expect(response.headers.get('content-type')).toBe('application/pdf');
   const bytes = new Uint8Array(await response.arrayBuffer());
   const pdf = await onPdfThread('read', { bytes, find: ['SAMPLE', 'Party A', '42 x 42 mm'] });
@@ -281,6 +288,26 @@ test('[op.template.preview] the sample has the pages of the template, says that 
   expect(pdf.places.get('SAMPLE')?.map(({ page }) => page)).toEqual([1, 1, 2, 2, 3, 3]);
   expect(pdf.places.get('Party A')).toMatchObject([{ page: 3 }]);
   expect(pdf.places.get('42 x 42 mm')).toHaveLength(1);
+  const court = await openCourt();
+  try {
+    const judged = async (file: Uint8Array): Promise<string> => {
+      await court.file('sample.pdf', file);
+      expect((await court.run('qpdf', ['--check', 'sample.pdf'])).status).toBe(0);
+      return (await court.run('pdfsig', ['-no-ocsp', 'sample.pdf'])).stdout;
+    };
+    const said = await judged(bytes);
+    expect(said.match(/Signature is Valid/g)).toHaveLength(1);
+    expect(said).toContain('试签样本，无法律效力 SAMPLE');
+    expect(said).toContain('Total document signed');
+    expect(said).not.toContain('Certificate is Trusted');
+    // Of the configuration that is named: two signers, one after the other.
+    const named = await judged(new Uint8Array(await (await preview({ id: twice.id, config: config.id })).arrayBuffer()));
+    expect(named.match(/Signature is Valid/g)).toHaveLength(2);
+  } finally {
+    await court.close();
+  }
+  // A configuration of another template is none of this one.
+  expect((await preview({ id: template.id, config: config.id })).status).toBe(404);
 });
 
 test('[op.seller.save][op.seller.query] party A names its own people, and signs by itself only under an agreement', async () => {

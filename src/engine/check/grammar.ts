@@ -223,6 +223,7 @@ const freeCallWords: WordsOf<FreeCall> = {
   label: must(label),
   input: must(fields),
   answer: must(either(one('list', 'file', 'any'), fields)),
+  shown: yes,
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names, by: text })),
   sums: names,

@@ -106,6 +106,8 @@ export interface FreeCall extends CallWords {
   readonly input: Readonly<Record<string, Field>>;
   /** The answer's fields; `list` for the list convention, `file` for a body of the file's own type, `any` for a documented free shape. */
   readonly answer: Readonly<Record<string, Field>> | 'list' | 'file' | 'any';
+  /** The file is looked at first, and saved from there. */
+  readonly shown?: true;
   /** The body is `multipart/form-data` with one file; where the file is optional, plain JSON will do too. */
   readonly upload?: { readonly purpose: string; readonly optional?: true };
   /**

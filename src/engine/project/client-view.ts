@@ -95,6 +95,8 @@ export interface ClientCall {
   readonly captcha: boolean;
   /** Offered on the pages of this entity, in these states; `by` is the input that the record fills. */
   readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
+  /** The file that it answers is looked at first. */
+  readonly shown?: true;
   /** The field that finds the record; `id` for most. */
   readonly key?: string;
   /** It answers the one row of this audience; nothing says which. */
@@ -224,6 +226,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     idempotent: call.idempotent,
     captcha: call.captcha,
     on: free?.on,
+    shown: free?.shown,
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,

@@ -25,7 +25,7 @@ export interface ProviderWords {
 
 /**
  * Makes the provider of one audience.
- * Beyond react-admin's methods: `act` (a transition), `call` (any call by id), `upload`, `fileUrl`, `download`, `exportList`, `importFile`.
+ * Beyond react-admin's methods: `act` (a transition), `call` (any call by id), `upload`, `fileUrl`, `fileOf`, `download`, `exportList`, `importFile`.
  * All methods throw `CallError`; a 422 carries `body.errors` by field, a 409 is a `ConflictError` with the newest record.
  */
 export const createDataProvider = (view: ClientView, transport: Transport, words: ProviderWords) => {
@@ -217,4 +217,4 @@ type Own = ReturnType<typeof createDataProvider>;
 
 /** The provider as components ask react-admin for it: its own methods typed, the others as react-admin types them. */
 export type PortalDataProvider = DataProvider &
-  Pick<Own, 'act' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'download' | 'exportList' | 'importFile'>;
+  Pick<Own, 'act' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'fileOf' | 'download' | 'exportList' | 'importFile'>;

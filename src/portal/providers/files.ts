@@ -50,10 +50,13 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
   };
   const fetchAddress = async (fileId: string): Promise<string> => URL.createObjectURL(await fileBody(fileId));
 
-  const download = async (callId: string, input: Json = {}): Promise<void> => {
+  const fileOf = async (callId: string, input: Json = {}): Promise<{ readonly blob: Blob; readonly name: string }> => {
     const call = callById(callId);
     const { path, body } = filledPath(call.path, input);
-    const { blob, name } = await transport.download(path, { id: call.id, method: call.method, body, input });
+    return transport.download(path, { id: call.id, method: call.method, body, input });
+  };
+  const download = async (callId: string, input: Json = {}): Promise<void> => {
+    const { blob, name } = await fileOf(callId, input);
     saveAs(blob, name);
   };
 
@@ -92,6 +95,9 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
       for (const address of addresses.values()) address.then(URL.revokeObjectURL, () => undefined);
       addresses.clear();
     },
+
+    /** Makes a call whose answer is a file, for whoever shows it. */
+    fileOf,
 
     /** Makes a call whose answer is a file and saves it on the person's disk. */
     download,

@@ -68,6 +68,8 @@ export interface PortalDataProvider extends DataProvider {
   fileBody(fileId: string): Promise<Blob>;
   /** An address of the file's body that an `<img>` or `<iframe>` can show. */
   fileUrl(fileId: string): Promise<string> | string;
+  /** A call whose answer is a file, for whoever shows it. */
+  fileOf(callId: string, input: Readonly<Record<string, unknown>>): Promise<{ readonly blob: Blob; readonly name: string }>;
   /** A call whose answer is a file: it lands on the person's disk. */
   download(callId: string, input: Readonly<Record<string, unknown>>): Promise<void>;
   /** Saves what is filtered as a file on the person's disk, telling how many rows have come; the signal gives it up. */

@@ -6,7 +6,7 @@ export interface ContractText {
   readonly clauses: readonly string[];
   /** What stands on the last page where each party signs. */
   readonly parties: readonly string[];
-  /** A form field beside each party, by its name. */
+  /** An empty signature field beside each party, by its name. */
   readonly fields?: readonly string[];
 }
 
@@ -73,6 +73,12 @@ export const contractPdf = async ({ title, clauses, parties, fields = [] }: Cont
       PDFOperator.of(PDFOperatorNames.EndText),
     );
   };
+  const sign = (page: PDFPage, name: string, x: number, y: number): void => {
+    const field = { Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, Rect: [x, y, x + 119, y + 119], P: page.ref };
+    const ref = context.register(context.obj({ ...field, T: PDFString.of(name) }));
+    page.node.addAnnot(ref);
+    document.getForm().acroForm.addField(ref);
+  };
   const newPage = (): PDFPage => {
     const page = document.addPage([a4.width, a4.height]);
     page.drawText('SAMPLE', { x: 150, y: 300, size: 90, font: latin, color: rgb(0.92, 0.92, 0.92), rotate: degrees(45) });
@@ -100,11 +106,7 @@ export const contractPdf = async ({ title, clauses, parties, fields = [] }: Cont
     write(page, `${party}（盖章）：`, x, y, size);
     write(page, '日期：', x, y - 150, size);
     const name = fields[index];
-    if (name !== undefined)
-      document
-        .getForm()
-        .createTextField(name)
-        .addToPage(page, { x, y: y - 130, width: 119, height: 119 });
+    if (name !== undefined) sign(page, name, x, y - 130);
   }
   return Buffer.from(await document.save({ useObjectStreams: false }));
 };

@@ -274,15 +274,16 @@ const freeOutside = async (database: Database, request: Request, effect: Outside
     const begun = await database.transaction(rows => effect.prepare(actOf(rows)));
     step = begun;
     const result = await effect.perform(begun);
-    await orUndone(
+    return await orUndone(
       effect,
       result,
       database.transaction(async rows => {
         await effect.complete(actOf(rows), begun, result);
-        await request.finish?.(rows, answer);
+        const file = Object.values(answer).find(value => value instanceof FileAnswer);
+        await request.finish?.(rows, file === undefined ? answer : null);
+        return file ?? answer;
       }),
     );
-    return answer;
   } catch (error) {
     await database.transaction(async rows => effect.fail?.(actOf(rows), step, error));
     throw error;

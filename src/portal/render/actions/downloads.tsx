@@ -2,7 +2,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
@@ -10,9 +10,14 @@ import { Icon } from '../icons.tsx';
 import { useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
 
+const AnswerFileDialog = lazy(() => import('../fields/file-dialog.tsx').then(module => ({ default: module.AnswerFileDialog })));
+
 interface DownloadsProps {
   readonly resource: ClientResource;
   readonly record: Row;
+  /** What the call is told besides: of a page about a record that the file is about too. */
+  readonly about?: { readonly resource: string; readonly id: string };
+  readonly disabled?: boolean;
 }
 
 /** Whether a record in this state offers the call: a file, or an answer to what is asked besides. */
@@ -21,26 +26,41 @@ export const isOffered = (call: ClientCall, resource: string, state: string | un
 
 const formatOf = (call: ClientCall): ClientField | undefined => Object.values(call.ask ?? {}).find(field => field.type === 'choice');
 
-export const Downloads = ({ resource, record }: DownloadsProps) => {
+/** The input that refers to what the page is about. */
+const aboutIn = (call: ClientCall, about: DownloadsProps['about']): Readonly<Record<string, string>> => {
+  const field = Object.values(call.ask ?? {}).find(({ to }) => to !== undefined && to === about?.resource);
+  return field === undefined || about === undefined ? {} : { [field.name]: about.id };
+};
+
+export const Downloads = ({ resource, record, about, disabled = false }: DownloadsProps) => {
   const view = useClientView();
   const can = useCan();
   const { label } = useWords();
   const notify = useNotify();
   const provider = useDataProvider<PortalDataProvider>();
   const [busy, setBusy] = useState<string>();
+  const [shown, setShown] = useState<{ readonly url: string; readonly name: string }>();
   const [asking, setAsking] = useState<{ readonly call: string; readonly anchor: HTMLElement }>();
   const fetchFile = async (call: ClientCall, more: Readonly<Record<string, unknown>> = {}) => {
     setAsking(undefined);
     setBusy(call.id);
     try {
-      await provider.download(call.id, { id: record.id, ...more });
+      const input = { id: record.id, ...aboutIn(call, about), ...more };
+      if (call.shown) {
+        const { blob, name } = await provider.fileOf(call.id, input);
+        setShown({ url: URL.createObjectURL(blob), name });
+      } else await provider.download(call.id, input);
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });
     } finally {
       setBusy(undefined);
     }
   };
-  return Object.values(view.calls)
+  const close = () => {
+    if (shown !== undefined) URL.revokeObjectURL(shown.url);
+    setShown(undefined);
+  };
+  const offered = Object.values(view.calls)
     .filter(call => call.on?.by === undefined && isOffered(call, resource.name, record.state) && can(call.id))
     .map(call => {
       const format = formatOf(call);
@@ -50,11 +70,12 @@ export const Downloads = ({ resource, record }: DownloadsProps) => {
           <button
             type="button"
             className="cr-button"
-            disabled={busy === call.id}
+            disabled={disabled || busy === call.id}
+            aria-busy={busy === call.id}
             {...(format === undefined ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': isAsking })}
             onClick={event => (format === undefined ? fetchFile(call) : setAsking({ call: call.id, anchor: event.currentTarget }))}
           >
-            <Icon name="export" />
+            <Icon name={call.shown ? 'page' : 'export'} />
             {label(call.label)}
             {format !== undefined && <Icon name="down" />}
           </button>
@@ -70,4 +91,14 @@ export const Downloads = ({ resource, record }: DownloadsProps) => {
         </span>
       );
     });
+  return (
+    <>
+      {offered}
+      {shown !== undefined && (
+        <Suspense>
+          <AnswerFileDialog url={shown.url} name={shown.name} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
 };

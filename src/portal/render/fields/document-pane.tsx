@@ -17,20 +17,8 @@ const Pdf = ({ url, name }: { readonly url: string; readonly name: string }) => 
 };
 
 /** @param name the file's name with its extension, which decides how it is shown */
-export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readonly name: string }) => {
+export const DocumentShown = ({ url, name }: { readonly url: string; readonly name: string }) => {
   const t = useSay();
-  const { data: url, error, refetch } = useFile(fileId);
-  if (error !== null) {
-    return (
-      <div className="cr-doc cr-doc-failed" role="alert">
-        <p>{t('document.failed', { name, reason: sentenceOf(error) })}</p>
-        <button type="button" onClick={() => refetch()}>
-          {t('retry')}
-        </button>
-      </div>
-    );
-  }
-  if (url === undefined) return <div className="cr-doc cr-doc-loading" role="status" aria-label={t('loading')} />;
   const kind = kindOf(name);
   return (
     <div className="cr-doc">
@@ -48,4 +36,22 @@ export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readon
       </p>
     </div>
   );
+};
+
+/** A file of the service, fetched once. */
+export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readonly name: string }) => {
+  const t = useSay();
+  const { data: url, error, refetch } = useFile(fileId);
+  if (error !== null) {
+    return (
+      <div className="cr-doc cr-doc-failed" role="alert">
+        <p>{t('document.failed', { name, reason: sentenceOf(error) })}</p>
+        <button type="button" onClick={() => refetch()}>
+          {t('retry')}
+        </button>
+      </div>
+    );
+  }
+  if (url === undefined) return <div className="cr-doc cr-doc-loading" role="status" aria-label={t('loading')} />;
+  return <DocumentShown url={url} name={name} />;
 };

@@ -122,6 +122,7 @@ export const renderEn: Shape<typeof renderZh> = {
     hits: 'Found once in the document |||| Found %{n} times in the document',
     hit: 'No. %{n} · page %{page}',
     offset: 'Left and top are measured from the top left corner of the keyword.',
+    saveFirst: 'Save first: what is signed is what is saved',
     chooseField: 'Choose one',
     noFields: 'The document has no form fields',
     none: 'There are no signing steps yet. Make one first, then place it on the pages.',

@@ -104,6 +104,7 @@ export const renderZh = {
     hits: '文件中有 %{n} 处',
     hit: '第 %{n} 处 · 第 %{page} 页',
     offset: '左、上从关键字的左上角量起。',
+    saveFirst: '先保存，再试签',
     chooseField: '请选择',
     noFields: '文件中没有表单域',
     none: '还没有签署步骤。请先新建步骤，再在页面上排布。',

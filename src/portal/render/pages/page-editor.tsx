@@ -260,8 +260,13 @@ const Editor = ({ resource, record, onClose, words, data, pdf, onSaved }: Editor
           <span className="cr-figures cr-age">{t('onPages.page', { n: sight.page, of: pdf.pages.length })}</span>
         </div>
         <div className="cr-actions cr-push">
-          <span className="cr-editor-files">
-            <Downloads resource={data.documentOf} record={data.document} />
+          <span className="cr-editor-files" title={unsaved.length > 0 ? t('onPages.saveFirst') : undefined}>
+            <Downloads
+              resource={data.documentOf}
+              record={data.document}
+              about={{ resource: resource.name, id: record.id }}
+              disabled={unsaved.length > 0}
+            />
           </span>
           <button type="button" className="cr-button" onClick={close}>
             {t('close')}
