@@ -297,11 +297,13 @@ export const sessionCalls = defineCalls([
     menu: 'public',
     label: ['短信验证码', 'SMS code'],
     input: {
-      mobile,
+      // Whoever is signed in need not say his own.
+      mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
       scene: choice(['场景', 'Scene'], smsScenes, { rules: 'required' }),
       ...captcha,
     },
     answer: {
+      sentTo: text(['发送至', 'Sent to']),
       expiresAt: instant(['到期时间', 'Expires at']),
       retryAfter: integer(['再次发送间隔（秒）', 'Seconds until the next one']),
     },

@@ -2,21 +2,30 @@
 import { money, password, text } from '../../src/engine/declare/index.ts';
 
 /** A seal in use. */
-export const sealNo = text(['印章编号', 'Seal number'], { rules: 'required|length:4,40', clean: 'upper' });
+export const sealNo = text(['印章', 'Seal'], {
+  rules: 'required|length:4,40',
+  clean: 'upper',
+  picks: { resource: 'seals', by: 'sealNo', among: { state: 'ENABLED' } },
+});
 
 /** How a signer shows that it is he. */
 export const proofs = {
   signPassword: password(['签章密码', 'Signing password'], {
     help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'],
   }),
-  smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits' }),
+  smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'ownCode' }),
 } as const;
 
 export const reason = text(['签署说明', 'Reason'], { rules: 'length:0,100' });
 
-export const certificateNo = text(['签名证书受理号', 'Certificate'], {
+export const certificateNo = text(['签名证书', 'Certificate'], {
   rules: 'length:4,40',
   clean: 'upper',
+  picks: {
+    resource: 'certificates',
+    by: 'seqNo',
+    among: { certType: 'ENT', keyUse: 'SIGN', carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true }, not: { algorithm: 'SM2' } },
+  },
   help: [
     '留空则用印章绑定的证书，或本企业最新的、由平台保管密钥的证书',
     "The seal's, or the newest whose key is kept here, where none is named",

@@ -20,9 +20,10 @@ export const documentCalls = defineCalls([
         rules: 'required',
         help: ['已签署过的文件可以继续签署', 'One that others have signed already can be signed too'],
       }),
-      templateNo: text(['模板编号', 'Template number'], {
+      templateNo: text(['合同模板', 'Template'], {
         rules: 'length:4,40',
         clean: 'upper',
+        picks: { resource: 'contractTemplates', by: 'seqNo', among: { state: 'ON' } },
         help: [
           '按模板在用的签署配置盖章；不用模板时填写签署位置',
           'Sealed where its configuration in use says; without one, name the positions',

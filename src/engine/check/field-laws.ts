@@ -83,11 +83,21 @@ function* storage(field: Field): Generator<Fault> {
   if (weighty && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }
 
+/** A number is that of a record which there can be, by a field of its own. */
+function* picked({ type, picks }: Field, world: World): Generator<Fault> {
+  if (picks === undefined) return;
+  if (type !== 'text') yield [['picks'], 'a number that is chosen is a text; write text, or reference for an id'];
+  const target = world.model.resources[picks.resource];
+  if (target === undefined) yield [['picks', 'resource'], unknownName('resource', picks.resource, world.names)];
+  else if (target.fields[picks.by] === undefined) yield [['picks', 'by'], unknownName('field', picks.by, Object.keys(target.fields))];
+}
+
 function* fieldFaults(name: string, field: Field, world: World): Generator<Fault> {
   if (!camelCase.test(name)) yield [[], 'a field is named in camelCase, as notAfter'];
   yield* words(field);
   yield* meaning(name, field, world);
   yield* storage(field);
+  yield* picked(field, world);
   for (const [inner, part] of Object.entries(field.of ?? {})) {
     for (const [steps, message] of rulesBy(part, field.of ?? {})) yield [['of', inner, ...steps], message];
     for (const [steps, message] of fieldFaults(inner, part, world)) yield [['of', inner, ...steps], message];

@@ -25,5 +25,5 @@ export const unknownName = (kind: string, name: string, known: Iterable<string>)
   const near = didYouMean(name, all);
   if (near !== undefined) return `no ${kind} ${name}; did you mean ${near}?`;
   if (all.length === 0) return `no ${kind} ${name}; there is none at all`;
-  return all.length <= 30 ? `no ${kind} ${name}; there are ${all.join(', ')}` : `no ${kind} ${name}`;
+  return all.length <= 40 ? `no ${kind} ${name}; there are ${all.join(', ')}` : `no ${kind} ${name}`;
 };

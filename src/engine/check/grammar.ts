@@ -1,6 +1,6 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
 import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
-import type { Field, FieldType, KeyRequest, KeySignature } from '../declare/fields.ts';
+import type { Field, FieldType, KeyRequest, KeySignature, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
@@ -45,6 +45,7 @@ const types: Readonly<Record<FieldType, true>> = {
   bytes: true,
 };
 
+const pickedWords: WordsOf<Picked> = { resource: must(text), by: must(text), among: condition };
 const keyRequestWords: WordsOf<KeyRequest> = { makes: must(one('request')), algorithm: must(text), when: condition };
 const keySignatureWords: WordsOf<KeySignature> = {
   makes: must(one('signature')),
@@ -81,6 +82,7 @@ const fieldWords: WordsOf<Omit<Field, '__value'>> = {
   person: yes,
   decimals: whole,
   ifChanged: text,
+  picks: words(() => pickedWords),
   clean: one('upper', 'lower', 'brackets', 'digits', 'bic'),
   values: map(label),
   to: text,

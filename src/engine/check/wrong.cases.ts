@@ -291,6 +291,22 @@ export const cases: readonly Case[] = [
     'no rule requird; did you mean required?',
   ],
   [
+    'the number of an unknown resource',
+    'vehicles',
+    ['fields', 'plate', 'picks'],
+    { resource: 'companys', by: 'code' },
+    'vehicles.fields.plate.picks.resource',
+    'no resource companys; did you mean companies?',
+  ],
+  [
+    'an unknown number',
+    'vehicles',
+    ['fields', 'plate', 'picks'],
+    { resource: 'companies', by: 'titel' },
+    'vehicles.fields.plate.picks.by',
+    'no field titel; did you mean title?',
+  ],
+  [
     'an unknown resource',
     'vehicles',
     ['fields', 'company', 'to'],
@@ -933,7 +949,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, key, copy, person, decimals, ifChanged, clean, values, to, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, key, copy, person, decimals, ifChanged, picks, clean, values, to, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

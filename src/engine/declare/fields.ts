@@ -33,6 +33,13 @@ export interface KeySignature {
   readonly certificate: string;
 }
 
+/** Where a number is chosen: among the records of a resource that hold it in this field. */
+export interface Picked {
+  readonly resource: string;
+  readonly by: string;
+  readonly among?: Condition;
+}
+
 /** What every field may say. A field states only its difference from the default. */
 export interface FieldWords {
   /** Rules joined with `|`, after the rule table: `required|length:2,100`. */
@@ -74,6 +81,8 @@ export interface FieldWords {
   readonly widget?: string;
   /** Filled by the holder's hardware key, through the key bridge. */
   readonly key?: KeyRequest | KeySignature;
+  /** A text that is the number of a record: people choose it by the record's name, programs send it. */
+  readonly picks?: Picked;
   /** Changes the input before the rules see it: a normaliser's name. */
   readonly clean?: 'upper' | 'lower' | 'brackets' | 'digits' | 'bic';
 }

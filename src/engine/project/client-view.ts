@@ -46,6 +46,8 @@ export type ClientField = Pick<
   | 'ifChanged'
 > & {
   readonly name: string;
+  /** The number of a record, chosen by its name. */
+  readonly isPicked?: true;
   /** It takes the number of a hardware key that is plugged in. */
   readonly fromKey?: FromKey;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
@@ -186,6 +188,7 @@ const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField
     person: field.person,
     decimals: field.decimals,
     ifChanged: field.ifChanged,
+    isPicked: field.picks === undefined ? undefined : true,
     masked: field.mask === undefined ? undefined : true,
     sealed: field.storage === 'sealed' || field.personal ? true : undefined,
     of: field.of === undefined ? undefined : clientFields(field.of),

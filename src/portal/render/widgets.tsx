@@ -67,6 +67,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
   sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
   signCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.SignCode }))) },
+  ownCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.OwnCode }))) },
   mobileCode: { input: later(() => import('./widgets/sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
   signingRecord: { display: later(() => import('./widgets/signing-record.tsx')) },
   region: { input: later(() => import('./widgets/region.tsx')) },

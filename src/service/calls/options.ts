@@ -1,36 +1,66 @@
 /** Choices of reference fields: id and label alone, of what the session may choose from. */
+import type { ResourceCall } from '#engine/declare/calls.ts';
+import type { Field } from '#engine/declare/fields.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Inside, sessionOf } from './contract.ts';
 
 const most = 50;
 
-/** `options/{resource}/{field}`: `{ q, ids }` gives `{ list: [{ id, label }] }`. The field must be one the session's forms or lists know. */
+interface Asked {
+  readonly field: FieldModel | Field;
+  readonly menus: readonly string[];
+}
+
+const menusOf = (calls: readonly Pick<ResourceCall, 'menu'>[]): readonly string[] =>
+  calls.flatMap(call => (call.menu === 'self' || call.menu === 'public' ? [] : call.menu));
+
+/** A field that this side's forms or lists of an entity know, or one that a call or move asks besides. */
+const inEntity = (resource: ResourceModel, side: Side, name: string): Asked | undefined => {
+  const audience = resource.audiences[side];
+  if (audience === undefined) return undefined;
+  const calls = Object.values(audience.calls);
+  const asked = Object.assign({}, ...Object.values(resource.transitions).map(({ ask }) => ask), ...calls.map(({ ask }) => ask));
+  const field = resource.fields[name];
+  const isKnown = (audience.reads as readonly string[]).includes(name) || calls.some(call => call.input?.includes(name));
+  const found = field !== undefined && isKnown ? field : (asked[name] as Field | undefined);
+  return found === undefined ? undefined : { field: found, menus: menusOf(calls) };
+};
+
+/** What a call of no entity asks. */
+const inCall = (model: Model, id: string, name: string): Asked | undefined => {
+  const of = model.calls[id]?.of;
+  const field = of?.kind === 'free' ? of.call.input[name] : undefined;
+  return field === undefined || of?.kind !== 'free' ? undefined : { field, menus: menusOf([of.call]) };
+};
+
+/** What stands for a choice on the wire: the id, or the number that a field picks. */
+const chosen = (field: Asked['field']) =>
+  field.picks === undefined ? { resource: field.to, by: 'id', among: field.among } : { among: undefined, ...field.picks };
+
+/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids }` gives `{ list: [{ id, label }] }`. The field must be one the session's forms or lists know. */
 export const options: Inside = async act => {
   const session = sessionOf(act);
-  const resource = act.model.resources[String(act.input.resource)];
-  const audience = resource?.audiences[session.side];
-  const field = resource?.fields[String(act.input.field)];
-  const known =
-    audience !== undefined &&
-    field !== undefined &&
-    ((audience.reads as readonly string[]).includes(field.name) ||
-      Object.values(audience.calls).some(call => call.input?.includes(field.name)));
-  const menus = Object.values(audience?.calls ?? {}).flatMap(call => (call.menu === 'self' || call.menu === 'public' ? [] : call.menu));
-  const granted = menus.length === 0 || menus.some(menu => session.menus.has(menu));
-  const target = field?.to === undefined ? undefined : act.model.resources[field.to];
-  if (!known || !granted || target === undefined) throw new Refusal('RECORD_MISSING');
+  const [of, name] = [String(act.input.resource), String(act.input.field)];
+  const resource = act.model.resources[of];
+  const asked = resource === undefined ? inCall(act.model, of, name) : inEntity(resource, session.side, name);
+  const granted = asked !== undefined && (asked.menus.length === 0 || asked.menus.some(menu => session.menus.has(menu)));
+  if (asked === undefined || !granted) throw new Refusal('RECORD_MISSING');
+  const { resource: to, by, among } = chosen(asked.field);
+  const target = to === undefined ? undefined : act.model.resources[to];
   // A company chooses among its own rows; what has no enterprise audience at all is a public dictionary only if it says so by `all`.
-  const rows = target.audiences[session.side]?.rows;
-  if (rows === undefined) throw new Refusal('RECORD_MISSING');
-  const search = target.audiences[session.side]?.views?.list?.search ?? [];
+  const audience = target?.audiences[session.side];
+  if (target === undefined || audience === undefined) throw new Refusal('RECORD_MISSING');
+  const search = audience.views?.list?.search ?? searchedBy(target, audience.reads);
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
   const q = typeof act.input.q === 'string' ? act.input.q.trim() : '';
   const found = await act.records.rows.list(target.name, {
-    where: [...(rows === 'all' ? [] : [rows]), ...(field?.among === undefined ? [] : [field.among])],
+    where: [...(audience.rows === 'all' ? [] : [audience.rows]), ...(among === undefined ? [] : [among])],
     ...act.records.operands,
-    ...(ids.length > 0 ? { filter: { id: ids } } : {}),
+    ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
     ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q } } : {}),
-    columns: ['id'],
+    columns: [...new Set(['id', by])],
     page: { number: 1, size: most },
     total: false,
   });
@@ -38,5 +68,11 @@ export const options: Inside = async act => {
     target.name,
     found.list.map(row => String(row.id)),
   );
-  return { list: found.list.map(row => ({ id: row.id, label: labels.get(String(row.id)) ?? '' })) };
+  return { list: found.list.map(row => ({ id: row[by], label: labels.get(String(row.id)) ?? '' })) };
 };
+
+/** Where this side has no list of its own: what the other side searches by, as far as this one reads it. */
+const searchedBy = (target: ResourceModel, reads: readonly string[]): readonly string[] =>
+  Object.values(target.audiences)
+    .flatMap(({ views }) => views?.list?.search ?? [])
+    .filter(name => reads.includes(name));

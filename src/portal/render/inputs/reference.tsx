@@ -1,4 +1,4 @@
-/** One or several records of another resource, chosen by typing part of their name. */
+/** One or several records of another resource (or the number of one), chosen by typing part of their name. */
 import { useDeferredValue, useState } from 'react';
 import { labelOf } from '../fields/labels.ts';
 import { useSay } from '../words.ts';

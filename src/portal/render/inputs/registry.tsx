@@ -50,6 +50,7 @@ const KeyInput = later(() => import('../key/key-input.tsx'));
 /** The input of a field: a key's where one fills it, its widget's where it names one that has an input, its type's otherwise. */
 export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
   if (field.key !== undefined || field.fromKey !== undefined) return KeyInput;
+  if (field.isPicked) return ReferenceInput;
   const widget = field.widget === undefined ? undefined : widgets[field.widget]?.input;
   return widget ?? inputs[field.type];
 };

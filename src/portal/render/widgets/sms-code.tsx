@@ -11,7 +11,7 @@ import { useSay } from '../words.ts';
 
 const SECONDS_BETWEEN = 60;
 
-const SmsCode = ({ scene, ...props }: ControlProps & { readonly scene: string }) => {
+const SmsCode = ({ scene, isOwn, ...props }: ControlProps & { readonly scene: string; readonly isOwn?: true }) => {
   const t = useSay();
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
@@ -20,16 +20,18 @@ const SmsCode = ({ scene, ...props }: ControlProps & { readonly scene: string })
   const [said, setSaid] = useState<{ readonly text: string; readonly bad?: true }>();
   const left = useCountdown(wait);
   const call = Object.values(view.calls).find(each => each.path.endsWith('sms/code'));
-  const isNumber = mobile !== '' && validate('mobilePhone', mobile).length === 0;
+  // One's own mobile need not be typed: the service knows it.
+  const isNumber = isOwn === true || (mobile !== '' && validate('mobilePhone', mobile).length === 0);
 
   const send = async () => {
     if (call === undefined) return;
     setSaid(undefined);
     try {
-      await provider.call(call.id, { mobile, scene });
+      const { data } = await provider.call(call.id, { ...(isOwn === true ? {} : { mobile }), scene });
+      const sentTo = (data as { readonly sentTo?: unknown } | null)?.sentTo;
       // Another code makes the one before worthless.
       props.onChange('');
-      setSaid({ text: t('sms.sent', { mobile }) });
+      setSaid({ text: t('sms.sent', { mobile: isOwn === true ? String(sentTo) : mobile }) });
       // The same number twice would not start the countdown anew.
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
     } catch (error) {
@@ -64,5 +66,7 @@ const SmsCode = ({ scene, ...props }: ControlProps & { readonly scene: string })
 
 /** For a signature. */
 export const SignCode = (props: ControlProps) => <SmsCode {...props} scene="SIGN" />;
+/** For a signature in a document, to the signer's own mobile. */
+export const OwnCode = (props: ControlProps) => <SmsCode {...props} scene="SIGN" isOwn />;
 /** For a mobile that is to replace another. */
 export const MobileCode = (props: ControlProps) => <SmsCode {...props} scene="CHANGE_MOBILE" />;

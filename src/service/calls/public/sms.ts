@@ -1,20 +1,34 @@
 /** SMS codes: six digits, hashed, for one number and one scene; five tries, five minutes, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Rows } from '#service/store/rows.ts';
-import type { Inside } from '../contract.ts';
+import type { Act, Inside } from '../contract.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;
 const digest = (mobile: string, scene: string, code: string): string =>
   createHash('sha256').update(`${mobile}:${scene}:${code}`).digest('hex');
 
+/** The number that is named, or else that of whoever is signed in for a company. @throws Refusal INPUT_INVALID */
+const numberOf = async (act: Act): Promise<string> => {
+  if (typeof act.input.mobile === 'string') return act.input.mobile;
+  const { actor } = act;
+  const person =
+    actor.kind === 'session' && actor.session.side === 'enterprise'
+      ? await act.records.find('employees', { userNum: actor.session.userNum })
+      : undefined;
+  if (typeof person?.mobile === 'string') return person.mobile;
+  throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'required' }] });
+};
+
 /** `employee/sms/code`. */
 export const sendCode =
   (services: Services): Inside =>
   async act => {
-    const { mobile, scene } = act.input as { mobile: string; scene: string };
+    const scene = String(act.input.scene);
+    const mobile = await numberOf(act);
     const expiresAt = new Date(act.now.getTime() + livesSeconds * 1000);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await act.records.rows.insert('smsCodes', {
@@ -30,7 +44,7 @@ export const sendCode =
         ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
         : `Your code is ${code}. It is valid for 5 minutes. Tell nobody.`;
     const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
-    return { retryAfter, expiresAt: expiresAt.toISOString() };
+    return { retryAfter, expiresAt: expiresAt.toISOString(), sentTo: masked(mobile, 'mobile') };
   };
 
 /**

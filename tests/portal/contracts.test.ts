@@ -1,0 +1,74 @@
+/** The main way of a contract in a browser: started, signed, handed over, signed by the other company, downloaded. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { dayIn } from '../service/handler-people.ts';
+import { operator } from '../service/people.ts';
+import { type Company, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
+import { axeFindings } from '../sweep/checks.ts';
+
+let portal: Portal;
+let seller: Company;
+let buyer: Company;
+let buyerName: string;
+const { must, ready, template } = signingPeople(() => portal.running);
+
+beforeAll(async () => {
+  portal = await startPortal({ whole: true });
+  seller = await ready();
+  buyer = await ready();
+  buyerName = String((await must('company/info', {}, buyer.token)).companyName);
+  await template(await operator(portal.running, 'TEMPLATE_ADMIN'), 'BROWSER', [{ party: 'SELLER' }, { party: 'BUYER' }]);
+}, 120_000);
+afterAll(() => portal.stop());
+
+const opened = async ({ userName }: Company, path: string): Promise<Page> => {
+  const page = await portal.page();
+  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026');
+  await page.goto(`${portal.running.address}/#/rKeyManage/signature/contracts${path}`);
+  return page;
+};
+const pick = async (page: Page, name: string, option: RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: option }).click();
+};
+const sign = async (page: Page, seal: Row): Promise<void> => {
+  await page.getByRole('button', { name: '签署', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await pick(page, '印章', new RegExp(String(seal.sealNo)));
+  await dialog.getByLabel('签章密码').fill(signPassword);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '签署', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signed by both companies one after the other, and downloaded', async () => {
+  const page = await opened(seller, '/create');
+  await pick(page, '合同模板', /购销合同 v1/);
+  await page.getByRole('textbox', { name: '合同名称' }).fill('钢材购销合同');
+  await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
+  await page.getByRole('radio', { name: '甲方' }).check();
+  await page.getByRole('button', { name: '添加一行' }).click();
+  await page.getByRole('combobox', { name: '签署方' }).selectOption('BUYER');
+  await page.getByRole('textbox', { name: '企业名称或统一社会信用代码' }).fill(buyerName);
+  await page.getByRole('button', { name: /^发起/ }).click();
+  await page.waitForURL(/\/show$/);
+  await sign(page, seller.seal);
+  await page.getByText('待其签署').waitFor();
+  // It is the other company's turn: there is nothing to sign here any more.
+  expect(await page.getByRole('button', { name: '签署', exact: true }).count()).toBe(0);
+
+  const other = await opened(buyer, `/${/([0-9a-f-]{36})\/show/.exec(page.url())?.[1]}/show`);
+  await sign(other, buyer.seal);
+  await other.getByText('已签完').first().waitFor();
+  await other.getByRole('button', { name: '购销合同-signed.pdf' }).click();
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('dialog').getByRole('link', { name: '下载原件' }).click(),
+  ]);
+  const found = await onPdfThread('signatures', { bytes: await readFile(await download.path()) });
+  expect(found.signatures).toHaveLength(2);
+});
