@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBER } from 'asn1js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutant } from '../setup/mutants.ts';
 import { randomFrom, torture } from '../setup/torture.ts';
 import { openCourt } from '../vectors/judges.ts';
 import { type Running, startRunning } from './running.ts';
@@ -15,39 +16,6 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const count = torture.full ? 4_000 : 200;
-
-/** The bytes with one to three things done to them: bits turned, bytes cut, doubled, made up, lengths made huge. */
-const mutant = (bytes: Buffer, random: () => number): Buffer => {
-  const at = (length: number): number => Math.floor(random() * length);
-  const acts: readonly ((from: Buffer) => Buffer)[] = [
-    from => {
-      const here = at(from.length);
-      return Buffer.from(from).fill(at(256), here, here + at(from.length - here));
-    },
-    from => from.subarray(0, at(from.length)),
-    from => {
-      const changed = Buffer.from(from);
-      if (changed.length > 0) changed[at(changed.length)] = at(256);
-      return changed;
-    },
-    from => {
-      const here = at(from.length);
-      const there = here + at(from.length - here);
-      return Buffer.concat([from.subarray(0, there), from.subarray(here)]);
-    },
-    from => {
-      const here = at(from.length);
-      return Buffer.concat([from.subarray(0, here), Buffer.from(Array.from({ length: at(12) }, () => at(256))), from.subarray(here)]);
-    },
-    from => {
-      const here = at(from.length);
-      return Buffer.concat([from.subarray(0, here), Buffer.from('84ffffffff', 'hex'), from.subarray(here + 1)]);
-    },
-  ];
-  let made = bytes;
-  for (let left = 1 + at(3); left > 0; left -= 1) made = acts[at(acts.length)]?.(made) ?? made;
-  return made;
-};
 
 /** Sends mutants a few at a time, and looks at each answer. */
 const bombard = async (request: Buffer, send: (body: Buffer) => Promise<Response>, type: string): Promise<void> => {

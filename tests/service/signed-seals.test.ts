@@ -14,6 +14,7 @@ import { type Court, openCourt } from '../vectors/judges.ts';
 import { describe as describeOfd, documentOf, packed, zip } from '../vectors/ofd.ts';
 import { readSealAgain, readSealSignatureAgain } from '../vectors/seal.ts';
 import { hasSigned, sm3 } from '../vectors/sm2.ts';
+import { apply, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 import { at, type Made, sealPeople, underId, type World } from './seal-people.ts';
 
@@ -210,6 +211,19 @@ describe('[BEY-02] signed seals', () => {
     running.clock.now = before;
     expect(verdict.verdict).toBe('INVALID');
     expect(outcomes(verdict)).toMatchObject({ makerSignature: 'PASSED', sealValidity: 'FAILED' });
+  });
+
+  test('[op.seal.personalize] a company with certificates of both kinds: the seal is bound to the SM2 one, though another is newer', async () => {
+    const one = await people.world();
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    const waiting = await order(running, await apply(running, one.by.token, {}));
+    const newer = await people.must('operation/certificate/issue', waiting, running.operator);
+    await running.service.services.database.transaction(rows => rows.update('certificates', newer.id, null, { state: 'ACTIVE' }));
+    running.byHand('certificates', newer.id);
+    expect(String(newer.notAfter) > String(one.certificate.notAfter)).toBe(true);
+    const { id } = await people.made(one.by, 'FINANCE');
+    const der = await people.fileOf((await people.sealOf(id)).sealData, one.by.token);
+    expect(readSealAgain(der).certificates).toEqual([one.holder]);
   });
 
   test('no seal is made that outlives its certificate', async () => {
@@ -447,7 +461,7 @@ describe('[BEY-02] OFD', () => {
     files.set(`${folder(0)}/SignedValue.dat`, await signatureOver(description, 0, words));
     return files.set(`${folder(0)}/Seal.esl`, own.der);
   };
-  const soundOfd = { ...soundSignature, ofdFiles: 'PASSED', ofdRange: 'PASSED', ofdSeal: 'PASSED' };
+  const soundOfd = { ...soundSignature, ofdForm: 'PASSED', ofdFiles: 'PASSED', ofdRange: 'PASSED', ofdSeal: 'PASSED' };
   const judged = (files: ReadonlyMap<string, Buffer>) => verify(packed(files));
   const text = (files: ReadonlyMap<string, Buffer>, name: string): string => files.get(name)?.toString() ?? '';
 
@@ -457,6 +471,9 @@ describe('[BEY-02] OFD', () => {
     await court.run('unzip', ['-tq', 'sound.ofd']);
     const verdict = await judged(files);
     expect(outcomes(verdict)).toEqual(soundOfd);
+    // Each step is called differently: the page goes by it.
+    const labels = (verdict.steps as readonly { readonly label?: readonly string[] }[]).map(({ label }) => label?.join());
+    expect(new Set(labels).size).toBe(labels.length);
     expect(verdict).toMatchObject({ kind: 'OFD', verdict: 'VALID', holderName: own.by.companyName });
     expect(wordsOf(verdict, 'ofdFiles')).toContain('4 个文件');
   });

@@ -14,7 +14,7 @@ import {
   SafeContents,
 } from 'pkijs';
 import { Refusal } from '#engine/wire/errors.ts';
-import { Der, DerFault } from './der.ts';
+import { Der, DerFault, tags } from './der.ts';
 import { readSubjectKey } from './subject-key.ts';
 
 export interface Pkcs12Plan {
@@ -134,6 +134,16 @@ export const makeKeyFile = async (privateKey: Uint8Array, friendlyName: string, 
   return close([{ value: await keySafe(privateKey, secret, [friendlyNameOf(friendlyName)]), enciphered: false }], secret);
 };
 
+/** More than any program asks for: a file shall not be able to demand an hour's work before it turns out to be none. */
+const mostIterations = 1_000_000;
+
+/** Every number in the parameters of an encryption (RFC 8018: iterations and lengths). @throws DerFault */
+const requireModest = (part: Der): void => {
+  if (part.tag === tags.sequence) part.items.forEach(requireModest);
+  else if (part.tag === tags.integer && (part.integer.length > 4 || part.integer.readUIntBE(0, part.integer.length) > mostIterations))
+    throw new DerFault('too many iterations');
+};
+
 /**
  * Opens what `makeKeyFile` made, or another program as such a file.
  * @throws Refusal PKI_PKCS12 for a file that is none, was changed, or opens under another password
@@ -144,6 +154,7 @@ export const openKeyFile = async (
 ): Promise<{ readonly key: KeyObject; readonly friendlyName: string }> => {
   try {
     const pfx = PFX.fromBER(exact(file));
+    if ((pfx.macData?.iterations ?? 1) > mostIterations) throw new DerFault('too many iterations');
     await pfx.parseInternalValues({ password: exact(Buffer.from(password, 'utf8')), checkIntegrity: true });
     const safe = pfx.parsedValue?.authenticatedSafe;
     await safe?.parseInternalValues({ safeContents: [{}] });
@@ -151,6 +162,7 @@ export const openKeyFile = async (
     const bag = contents?.value.safeBags.find(({ bagId }) => bagId === oids.shroudedKeyBag);
     if (bag === undefined) throw new DerFault('no private key in it');
     const shrouded = Buffer.from(bag.bagValue.toSchema().toBER());
+    requireModest(Der.whole(shrouded).items[0] ?? Der.whole(shrouded));
     const name = bag.bagAttributes?.find(({ type }) => type === oids.friendlyName)?.values[0];
     return {
       key: createPrivateKey({ key: shrouded, format: 'der', type: 'pkcs8', passphrase: password }),

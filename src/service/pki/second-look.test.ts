@@ -37,7 +37,31 @@ test('[BEY-01] finds nothing in the national pair of ours: a certificate to sign
   for (const name of ['signing-enterprise-sm2', 'encryption-enterprise-sm2'] as const) {
     const { der } = await national.certify({ profile: profiles[name] }, 'SM2');
     expect(secondLook(registered(der), above)).toEqual([]);
+    for (const place of [der.length - 3, der.indexOf('914403001922038216')]) {
+      const changed = Buffer.from(der);
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+      expect(secondLook(registered(changed), above)).toContain('the signature is not its issuer’s');
+    }
   }
+  // A sister under the same name and another key.
+  const other = parseCertificate((await testAuthority('SM2', 'SM2')).issuing.issuer.certificate).pem;
+  const { der } = await national.certify({ profile: profiles['signing-enterprise-sm2'] }, 'SM2');
+  expect(secondLook(registered(der), other).join()).toMatch(/the signature is not its issuer’s/);
+});
+
+test('[BEY-01] an SM2 certificate that was signed under no user id is found out, though openssl takes it without one', async () => {
+  const words = ['-new', '-x509', '-subj', '/CN=Example', '-sm3', '-days', '30'];
+  await court.openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:SM2', '-out', 'sm2.key']);
+  const made = async (...id: readonly string[]) => (await court.openssl(['req', ...words, '-key', 'sm2.key', ...id])).stdout;
+  for (const [pem, isFound] of [
+    [await made(), true],
+    [await made('-sigopt', 'distid:1234567812345678'), false],
+  ] as const)
+    expect(
+      secondLook({ ...registered(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64')) }, pem)
+        .join()
+        .includes('the signature'),
+    ).toBe(isFound);
 });
 
 test('[BEY-01] finds a register that says something else', async () => {

@@ -1,10 +1,11 @@
 /**
- * A second look at certificates after they were issued, by libraries alone (node's OpenSSL and pkijs): nothing here is shared with what
+ * A second look at certificates after they were issued, by libraries alone (node's OpenSSL, pkijs, sm-crypto-v2): nothing here is shared with what
  * built and linted them, so that a mistake there is not made twice. Changes nothing.
  */
 import { X509Certificate } from 'node:crypto';
 import { type BitString, fromBER, ObjectIdentifier } from 'asn1js';
 import { type BasicConstraints, Certificate, type Extension } from 'pkijs';
+import { sm2 } from 'sm-crypto-v2';
 
 /** What the register says of a certificate. */
 export interface Registered {
@@ -33,6 +34,7 @@ const oids = {
 const usageOfPurposes: Readonly<Record<string, number>> = { '1.3.6.1.5.5.7.3.36,1.3.6.1.5.5.7.3.4': 0xc0, '1.3.6.1.5.5.7.3.4': 0x38 };
 const purposesOf = (seen: X509Certificate): string => [...(seen.keyUsage ?? [])].sort().join();
 const sm2Curve = '1.2.156.10197.1.301';
+const sm2WithSm3 = '1.2.156.10197.1.501';
 
 /** Findings of many small questions: each is named where the answer is no. */
 const asked = (questions: readonly (readonly [fits: boolean, finding: string])[]): string[] =>
@@ -42,6 +44,16 @@ const isSm2 = ({ subjectPublicKeyInfo }: Certificate): boolean => {
   const curve: unknown = subjectPublicKeyInfo.algorithm.algorithmParams;
   return curve instanceof ObjectIdentifier && curve.valueBlock.toString() === sm2Curve;
 };
+
+/** Under the user id of GM/T 0009 10, which OpenSSL cannot be told through node; whoever signs under another one is refused by the field. */
+const holdsBySm2 = (seen: Certificate, issuer: Certificate): boolean =>
+  seen.signatureAlgorithm.algorithmId === sm2WithSm3 &&
+  sm2.doVerifySignature(
+    seen.tbsView,
+    Buffer.from(seen.signatureValue.valueBlock.valueHexView).toString('hex'),
+    Buffer.from(issuer.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView).toString('hex'),
+    { der: true, hash: true, userId: '1234567812345678' },
+  );
 
 const isStrong = ({ publicKey }: X509Certificate): boolean => {
   const { modulusLength = 0, publicExponent = 0n, namedCurve = '' } = publicKey.asymmetricKeyDetails ?? {};
@@ -105,8 +117,7 @@ export const secondLook = (registered: Registered, issuerPem: string): readonly 
     const [parsed, above] = [pkijsOf(seen), pkijsOf(issuer)];
     return [
       ...asked([
-        // OpenSSL verifies a signature under SM2 only with the signer's id, which node cannot hand to it.
-        [isSm2(above) || seen.verify(issuer.publicKey), 'the signature is not its issuer’s'],
+        [isSm2(above) ? holdsBySm2(parsed, above) : seen.verify(issuer.publicKey), 'the signature is not its issuer’s'],
         [isSm2(parsed) || isStrong(seen), 'the key is too weak, or of a kind that is not ours'],
       ]),
       ...byNode(seen, issuer, registered),

@@ -54,7 +54,7 @@ h1{font-size:22px;margin:0}h2{font-size:16px;margin:28px 0 8px}
 .VALID,.PASSED{color:#17643a}.INVALID,.FAILED{color:#a11a1a}.UNSURE{color:#7a4b00}.SKIPPED,.NOT_APPLICABLE{color:#555f6b}
 table{width:100%;border-collapse:collapse}th,td{padding:6px 8px;border-bottom:1px solid #d5dae0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{width:9em;font-weight:600}td:nth-child(2):not(:last-child){width:6em;white-space:nowrap}.mono{font-family:ui-monospace,Consolas,monospace;font-size:13px}
-tr{break-inside:avoid}footer{margin-top:28px;color:#555f6b;font-size:13px}img{max-width:100%}
+tr{break-inside:avoid}footer{margin-top:28px;color:#555f6b;font-size:13px}img{max-width:100%;margin-top:12px}
 @media(max-width:480px){th{width:6em}}`;
 
 /** One HTML file without script and without anything to be fetched. */

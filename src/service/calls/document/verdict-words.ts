@@ -25,7 +25,8 @@ export const stepLabels = {
   pdfRevocation: ['签署时的证书状态', 'State of the certificate at signing'],
   pdfEvidence: ['长期证据', 'Lasting evidence'],
   timeInfo: ['签署时间', 'Time of signing'],
-  ofdFiles: ['签署内容', 'What was signed'],
+  ofdForm: ['签章格式', 'Form of the signature'],
+  ofdFiles: ['受保护的文件', 'Protected files'],
   ofdSeal: ['印章文件', 'Seal in the file'],
   ofdRange: ['保护范围', 'What it is over'],
 } as const satisfies Readonly<Record<string, Label>>;

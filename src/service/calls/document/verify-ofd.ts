@@ -52,8 +52,8 @@ const judgeOne = async (act: Act, found: FoundOfdSignature): Promise<{ readonly 
   if (found.type === 'Sign') return { steps: [files, judged('sealSignature', 'UNSURE', 'ofdPlain')], facts: {} };
   const made = sealSignatureIn(found);
   if (made === undefined) return { steps: [files, judged('sealSignature', 'FAILED', 'ofdValueBroken')], facts: {} };
-  const { steps, facts } = await judgeSealSignature(act, made, found.dataHash);
-  return { steps: [files, ...steps, rangeStep(found, made), sealStep(found, made)], facts };
+  const { steps, facts } = await judgeSealSignature(act, made, found.dataHash, 'ofdForm');
+  return { steps: [files, ...steps, rangeStep(found, made), sealStep(found, made)], facts: { ...facts, dataHash: null } };
 };
 
 const foundIn = async (bytes: Buffer): Promise<FoundOfd | undefined> => {

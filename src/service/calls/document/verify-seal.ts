@@ -278,11 +278,12 @@ const broken = (act: Act, error: unknown) => {
 /**
  * Every step about a signature made with a seal, and what it says.
  * @param digest SM3 of what it should be over; undefined where that is not at hand
+ * @param form how the step is called that says what it is
  */
-export const judgeSealSignature = async (act: Act, made: SealSignature, digest: Buffer | undefined) => {
+export const judgeSealSignature = async (act: Act, made: SealSignature, digest: Buffer | undefined, form: StepName = 'structure') => {
   const names = { name: made.seal.name, esID: made.seal.esID, format: formatOf(made) };
   const court = { act, authorities: await authoritiesOf(act) };
-  const steps = [judged('structure', 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
+  const steps = [judged(form, 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
   return { steps, facts: { ...signatureFacts(made), dataHash: digest?.toString('hex') ?? null } };
 };
 

@@ -38,7 +38,13 @@ export const saveSeal: Inside = async act => {
     await checkLimits(act, before === undefined ? type : { ...type, maxPerCompany: Number.MAX_SAFE_INTEGER }, row);
 };
 
-/** The certificate a seal is bound to: the one named, or the company's newest that is active. @throws Refusal SEAL_NO_CERTIFICATE */
+/** What GB/T 38540 asks for is signed by SM2: with a certificate of another kind a seal can be shown, and nothing signed with it. */
+const sm2First = (list: readonly Row[]): readonly Row[] => [
+  ...list.filter(({ algorithm }) => algorithm === 'SM2'),
+  ...list.filter(({ algorithm }) => algorithm !== 'SM2'),
+];
+
+/** The certificate a seal is bound to: the one named, or the newest that is active, an SM2 one before others. @throws Refusal SEAL_NO_CERTIFICATE */
 export const certificateFor = async (act: Act, seal: Row): Promise<Row> => {
   const where = { member: String(seal.member), state: 'ACTIVE', keyUse: 'SIGN' };
   if (typeof seal.certificate === 'string') {
@@ -54,7 +60,7 @@ export const certificateFor = async (act: Act, seal: Row): Promise<Row> => {
   });
   const ofCompany = list.filter(each => each.certType === 'ENT');
   const ofPerson = list.filter(each => each.certType === 'PERSON' && each.holderName === seal.mainText);
-  const [found] = [...ofPerson, ...ofCompany];
+  const [found] = [...sm2First(ofPerson), ...sm2First(ofCompany)];
   if (found === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
   return found;
 };
