@@ -81,6 +81,8 @@ export const certificates = defineResource({
     }),
     email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
+    // Whose list its distribution point names; 0 is the full one.
+    crlShard: integer(['吊销列表分片', 'Shard of the list'], { readOnly: true, default: 0, cite: 'RFC 5280 4.2.1.13' }),
     serialNumber: text(['证书序列号', 'Serial number'], {
       rules: 'hexSerial',
       readOnly: true,
@@ -441,6 +443,7 @@ export const certificates = defineResource({
   },
   indexes: [
     ['issuer', 'state'],
+    ['issuer', 'crlShard', 'id'],
     ['member', 'state'],
   ],
   audiences: {

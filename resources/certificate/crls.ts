@@ -7,7 +7,9 @@ export const crls = defineResource({
   represent: '{number}',
   fields: {
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
-    number: integer(['编号', 'CRL number'], { readOnly: true, unique: ['issuer'], cite: 'RFC 5280 5.2.3' }),
+    // 0 is the full list.
+    shard: integer(['分片', 'Shard'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.5' }),
+    number: integer(['编号', 'CRL number'], { readOnly: true, unique: ['issuer', 'shard'], cite: 'RFC 5280 5.2.3' }),
     der: bytes(['内容（DER）', 'List (DER)']),
     thisUpdate: instant(['本次更新', 'This update'], { readOnly: true, cite: 'RFC 5280 5.1.2.4' }),
     nextUpdate: instant(['下次更新', 'Next update'], { readOnly: true, cite: 'RFC 5280 5.1.2.5' }),

@@ -15,6 +15,7 @@ export const issuers = defineResource({
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
     keyId: text(['密钥编号', 'Key'], { readOnly: true }),
     crlNumber: integer(['吊销列表编号', 'CRL number'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.3' }),
+    crlShards: integer(['吊销列表分片数', 'Shards'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.5' }),
     crlDueAt: instant(['吊销列表应更新时间', 'CRL due at'], { readOnly: true }),
   },
   states: {

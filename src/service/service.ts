@@ -56,6 +56,8 @@ export interface ServiceWords extends KeysAtHand {
   readonly keyBridgeUrl?: string;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
+  /** Among how many revocation lists an issuer's new certificates are spread; none besides the full one where left out. */
+  readonly crlShards?: number;
   /** Where the authority's own keys live; beside the holders' in the database where left out. */
   readonly keyStores?: KeyStoreChoice;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
@@ -95,7 +97,15 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const outbox = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
   const authorityKeys = await openAuthorityKeys(keys, words.keyStores ?? inDatabase);
-  const authority = makeAuthority({ database, model, holderKeys: keys, keys: authorityKeys.keys, clock, publicUrl: words.publicUrl });
+  const authority = makeAuthority({
+    database,
+    model,
+    holderKeys: keys,
+    keys: authorityKeys.keys,
+    clock,
+    publicUrl: words.publicUrl,
+    ...(words.crlShards === undefined ? {} : { crlShards: words.crlShards }),
+  });
   const serviceCertificates = makeServiceCertificates({ database, model, keys: authorityKeys.keys, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();

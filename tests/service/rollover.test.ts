@@ -106,6 +106,58 @@ test('[BEY-01] of two who do it at once one is refused', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
+test('[BEY-01][pki.crl] new certificates are spread among shards; what was issued before goes on with the full list', async () => {
+  const former = await issued('unsharded');
+  const sharded = await startRunning({ beside: running, crlShards: 4 });
+  const usual = running;
+  running = sharded;
+  try {
+    const { name } = await running.service.services.authority.issuing();
+    const addressOf = async (each: string): Promise<string> => {
+      const { stdout } = await court.openssl(['x509', '-in', `${each}.pem`, '-noout', '-ext', 'crlDistributionPoints']);
+      return /URI:http:\/\/chancery\.test(\S+)/.exec(stdout)?.[1] ?? '';
+    };
+    const [one, two] = [await issued('one'), await issued('two')];
+    for (const each of ['one', 'two']) expect(await addressOf(each)).toMatch(new RegExp(`^/pki/crl/${name}_[1-4]\\.crl$`));
+    expect(await addressOf('unsharded')).toBe(`/pki/crl/${name}.crl`);
+    const revoke = async (id: string) => {
+      const { version } = await only(running, 'operation/certificate/list', { id }, running.operator);
+      const answer = await running.call('operation/certificate/revoke', { id, version, reason: 'superseded' }, running.operator);
+      expect(answer).toMatchObject({ status: 1 });
+    };
+    const listed = async (each: string): Promise<string> => {
+      const list = /([\w-]+)\.crl$/.exec(await addressOf(each))?.[1] ?? '';
+      await listOf(list);
+      return (await verify(each, '-crl_check', '-CRLfile', `${list}.crl`)).stderr;
+    };
+    expect([await listed('one'), await listed('two'), await listed('unsharded')]).toEqual(['', '', '']);
+    await Promise.all([one, former].map(({ id }) => revoke(id)));
+    expect(await listed('one')).toContain('certificate revoked');
+    expect(await listed('unsharded')).toContain('certificate revoked');
+    expect(await listed('two')).toBe('');
+    await listOf(name);
+    expect((await verify('one', '-crl_check', '-CRLfile', `${name}.crl`)).stderr).toContain('certificate revoked');
+    for (const [shard, status] of [
+      ['1', 200],
+      ['4', 200],
+      ['5', 404],
+      ['0', 404],
+    ] as const)
+      expect((await running.get(`/pki/crl/${name}_${shard}.crl`)).status).toBe(status);
+    expect(two.serialNumber).not.toBe(one.serialNumber);
+
+    const { jobs } = running.service.services;
+    const now = running.clock.now;
+    running.clock.now = new Date(now.getTime() + 30 * 3_600_000);
+    expect(await jobs.run('crls', 'clock')).toBe('done');
+    expect(await jobs.run('crlWatch', 'clock')).toBe('done');
+    running.clock.now = now;
+  } finally {
+    running = usual;
+    await sharded.service.stop();
+  }
+});
+
 test('[BEY-01][pki.ocsp][pki.crl] keys of the authority in a device and in files: chains, lists, answers and stamps stand as ever', async () => {
   const token = await softToken();
   const folder = `${court.folder}/keys`;

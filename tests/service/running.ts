@@ -66,6 +66,8 @@ export interface RunningWords {
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
   readonly keyBridgeUrl?: string;
+  /** Among how many revocation lists new certificates are spread. */
+  readonly crlShards?: number;
   /** Where the authority's keys live; with it the ceremony is held anew. */
   readonly keyStores?: KeyStoreChoice;
   /** Holds the sample data, and its founder is the first operator. */
@@ -96,6 +98,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     externalPortalUrl: options.externalPortalUrl ?? null,
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
     ...(options.keyBridgeUrl === undefined ? {} : { keyBridgeUrl: options.keyBridgeUrl }),
+    ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
     ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',

@@ -86,6 +86,7 @@ export const start: Command = async args => {
       dataDir: config.dataDir,
       ...masterKeysOf(config, log),
       publicUrl: config.publicUrl,
+      crlShards: config.crlShards,
       keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,
       externalPortalUrl: config.externalPortalUrl,

@@ -38,6 +38,7 @@ export const ceremony: Command = async args => {
       dataDir: config.dataDir,
       ...masterKeysOf(config, log),
       publicUrl: config.publicUrl,
+      crlShards: config.crlShards,
       keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,
       externalPortalUrl: null,

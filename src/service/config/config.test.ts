@@ -32,6 +32,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     compatKey2: null,
     masterKey: null,
     nextMasterKey: null,
+    crlShards: 0,
     keyStores: { ordinary: 'database', sm2: 'database', pkcs12: null, pkcs11: null },
     initialOperator: null,
     trustedPortals: new Map(),

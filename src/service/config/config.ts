@@ -26,6 +26,8 @@ export interface Config {
   readonly masterKey: Secret | null;
   /** The master key that is to follow, while it is being changed: 64 hexadecimal digits. */
   readonly nextMasterKey: Secret | null;
+  /** Among how many revocation lists new certificates are spread; 0: all name the full one. */
+  readonly crlShards: number;
   /** Where the authority's own private keys live. */
   readonly keyStores: KeyStoreChoice;
   readonly initialOperator: NameAndPassword | null;
@@ -95,6 +97,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     compatKey2: read('COMPAT_KEY_2', null),
     masterKey: read('MASTER_KEY', null),
     nextMasterKey: read('MASTER_KEY_NEXT', null),
+    crlShards: read('CRL_SHARDS', 0),
     keyStores: readKeyStores({ read, fault: said => void faults.push(said), dataDir }),
     initialOperator: read('INITIAL_OPERATOR', null),
     trustedPortals: read('TRUSTED_PORTALS', new Map()),

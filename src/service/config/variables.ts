@@ -18,6 +18,12 @@ const port: Reader<number> = text => {
     : expected('a port number from 0 to 65535 (0: any free port)', '0 到 65535 的端口号（0 为任意空闲端口）');
 };
 
+/** More would be more lists to sign each day than they save anybody. */
+const shards: Reader<number> = text => {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+  return value >= 0 && value <= 1_000 ? ok(value) : expected('a number from 0 to 1000', '0 到 1000 的整数');
+};
+
 const host: Reader<string> = text =>
   /^[\w.:%-]+$/.test(text) ? ok(text) : expected('a host name or an IP address without scheme or port', '主机名或 IP 地址，不带协议和端口');
 
@@ -140,6 +146,7 @@ export const variables = {
   COMPAT_KEY_2: compatKey,
   MASTER_KEY: key256,
   MASTER_KEY_NEXT: key256,
+  CRL_SHARDS: shards,
   KEY_STORE: keyStoreName,
   KEY_STORE_SM2: keyStoreName,
   PKCS12_FOLDER: directory,
@@ -170,6 +177,7 @@ export const shown: readonly VariableName[] = [
   'PUBLIC_URL',
   'API_PREFIX',
   'EXTERNAL_PORTAL_URL',
+  'CRL_SHARDS',
   'KEY_STORE',
   'KEY_STORE_SM2',
   'PKCS12_PASSWORD_FILE',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAuthority } from '#tests/vectors/authority.ts';
+import { testAuthority, urls } from '#tests/vectors/authority.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
 import { makeCrl, type RevokedEntry } from './crl.ts';
 import { parseCertificate } from './parse.ts';
 import { toPem } from './pem.ts';
 import { allReasons } from './reasons.ts';
+import { standingBy } from './revocation-evidence.ts';
 import { newSerialNumber } from './serial.ts';
 
 let court: Court;
@@ -19,11 +20,15 @@ afterAll(() => court.close());
 
 const thisUpdate = new Date(Math.floor(Date.now() / 1000) * 1000 - 1000);
 const nextUpdate = new Date(thisUpdate.getTime() + 86_400_000);
-const list = async (entries: AsyncIterable<RevokedEntry> | Iterable<RevokedEntry>, crlNumber: number | bigint = 1): Promise<string> =>
-  toPem(
-    'X509 CRL',
-    await makeCrl({ issuer: authority.issuing.issuer, signer: authority.signer, crlNumber, thisUpdate, nextUpdate, entries }),
-  );
+const listDer = (
+  entries: AsyncIterable<RevokedEntry> | Iterable<RevokedEntry>,
+  crlNumber: number | bigint = 1,
+  onlyFor?: string,
+): Promise<Buffer> => {
+  const shard = onlyFor === undefined ? {} : { onlyFor };
+  return makeCrl({ issuer: authority.issuing.issuer, signer: authority.signer, crlNumber, thisUpdate, nextUpdate, entries, ...shard });
+};
+const list = async (...words: Parameters<typeof listDer>): Promise<string> => toPem('X509 CRL', await listDer(...words));
 
 let files = 0;
 /** openssl's word on a certificate under a list. */
@@ -48,6 +53,41 @@ const verify = async (der: Uint8Array, crl: string): Promise<string> => {
 };
 
 describe('[BEY-01] revocation lists', () => {
+  test('a shard speaks of those alone whose distribution point names it, to openssl, gnutls and our own verifier', async () => {
+    const shards = [1, 2].map(n => `http://pki.example.com/crl/issuing_${n}.crl`);
+    const [mine = '', others = ''] = shards;
+    const { der, serialNumber } = await authority.certify({ urls: { ...urls, crl: mine } });
+    const entry = { serialNumber, revokedAt: thisUpdate, reason: 'superseded' } as const;
+    expect(await verify(der, await list([], 1, mine))).toBe('accepted');
+    expect(await verify(der, await list([entry], 2, mine))).toBe('certificate revoked');
+    expect(await verify(der, await list([], 3, others))).toBe('different CRL scope');
+    // The full list holds everybody's.
+    expect(await verify(der, await list([entry], 4))).toBe('certificate revoked');
+    // Whoever names no shard finds nothing in one.
+    const { der: former } = await authority.certify();
+    expect(await verify(former, await list([], 5, mine))).toBe('different CRL scope');
+
+    await court.file('shard.crl', await list([entry], 6, mine));
+    const { stdout } = await court.openssl(['crl', '-in', 'shard.crl', '-noout', '-text']);
+    expect(stdout).toMatch(
+      new RegExp(`X509v3 Issuing Distribution Point: critical\\s+Full Name:\\s+URI:${mine}\\s+Only User Certificates`),
+    );
+    expect((await court.certtool(['--crl-info', '--infile', 'shard.crl'])).stdout).toContain('Revoked certificates (1)');
+
+    const issuer = parseCertificate(authority.issuing.issuer.certificate);
+    const said = (certificate: Uint8Array, crl: Buffer) =>
+      standingBy({ crls: [crl], ocsps: [] }, parseCertificate(certificate), issuer, thisUpdate)?.state;
+    expect(said(der, await listDer([], 7, mine))).toBe('GOOD');
+    expect(said(der, await listDer([entry], 8, mine))).toBe('REVOKED');
+    expect(said(der, await listDer([], 9, others))).toBeUndefined();
+    expect(said(der, await listDer([entry], 10, others))).toBeUndefined();
+    expect(said(former, await listDer([], 11, mine))).toBeUndefined();
+    expect(said(former, await listDer([], 12))).toBe('GOOD');
+    // Shards are of holders' certificates: they say nothing of an authority.
+    const root = parseCertificate(authority.root.issuer.certificate);
+    expect(standingBy({ crls: [await listDer([], 13, mine)], ocsps: [] }, issuer, root, thisUpdate)).toBeUndefined();
+  });
+
   test('an empty list accepts, an entry refuses, a hold refuses until it is lifted', async () => {
     const { der, serialNumber } = await authority.certify();
     const other = await authority.certify();

@@ -1,4 +1,4 @@
-/** Complete revocation lists (RFC 5280 5). Takes the entries from wherever they come, one by one; knows no store. */
+/** Complete revocation lists, and shards of them (RFC 5280 5). Takes the entries from wherever they come, one by one; knows no store. */
 import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Signer } from '#service/keys/key-store.ts';
@@ -26,6 +26,8 @@ export interface CrlPlan {
   readonly crlNumber: number | bigint;
   readonly thisUpdate: Date;
   readonly nextUpdate: Date;
+  /** A shard: holds those alone whose distribution point is this address (5.2.5). */
+  readonly onlyFor?: string;
   /** A certificate whose hold was lifted is simply not among them. */
   readonly entries: AsyncIterable<RevokedEntry> | Iterable<RevokedEntry>;
 }
@@ -76,7 +78,7 @@ const breath = 2000;
  * @returns the list, DER
  * @throws Refusal PKI_CRL_TIMES, PKI_REASON for removeFromCRL, PKI_SERIAL, PKI_SIGNER
  */
-export const makeCrl = async ({ issuer, signer, crlNumber, thisUpdate, nextUpdate, entries }: CrlPlan): Promise<Buffer> => {
+export const makeCrl = async ({ issuer, signer, crlNumber, thisUpdate, nextUpdate, onlyFor, entries }: CrlPlan): Promise<Buffer> => {
   if (nextUpdate <= thisUpdate) throw new Refusal('PKI_CRL_TIMES');
   if (!signer.publicKey.equals(issuer.subjectPublicKeyInfo)) throw new Refusal('PKI_SIGNER');
   const revoked = growing();
@@ -93,7 +95,11 @@ export const makeCrl = async ({ issuer, signer, crlNumber, thisUpdate, nextUpdat
     time(nextUpdate),
     // Where nothing is revoked the field must be absent (5.1.2.6).
     ...(count === 0 ? [] : [sequence(revoked.all())]),
-    extensionList(0, [write.authorityKeyIdentifier(issuer.keyIdentifier), write.cRLNumber(BigInt(crlNumber))]),
+    extensionList(0, [
+      write.authorityKeyIdentifier(issuer.keyIdentifier),
+      write.cRLNumber(BigInt(crlNumber)),
+      ...(onlyFor === undefined ? [] : [write.issuingDistributionPoint(onlyFor)]),
+    ]),
   );
   return signAndClose(tbs, signer, issuer.publicKey);
 };

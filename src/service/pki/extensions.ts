@@ -24,6 +24,7 @@ export const extensionOids = {
   reasonCode: '2.5.29.21',
   invalidityDate: '2.5.29.24',
   cRLDistributionPoints: '2.5.29.31',
+  issuingDistributionPoint: '2.5.29.28',
   certificatePolicies: '2.5.29.32',
   authorityKeyIdentifier: '2.5.29.35',
   extKeyUsage: '2.5.29.37',
@@ -57,6 +58,9 @@ export const write = {
   subjectAltName: (emails: readonly string[]) =>
     extension('subjectAltName', false, sequence(...emails.map(email => implicit(1, Buffer.from(email, 'latin1'))))),
   ocspNoCheck: () => extension('ocspNoCheck', false, nullValue),
+  /** The list of those certificates alone whose distribution point says the same, none of them an authority's (RFC 5280 5.2.5). */
+  issuingDistributionPoint: (url: string) =>
+    extension('issuingDistributionPoint', true, sequence(explicit(0, explicit(0, uri(url))), implicit(1, Buffer.from([0xff])))),
   cRLNumber: (number: bigint) => extension('cRLNumber', false, integerOf(number)),
 };
 
@@ -100,6 +104,21 @@ export const read = {
         .filter(({ tag }) => tag === 0x86)
         .map(({ content }) => content.toString('latin1')),
     ),
+  issuingDistributionPoint: (value: Buffer) => {
+    const items = Der.whole(value).items;
+    const point = items.find(({ tag }) => tag === 0xa0);
+    const isTrue = (tag: number): boolean => items.some(item => item.tag === tag && item.content[0] !== 0);
+    return {
+      /** Undefined where it names none; other names than addresses are left out. */
+      urls: point?.children.flatMap(full =>
+        full.children.filter(({ tag }) => tag === 0x86).map(({ content }) => content.toString('latin1')),
+      ),
+      onlyUsers: isTrue(0x81),
+      onlyAuthorities: isTrue(0x82),
+      /** Some reasons, other issuers, or attribute certificates alone. */
+      isPartial: items.some(({ tag }) => tag === 0x83) || isTrue(0x84) || isTrue(0x85),
+    };
+  },
   authorityInfoAccess: (value: Buffer): { method: string; url: string }[] =>
     Der.whole(value).items.map(description => {
       const [method, location] = description.items;

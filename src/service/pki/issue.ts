@@ -89,7 +89,8 @@ const constantPart = ({ profile, issuer, urls }: CertificatePlan): Buffer => {
           ]),
         ]),
   ]);
-  if (all.size < 100) all.set(key, made);
+  // An address for each shard of the revocation list.
+  if (all.size < 1_000) all.set(key, made);
   return made;
 };
 

@@ -8,6 +8,7 @@ import { keyAlgorithms } from '#service/keys/algorithms.ts';
 import { verifyData } from '#service/keys/signatures.ts';
 import { Der, DerFault, tags } from './der.ts';
 import { readDigest } from './digests.ts';
+import { extensionOids, read } from './extensions.ts';
 import { publicKeyBits } from './ocsp-response.ts';
 import { type CertificateFields, parseCertificate } from './parse.ts';
 import { isSignedBy } from './path.ts';
@@ -50,6 +51,25 @@ const orNothing = <T>(read: () => T | undefined): T | undefined => {
 const speaksOf = (at: Date, thisUpdate: Date, nextUpdate: Date | undefined, notAfter: Date): boolean =>
   thisUpdate >= at ? thisUpdate <= notAfter : nextUpdate !== undefined && nextUpdate >= at;
 
+/** The extensions of a list that are understood here; a list with another critical one says nothing (RFC 5280 5.2). */
+const understood: ReadonlySet<string> = new Set([
+  extensionOids.authorityKeyIdentifier,
+  extensionOids.cRLNumber,
+  extensionOids.issuingDistributionPoint,
+]);
+
+/** Whether a list can say anything of a certificate: a shard speaks of those alone whose distribution point names it (RFC 5280 6.3.3 b). */
+const covers = (extensions: Der | undefined, certificate: CertificateFields): boolean =>
+  (extensions?.children[0]?.items ?? []).every(({ items }) => {
+    const [type, ...rest] = items;
+    const value = rest.at(-1);
+    if (type === undefined || value === undefined) return false;
+    if (type.oid !== extensionOids.issuingDistributionPoint) return understood.has(type.oid) || rest.length === 1 || !rest[0]?.boolean;
+    const { urls, onlyUsers, onlyAuthorities, isPartial } = read.issuingDistributionPoint(value.content);
+    const isOfKind = certificate.isAuthority ? !onlyUsers : !onlyAuthorities;
+    return isOfKind && !isPartial && (urls === undefined || urls.some(url => certificate.crlUrls.includes(url)));
+  });
+
 const byList = (bytes: Uint8Array, certificate: CertificateFields, issuer: CertificateFields, at: Date): Standing | undefined => {
   const [tbs, algorithm, signature] = Der.whole(bytes).items;
   if (tbs === undefined || algorithm === undefined || signature === undefined) return undefined;
@@ -61,6 +81,8 @@ const byList = (bytes: Uint8Array, certificate: CertificateFields, issuer: Certi
   const entries = isTime ? rest[0] : next;
   if (!speaksOf(at, thisUpdate.time, isTime ? next.time : undefined, certificate.notAfter)) return undefined;
   if (!isSignedWith(tbs, algorithm, signature.bitString, issuer.subjectPublicKeyInfo)) return undefined;
+  const extensions = fields.find(({ tag }) => tag === 0xa0);
+  if (!covers(extensions, certificate)) return undefined;
   const found = (entries?.tag === tags.sequence ? entries.children : []).find(
     entry => serialHex(entry.items[0]?.integer ?? Buffer.alloc(1)) === certificate.serialNumber,
   );

@@ -6,16 +6,15 @@ import { systemRecords } from '#service/calls/seeding.ts';
 import { hasSm2, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { type KeyStore, type Signer, signerOf } from '#service/keys/key-store.ts';
 import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#service/pki/authority.ts';
-import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
 import type { IssuerUrls } from '#service/pki/issue.ts';
 import { type Issuer, openIssuer } from '#service/pki/issuer.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { toPem } from '#service/pki/pem.ts';
-import { type Chain, chainOf, crlProfile } from '#service/pki/profiles.ts';
-import { reasonOf } from '#service/pki/reasons.ts';
+import { type Chain, chainOf } from '#service/pki/profiles.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { freshRead } from './fresh-read.ts';
+import { listName, revocationLists, shardOf } from './revocation-lists.ts';
 
 /** The issuer that signs certificates now. */
 export interface Current {
@@ -23,6 +22,8 @@ export interface Current {
   readonly issuer: Issuer;
   readonly signer: Signer;
   readonly urls: IssuerUrls;
+  /** Where the certificate of a serial number finds its revocation list, and which shard that is. */
+  list(serialNumber: string): { readonly shard: number; readonly url: string };
 }
 
 /** An authority that has not ended, whether it still issues or not: whose state answers are given and lists are made. */
@@ -74,8 +75,8 @@ export interface Authority {
   refreshCrls(): Promise<number>;
   /** The issuers whose newest list ends soon without a next one: names, with the list's end. */
   endingCrls(): Promise<readonly string[]>;
-  /** Marks the issuer's list as due, in the transaction of the change. */
-  crlDue(rows: Rows, issuerId: string, now: Date): Promise<void>;
+  /** Marks the lists of a certificate as due, in the transaction of the change. */
+  crlDue(rows: Rows, certificate: Row, now: Date): Promise<void>;
 }
 
 interface Words {
@@ -86,9 +87,10 @@ interface Words {
   readonly keys: KeyStore;
   readonly clock: () => Date;
   readonly publicUrl: string;
+  /** Among how many lists the certificates of an issuer are spread; none besides the full one where left out. */
+  readonly crlShards?: number;
 }
 
-const hourMs = 3_600_000;
 /** Whether it still issues or not: until it ends, lists and answers are its to give. */
 const inForce = { state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } };
 export const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
@@ -99,7 +101,7 @@ const chainNames: Readonly<Record<Chain, { readonly mark: string; readonly root:
   NATIONAL: { mark: 'sm2-', root: '契证国密根证书', issuing: '契证国密签发证书' },
 };
 
-export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl }: Words): Authority => {
+export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl, crlShards = 0 }: Words): Authority => {
   const opened = new Map<string, Issuer>();
   const openedById = new Map<string, { readonly issuer: Issuer; readonly serialNumber: string }>();
   const asked = () => ({ session: {}, now: clock() });
@@ -216,80 +218,16 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
     return true;
   };
 
-  async function* revoked(issuer: string): AsyncIterable<RevokedEntry> {
-    let cursor: string | undefined;
-    do {
-      const page = await database.read.list('certificates', {
-        // A hold that lasted to the end stays listed, as does what a successor has replaced (RFC 5280 3.3, 5.3.1).
-        where: [{ issuer, state: ['REVOKED', 'FROZEN', 'SUPERSEDED', 'EXPIRED'], revokedAt: { isSet: true } }],
-        ...asked(),
-        sort: { field: 'id', order: 'ASC' },
-        page: { number: 1, size: 1_000 },
-        ...(cursor === undefined ? {} : { cursor }),
-        columns: ['id', 'serialNumber', 'revokedAt', 'revocationReason', 'invalidityDate'],
-        total: false,
-      });
-      for (const row of page.list) {
-        yield {
-          serialNumber: String(row.serialNumber),
-          revokedAt: new Date(String(row.revokedAt)),
-          reason: reasonOf(String(row.revocationReason)),
-          ...(typeof row.invalidityDate === 'string' ? { invalidityDate: new Date(row.invalidityDate) } : {}),
-        };
-      }
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-  }
-
-  /** Signs outside any transaction; whoever finds the issuer's row changed meanwhile starts again, so that no revocation is left out. */
-  const rebuild = async (id: string): Promise<void> => {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const row = await database.read.find('issuers', { id }, asked());
-      if (row === undefined) return;
-      const thisUpdate = clock();
-      const nextUpdate = new Date(thisUpdate.getTime() + (crlProfile.hours + crlProfile.overlapHours) * hourMs);
-      const crlNumber = Number(row.crlNumber) + 1;
-      const der = await makeCrl({
-        issuer: issuerOf(row),
-        signer: await signerOf(keys, String(row.keyId)),
-        crlNumber,
-        thisUpdate,
-        nextUpdate,
-        entries: revoked(id),
-      });
-      const stored = await database.transaction(async rows => {
-        const dueAgain = new Date(thisUpdate.getTime() + crlProfile.hours * hourMs).toISOString();
-        const updated = await rows.update('issuers', id, Number(row.version), {
-          crlNumber,
-          crlDueAt: dueAgain,
-          updatedAt: thisUpdate.toISOString(),
-        });
-        if (updated === 'stale' || updated === 'missing') return false;
-        const stamp = thisUpdate.toISOString();
-        await rows.insert('crls', {
-          issuer: id,
-          number: crlNumber,
-          der,
-          thisUpdate: stamp,
-          nextUpdate: nextUpdate.toISOString(),
-        });
-        return true;
-      });
-      if (stored) return;
-    }
-  };
-  const newestCrl = async (issuer: string): Promise<Row | undefined> => {
-    const { list } = await database.read.list('crls', {
-      where: [{ issuer }],
-      ...asked(),
-      sort: { field: 'number', order: 'DESC' },
-      page: { number: 1, size: 1 },
-      total: false,
-      heavy: true,
+  const lists = revocationLists({ database, keys, clock, issuerOf, urlOf: name => urlsOf(name).crl });
+  /** Shards that were asked for by the configuration and are not there yet; with fewer than before the old ones go on. */
+  const openShards = (chain: Chain): Promise<void> =>
+    database.transaction(async rows => {
+      const row = await signing(rows, chain);
+      if (row === undefined || Number(row.crlShards) === crlShards) return;
+      await rows.lock('authority');
+      await lists.open(rows, String(row.id), crlShards);
+      await systemRecords(rows, model, {}, clock(), 'ceremony').change('issuers', row, null, { crlShards });
     });
-    return list[0];
-  };
-  const due = (row: Row): boolean => Date.parse(String(row.crlDueAt)) <= clock().getTime();
 
   return {
     holderKeys,
@@ -301,6 +239,10 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
         issuer: issuerOf(row),
         signer: await signerOf(keys, String(row.keyId)),
         urls: urlsOf(String(row.name)),
+        list: serialNumber => {
+          const shard = shardOf(serialNumber, Number(row.crlShards ?? 0));
+          return { shard, url: urlsOf(listName(String(row.name), shard)).crl };
+        },
       };
     },
     standing: readStanding,
@@ -317,14 +259,17 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       ];
       const pairs: Pair[] = [];
       for (const [chain, of] of wanted) if ((await signing(database.read, chain)) === undefined) pairs.push(await makePair(chain, of));
-      if (pairs.length === 0) return false;
       // A pair or nothing: a root alone would keep its name from the next attempt. Of two processes that start at once, one is first.
-      return database.transaction(async rows => {
-        await rows.lock('authority');
-        let kept = false;
-        for (const pair of pairs) kept = (await keepPair(rows, pair)) || kept;
-        return kept;
-      });
+      const made =
+        pairs.length > 0 &&
+        (await database.transaction(async rows => {
+          await rows.lock('authority');
+          let kept = false;
+          for (const pair of pairs) kept = (await keepPair(rows, pair)) || kept;
+          return kept;
+        }));
+      for (const [chain] of wanted) await openShards(chain);
+      return made;
     },
     async rollOver(algorithm) {
       const chain = algorithm === undefined ? 'INTERNATIONAL' : chainOf(algorithm);
@@ -351,6 +296,7 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
         await systemRecords(rows, model, {}, now, 'ceremony').move('issuers', still, 'retire', null);
         await keep(rows, chain, name, made, String(root.id));
       });
+      await openShards(chain);
       return name;
     },
     async describe() {
@@ -369,33 +315,9 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       const row = await database.read.find('issuers', { id: issuerId }, asked());
       return row === undefined ? '' : chainFrom(row);
     },
-    async crl(name) {
-      const row = await byName(name);
-      if (row === undefined) return undefined;
-      if (due(row)) await rebuild(String(row.id));
-      const newest = await newestCrl(String(row.id));
-      return newest === undefined ? undefined : { der: newest.der as Uint8Array, nextUpdate: String(newest.nextUpdate) };
-    },
-    async refreshCrls() {
-      const overdue = (await standingRows()).filter(due);
-      for (const row of overdue) await rebuild(String(row.id));
-      return overdue.length;
-    },
-    async endingCrls() {
-      const rows = await standingRows();
-      // A list that is due is made within seconds; half the overlap later something is wrong.
-      const enough = clock().getTime() + (crlProfile.overlapHours / 2) * hourMs;
-      const ends = await Promise.all(
-        rows.map(async row => {
-          const newest = await newestCrl(String(row.id));
-          const end = newest === undefined ? undefined : String(newest.nextUpdate);
-          return end !== undefined && Date.parse(end) > enough ? [] : [`${String(row.name)} (${end ?? 'none'})`];
-        }),
-      );
-      return ends.flat();
-    },
-    async crlDue(rows, issuerId, now) {
-      await rows.update('issuers', issuerId, null, { crlDueAt: now.toISOString(), updatedAt: now.toISOString() });
-    },
+    crl: name => lists.newest(name),
+    refreshCrls: async () => lists.refresh(await standingRows()),
+    endingCrls: async () => lists.ending(await standingRows()),
+    crlDue: (rows, certificate, now) => lists.due(rows, certificate, now),
   };
 };

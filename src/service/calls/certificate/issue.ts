@@ -84,6 +84,8 @@ interface Numbered {
 
 interface Held extends Numbered {
   readonly current: Current;
+  /** Of the whole pair: the encryption certificate follows the other one. */
+  readonly crlShard: number;
   readonly keyRef: string | null;
   readonly pair: (Numbered & PairPlan) | undefined;
 }
@@ -146,6 +148,8 @@ export const issueCertificate = (services: Services): Outside => {
       const profile = holderProfile(record.certType, chain);
       const former = typeof record.replaces === 'string' ? await act.records.get('certificates', { id: record.replaces }) : undefined;
       const { publicKey, keyRef } = await publicKeyOf(services, record, former);
+      const serialNumber = newSerialNumber();
+      const list = current.list(serialNumber);
       const common: Common = {
         issuer: current.issuer,
         subject: await subjectOf(services, act, record),
@@ -154,10 +158,10 @@ export const issueCertificate = (services: Services): Outside => {
           // Whoever renews early loses none of the days he has.
           ...(former === undefined ? {} : { after: new Date(String(former.notAfter)) }),
         }),
-        urls: current.urls,
+        urls: { ...current.urls, crl: list.url },
         ...(typeof record.email === 'string' ? { emails: [record.email] } : {}),
       };
-      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber: newSerialNumber() });
+      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber });
       const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
       const pair =
         pairPlan === undefined
@@ -171,7 +175,7 @@ export const issueCertificate = (services: Services): Outside => {
                 serialNumber: newSerialNumber(),
               })),
             };
-      tokens.set(numbered.issuance, { ...numbered, current, keyRef, pair });
+      tokens.set(numbered.issuance, { ...numbered, current, crlShard: list.shard, keyRef, pair });
       return numbered.issuance;
     },
     async perform(step) {
@@ -196,13 +200,14 @@ export const issueCertificate = (services: Services): Outside => {
       Object.assign(act.changes, {
         failure: null,
         issuer: held.current.id,
+        crlShard: held.crlShard,
         ...issuedFields(der, chainPem),
         keyRef: held.keyRef ?? (await keptKeyOf(act)),
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       if (held.pair !== undefined) {
         const fields = issuedFields(await finish(act, held.pair, paired), chainPem);
-        await keepPair(act, held.pair, { ...fields, issuer: held.current.id });
+        await keepPair(act, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
       }
       await settleFailure(act.records.rows, 'certificates', String(act.record?.id));
       await tellIssued(services, act, held.keyRef === null);

@@ -27,7 +27,7 @@ export const revoke =
     // A hold that becomes final keeps its first date (RFC 5280 5.3.1: the entry goes on, its reason changes).
     act.changes.revokedAt = held ? recordOf(act).revokedAt : act.now.toISOString();
     if (act.input.invalidityDate !== undefined && act.input.invalidityDate !== null) act.changes.invalidityDate = act.input.invalidityDate;
-    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, recordOf(act), act.now);
     await suspendSeals(
       act.records,
       { certificate: String(recordOf(act).id) },
@@ -51,7 +51,7 @@ export const supersede =
       proposedAt: null,
     });
     const issuer = issuerOf(act);
-    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, recordOf(act), act.now);
   };
 
 /** An encryption certificate stands on the list as its signing certificate does, whose list is due already. */
@@ -66,7 +66,7 @@ export const resume =
     act.changes.revocationReason = null;
     act.changes.revokedAt = null;
     const issuer = issuerOf(act);
-    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, issuer, act.now);
+    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, recordOf(act), act.now);
     await resumeSeals(act.records, { certificate: String(recordOf(act).id) }, 'certificate');
   };
 
