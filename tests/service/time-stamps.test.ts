@@ -49,7 +49,7 @@ const reply = async (request: Uint8Array): Promise<{ readonly der: Buffer; reado
 };
 const verify = (...words: readonly string[]) => court.openssl(['ts', '-verify', '-in', 'reply.tsr', '-CAfile', 'root.pem', ...words]);
 
-test.each(['-sha256', '-sha384', '-sha512'])(
+test.each(['-sha256', '-sha384', '-sha512', '-sm3'])(
   '[pki.tsa] a stamp over %s is accepted by openssl for its data and request, and for no other',
   async digest => {
     const { text } = await reply(await query(digest, '-cert'));

@@ -34,7 +34,7 @@ export interface TimeStampRequest {
 }
 
 /** Digests that a stamp may hold for years; SHA-1 may not any more. */
-const imprintDigests: readonly Digest[] = ['sha256', 'sha384', 'sha512'];
+const imprintDigests: readonly Digest[] = ['sha256', 'sha384', 'sha512', 'sm3'];
 
 const judgeImprint = (imprint: Der): void => {
   const [identifier, hashed, ...rest] = imprint.items;
