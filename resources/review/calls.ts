@@ -44,6 +44,7 @@ export const reviewCalls = defineCalls([
     },
     answer: moved,
     changes: true,
+    moves: { enterprise: 'withdraw' },
     effect: 'application.withdraw',
   },
   // Each queue has its own menu: the handler asks for the one of the application's resource.

@@ -177,7 +177,7 @@ test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be cho
   expect(await isWithinWidth(page)).toBe(true);
 });
 
-test('[en.bind] where no bridge runs it says how to start one, finds it once it runs, and a document does as well', async () => {
+test('[en.bind][en.reject] where no bridge runs it says how to start one, finds it once it runs, and a document does as well, until it is withdrawn', async () => {
   const keyId = await keys.make(pin);
   const seqNo = await certifiedOn(keyId);
   const page = await signedIn(390);
@@ -200,6 +200,14 @@ test('[en.bind] where no bridge runs it says how to start one, finds it once it 
   await save(page);
   await page.waitForURL(/blank8Copy\/.*\/show$/);
   expect(await stored('certificateApplications', idIn(page))).toMatchObject({ kind: 'BIND', state: 'SUBMITTED', seqNo });
+  // Until a reviewer has claimed it, whoever handed it in takes it back.
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '撤回' }).click();
+  await dialog(page).getByRole('textbox', { name: '理由' }).fill('证明拍错了，重新提交');
+  await dialog(page).getByRole('button', { name: '撤回' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.locator('.cr-badge', { hasText: '撤回' }).first().waitFor();
+  expect(await stored('certificateApplications', idIn(page))).toMatchObject({ state: 'WITHDRAWN' });
 });
 
 test.each(widths('key bridge'))(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isChoose, modelOf } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
-import { apply, member, only, operator, type Person, type Registered, register } from './people.ts';
+import { apply, employee, member, only, operator, type Person, type Registered, register } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -141,6 +141,11 @@ test('[en.reject][en.ca.save][en.ca.commit][op.hardKey.commit] returned, correct
   const withdraw = (version: number) => running.call<Application>('application/reject', { id: waiting.id, version }, company.token);
   expect(await withdraw(claimed.data.version)).toMatchObject({ status: 409 });
   const released = await claim(two, claimed.data, true);
+  const viewer = await employee(running, company.token);
+  expect(
+    await running.call('application/reject', { id: waiting.id, version: released.data.version }, viewer.token),
+    'whoever only reads applications takes none back',
+  ).toMatchObject({ status: 403 });
   expect(await withdraw(released.data.version)).toMatchObject({ status: 1, data: { state: 'WITHDRAWN' } });
   expect(await decide(one, { id: waiting.id, version: released.data.version + 1 })).toMatchObject({ status: 409 });
   const detail = await running.call<{ history: { action: string; toState: string; reason: string | null }[] }>(

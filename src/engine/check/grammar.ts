@@ -228,6 +228,7 @@ const freeCallWords: WordsOf<FreeCall> = {
   shown: yes,
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names, by: text })),
+  moves: words(() => ({ enterprise: text, operator: text })),
   sums: names,
   changes: yes,
   effect: must(text),

@@ -2,6 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Field } from './fields.ts';
 import type { Label } from './label.ts';
+import type { Side } from './menus.ts';
 import type { BuiltIn } from './resource.ts';
 
 /** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
@@ -115,6 +116,11 @@ export interface FreeCall extends CallWords {
    * input that the record fills with its field of that name, and the rest is asked.
    */
   readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
+  /**
+   * The move that it performs, for this audience, on the record of whichever entity its input `resource` names: offered on the pages of each
+   * that has the move and no call of its own for it, to whoever may write the entity.
+   */
+  readonly moves?: Readonly<Partial<Record<Side, string>>>;
   /** Sums over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */
   readonly sums?: readonly string[];
   /** It writes: where it has a menu it is a button. */

@@ -21,6 +21,7 @@ import {
   sumsOf,
   type TransitionModel,
   transitionsOf,
+  writerOf,
 } from './model.ts';
 
 /** A field as the portal draws it. */
@@ -84,6 +85,8 @@ export interface ClientTransition {
   readonly instead?: readonly ClientInstead[];
   /** One call, several transitions: this field of the input with this value chooses it. */
   readonly choose?: { readonly field: string; readonly value: string };
+  /** One call, several entities: it is told which; offered to whoever may call `writer`. */
+  readonly shared?: { readonly writer?: string };
 }
 
 export interface ClientCall {
@@ -301,7 +304,27 @@ const arrivalOf = (resource: ResourceModel): Pick<ClientResource, 'arrives'> => 
   return isHandedIn ? {} : { arrives: back === undefined ? [] : [back.to] };
 };
 
-const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
+const clientTransition = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): ClientTransition =>
+  drop({
+    name: transition.name,
+    label: transition.label,
+    from: transition.from,
+    to: transition.to,
+    reason: transition.reason,
+    danger: transition.danger,
+    consent: transition.consent,
+    file: transition.answer === 'file' ? true : undefined,
+    input: transition.input ?? [],
+    ask: clientFields(transition.ask ?? {}),
+    call,
+    handsIn: handsIn(resource, transition) || undefined,
+    complete: transition.complete,
+    completeWhen: completeWhenOf(resource, side, transition),
+    guards: guardsOf(resource, side, transition),
+    instead: insteadOf(resource, transition),
+  }) as ClientTransition;
+
+const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(call => {
     if (call.of.kind !== 'resource') return [];
     const { does } = call.of;
@@ -309,29 +332,25 @@ const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly 
       const transition = resource.transitions[name];
       if (transition === undefined) return [];
       const value = isChoose(does) ? Object.entries(does.of).find(([, chosen]) => chosen === name)?.[0] : undefined;
-      return [
-        drop({
-          name,
-          label: transition.label,
-          from: transition.from,
-          to: transition.to,
-          reason: transition.reason,
-          danger: transition.danger,
-          consent: transition.consent,
-          file: transition.answer === 'file' ? true : undefined,
-          input: transition.input ?? [],
-          ask: clientFields(transition.ask ?? {}),
-          call: call.id,
-          handsIn: handsIn(resource, transition) || undefined,
-          complete: transition.complete,
-          completeWhen: completeWhenOf(resource, side, transition),
-          guards: guardsOf(resource, side, transition),
-          instead: insteadOf(resource, transition),
-          choose: isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined,
-        }) as ClientTransition,
-      ];
+      const choose = isChoose(does) && value !== undefined ? { choose: { field: does.choose, value } } : {};
+      return [{ ...clientTransition(resource, side, call.id, transition), ...choose }];
     });
   });
+
+/** Those that one call performs for many entities. */
+const sharedTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
+  calls.flatMap(({ id, of }) => {
+    const name = of.kind === 'free' ? of.call.moves?.[side] : undefined;
+    const transition = name === undefined ? undefined : resource.transitions[name];
+    if (transition === undefined) return [];
+    const writer = writerOf(resource, side);
+    return [{ ...clientTransition(resource, side, id, transition), shared: writer === undefined ? {} : { writer } }];
+  });
+
+const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] => {
+  const own = ownTransitions(resource, side, calls);
+  return [...own, ...sharedTransitions(resource, side, calls).filter(({ name }) => own.every(each => each.name !== name))];
+};
 
 const groupFields = (groups: readonly Group[] | undefined): readonly string[] => groups?.flatMap(group => group.fields) ?? [];
 
@@ -450,7 +469,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
           clientResource(
             resource,
             side,
-            mine.filter(call => call.of.kind === 'resource' && call.of.resource === resource.name),
+            mine.filter(({ of }) => of.kind === 'free' || of.resource === resource.name),
           ),
         ]),
     ),

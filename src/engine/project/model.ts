@@ -106,6 +106,10 @@ export const mostRowsOf = (call: Pick<ResourceCall, 'most'>): number => call.mos
 export const transitionsOf = (does: ResourceCall['does']): readonly string[] =>
   isVerb(does) ? [] : isChoose(does) ? [...new Set([...Object.values(does.of), ...(does.else === undefined ? [] : [does.else])])] : [does];
 
+/** The call by which an audience writes records of an entity; undefined where they are made some other way. */
+export const writerOf = (resource: ResourceModel, side: Side): string | undefined =>
+  Object.entries(resource.audiences[side]?.calls ?? {}).find(([, { does }]) => does === 'save' || does === 'create')?.[0];
+
 /** The entities whose sums a call answers, and what its screen begins with; undefined where it answers none. */
 export const sumsOf = (call: CallModel): { readonly of: readonly string[]; readonly by?: readonly string[] } | undefined => {
   if (call.of.kind === 'free')

@@ -627,7 +627,11 @@ export const catalogue = rows({
     zh: '金额与应缴的 {due} 元不符，请核对后登记',
     en: 'The amount differs from the CNY {due} that are due. Check it.',
   },
-  CERTIFICATE_BOUND: { status: 0, zh: '证书已绑定账号，请先解除绑定', en: 'This certificate is bound to an account. Release it first.' },
+  CERTIFICATE_BOUND: {
+    status: 0,
+    zh: '证书已绑定账号，一张证书只绑定一个账号；要改绑，请联系平台解除原绑定',
+    en: 'This certificate is bound to an account already, and to one only. To bind another, ask the platform to release it.',
+  },
   CERTIFICATE_NOT_BOUND: { status: 0, zh: '证书没有绑定账号', en: 'This certificate is bound to no account.' },
   CERTIFICATE_BIND_ACCOUNT: {
     status: 0,

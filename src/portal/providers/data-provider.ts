@@ -152,7 +152,8 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
     const { id, version, ...rest } = input;
     const address = await addressOf(call, name, input);
     const chosen = found.choose === undefined ? {} : { [found.choose.field]: found.choose.value };
-    return withCurrent(name, () => send(call, { ...rest, ...chosen, ...address, version }));
+    const which = found.shared === undefined ? {} : { resource: name };
+    return withCurrent(name, () => send(call, { ...rest, ...chosen, ...which, ...address, version }));
   };
 
   return {

@@ -31,11 +31,12 @@ export const isAllowed = (transition: ClientTransition, record: Row, session: Re
 
 /** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
 export const applicable = (resource: ClientResource, state: string | undefined, can: Can): readonly ClientTransition[] => {
+  const mayCall = ({ call, shared }: ClientTransition): boolean => can(call) && (shared?.writer === undefined || can(shared.writer));
   const open = resource.transitions.filter(
     (transition, index, all) =>
-      can(transition.call) &&
+      mayCall(transition) &&
       (state === undefined || transition.from.includes(state)) &&
-      all.findIndex(other => other.name === transition.name && can(other.call)) === index,
+      all.findIndex(other => other.name === transition.name && mayCall(other)) === index,
   );
   return [...open.filter(transition => !transition.danger), ...open.filter(transition => transition.danger)];
 };

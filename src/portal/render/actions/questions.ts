@@ -35,7 +35,8 @@ export const questionsOf = (
     if (field === undefined) return [];
     return [[name, transition.complete?.includes(name) ? demanded(field) : field] as const];
   });
-  const asked = Object.entries({ ...view.calls[transition.call]?.ask, ...transition.ask });
+  const ofCall = transition.shared === undefined ? view.calls[transition.call]?.ask : {};
+  const asked = Object.entries({ ...ofCall, ...transition.ask });
   const questions = [...own, ...asked]
     .filter(([name]) => name !== transition.choose?.field && name !== 'fields')
     .map(([name, field]) => [name, narrowed(field, transition, resource)] as const);

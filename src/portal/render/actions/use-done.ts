@@ -20,7 +20,9 @@ export const useDone = () => {
     (transition: ClientTransition, answer: Answer): Shown | undefined => {
       const said = label(transition.label);
       const data = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Readonly<Record<string, unknown>>) : {};
-      const fields = Object.values(view.calls[transition.call]?.answer ?? {}).flatMap(field => {
+      // What one call answers for many entities stands on their pages: the state, the version.
+      const answered = transition.shared === undefined ? view.calls[transition.call]?.answer : {};
+      const fields = Object.values(answered ?? {}).flatMap(field => {
         const value = data[field.name];
         return value === null || value === undefined || value === '' ? [] : [{ field, value }];
       });

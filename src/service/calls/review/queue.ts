@@ -1,12 +1,18 @@
 /** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
 import type { Condition } from '#engine/conditions/condition.ts';
-import type { ResourceModel } from '#engine/project/model.ts';
+import { type ResourceModel, writerOf } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Inside, sessionOf } from '../contract.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
 
 /** Marks go with every decision and note that carries them. */
 export const keepMarks: Inside = async act => {
   if (act.input.fields !== undefined && act.input.fields !== null) act.changes.marks = act.input.fields;
+};
+
+const notGranted = ({ model, call, language }: Act, menus: ReadonlySet<string>): Refusal => {
+  const index = language === 'zh' ? 0 : 1;
+  const titles = model.menus.filter(({ id }) => menus.has(id)).map(({ title }) => title[index]);
+  return new Refusal('GRANT_MISSING', { params: { menu: titles.join(', '), call: call?.label[index] ?? '' } });
 };
 
 /** `operation/review/claim`: claims or releases an application of any queue the session holds the menu of. */
@@ -17,8 +23,7 @@ export const claim: Inside = async act => {
   const queue = declared?.queue === undefined ? [] : typeof declared.queue === 'string' ? [declared.queue] : declared.queue;
   if (declared === undefined || queue.length === 0)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
-  if (!queue.some(menu => session.menus.has(menu)))
-    throw new Refusal('GRANT_MISSING', { params: { menu: queue.join(', '), call: act.call?.label[0] ?? '' } });
+  if (!queue.some(menu => session.menus.has(menu))) throw notGranted(act, new Set(queue));
   const before = await act.records.get(resource, { id }, { lock: true });
   const version = typeof act.input.version === 'number' ? act.input.version : null;
   const moved = await act.records.move(resource, before, release ? 'release' : 'claim', version);
@@ -41,8 +46,10 @@ export const withdraw: Inside = async act => {
   const declared = act.model.resources[resource];
   if (!isWithdrawable(declared)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
   const menus = new Set(Object.values(declared.audiences.enterprise?.calls ?? {}).flatMap(call => call.menu));
-  if (![...menus].some(menu => session.menus.has(menu)))
-    throw new Refusal('GRANT_MISSING', { params: { menu: [...menus].join(', '), call: act.call?.label[0] ?? '' } });
+  const writer = writerOf(declared, 'enterprise');
+  // Who may only read the applications takes none back.
+  if (![...menus].some(menu => session.menus.has(menu)) || (writer !== undefined && !session.buttons.has(writer)))
+    throw notGranted(act, menus);
   const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rowsOf(declared)], { lock: true });
   const moved = await act.records.move(resource, before, 'withdraw', typeof act.input.version === 'number' ? act.input.version : null, {
     reason: typeof act.input.reason === 'string' ? act.input.reason : null,
