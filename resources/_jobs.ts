@@ -7,6 +7,7 @@ export const jobNames = {
   crls: ['更新吊销列表', 'Revocation lists'],
   crlWatch: ['检查吊销列表时效', 'Freshness of revocation lists'],
   serviceCertificates: ['更新服务证书', 'Service certificates'],
+  endedKeys: ['销毁已终止证书的密钥', 'Keys of ended certificates'],
   issuedCheck: ['复核已签发证书', 'Check of what was issued'],
   outbox: ['发送短信与邮件', 'SMS and mail'],
   pushes: ['推送事件', 'Pushes of events'],

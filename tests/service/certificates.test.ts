@@ -346,3 +346,30 @@ test('[op.report.sums][op.renewal.list][op.free.list][BEY-06] renewals and free 
       expect((await act<{ total: number }>(path, { filter })).data.total, `${of} ${JSON.stringify(filter)}`).toBe(count);
   }
 });
+
+test('[en.ca.keep][op.cert.revoke] a key that is kept here is destroyed when its certificate was revoked; one that a successor goes on with stays', async () => {
+  const { database, jobs } = running.service.services;
+  const ofTheir = async (id: string) => String((await database.read.find('certificates', { id }))?.keyRef);
+  const keyIsThere = (keyRef: string) => database.read.exists('privateKeys', { id: keyRef });
+  const kept = async (): Promise<Certificate> => {
+    const { id, version } = await issued({ algorithm: 'ECDSA_P256' });
+    return (await act('ca/keep', { id, version }, company.token)).data;
+  };
+  const [gone, renewed] = [await kept(), await kept()];
+  const [goneKey, renewedKey] = [await ofTheir(gone.id), await ofTheir(renewed.id)];
+  await ending(renewed.id, 20);
+  const asked = await renew(renewed.id, 'RENEW');
+  expect((await approve(asked.data.id, asked.data.version)).data).toMatchObject({ state: 'DONE' });
+  expect(await stored(renewed.id)).toMatchObject({ state: 'SUPERSEDED' });
+  await act('operation/certificate/revoke', { id: gone.id, version: gone.version, reason: 'keyCompromise' });
+  expect([await keyIsThere(goneKey), await keyIsThere(renewedKey)]).toEqual([true, true]);
+
+  expect(await jobs.run('endedKeys', 'clock')).toBe('done');
+  expect([await keyIsThere(goneKey), await keyIsThere(renewedKey)]).toEqual([false, true]);
+  const successor = await only(running, 'operation/certificate/list', { replaces: renewed.id }, running.operator);
+  expect(await ofTheir(String(successor.id))).toBe(renewedKey);
+  const { version } = await stored(String(successor.id));
+  await act('operation/certificate/revoke', { id: successor.id, version, reason: 'superseded' });
+  expect(await jobs.run('endedKeys', 'clock')).toBe('done');
+  expect(await keyIsThere(renewedKey)).toBe(false);
+});
