@@ -1,7 +1,10 @@
 /** B-LT for real: the file alone proves chain, stamp and revocation, whatever became of certificate, clock and network since. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeSignatures, type Trust, verdictOfSignature } from '#service/document/judge-signatures.ts';
+import { completeSigning } from '#service/document/pades.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { signerOf } from '#service/keys/key-store.ts';
 import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
@@ -9,8 +12,11 @@ import { integer, octetString, sequence } from '#service/pki/der.ts';
 import { digestIdentifier } from '#service/pki/digests.ts';
 import type { Issuer } from '#service/pki/issuer.ts';
 import { type CertificateStatus, makeOcspResponse, openResponder, publicKeyBits } from '#service/pki/ocsp-response.ts';
-import { serviceProfiles } from '#service/pki/profiles.ts';
-import { serialBytes } from '#service/pki/serial.ts';
+import { serviceProfiles, timeStampPolicyOid } from '#service/pki/profiles.ts';
+import { newSerialNumber, serialBytes } from '#service/pki/serial.ts';
+import { readTimeStampRequest } from '#service/pki/timestamp-request.ts';
+import { makeTimeStamp, openTimeStamper } from '#service/pki/timestamp-response.ts';
+import { validityFor } from '#service/pki/validity.ts';
 import { type Court, openCourt } from './judges.ts';
 import { contract, signed, signingAuthority, trustIn } from './signing.ts';
 
@@ -84,6 +90,64 @@ test('[BEY-03] revoked later, the clock behind the end of the certificate, no ne
   // The stamp's own certificate ends too: a proof does not last for ever.
   const muchLater = new Date(now.getTime() + 6 * 365 * dayMs);
   expect(await judged(file, alone(muchLater))).toMatchObject([{ isLongTerm: false, verdict: 'UNSURE' }]);
+});
+
+/** A revision with a document time stamp, over the range as openssl asks for it. */
+const archived = async (bytes: Buffer, at: Date, { covered = (range: Buffer) => range, digest = '-sha384' } = {}): Promise<Buffer> => {
+  const stamping = serviceProfiles['time-stamping'];
+  const named = { countryName: 'CN', organizationName: 'Example archive', commonName: 'Example archive' };
+  const tsa = await authority.certify({ profile: stamping, subject: named, ...validityFor(stamping, authority.issuing.issuer, at) });
+  const stamper = openTimeStamper(tsa.der, [authority.issuing.issuer.certificate], await signerOf(authority.keys, tsa.key.keyId));
+  const prepared = await onPdfThread('prepare', { bytes, signingTime: at });
+  const appended = Buffer.from(
+    Buffer.from(prepared.appended).toString('latin1').replace('/ETSI.CAdES.detached', '/ETSI.RFC3161       '),
+    'latin1',
+  );
+  const whole = Buffer.concat([bytes, appended]);
+  const [, length, second] = prepared.byteRange;
+  await court.file('range', covered(Buffer.concat([whole.subarray(0, length), whole.subarray(second)])));
+  await court.openssl(['ts', '-query', '-data', 'range', digest, '-cert', '-out', 'range.tsq']);
+  const response = await makeTimeStamp({
+    stamper,
+    request: readTimeStampRequest(await readFile(join(court.folder, 'range.tsq')), timeStampPolicyOid),
+    policyOid: timeStampPolicyOid,
+    serialNumber: newSerialNumber(),
+    genTime: at,
+    accuracySeconds: 1,
+  });
+  await court.file('range.tsr', response);
+  await court.openssl(['ts', '-reply', '-in', 'range.tsr', '-token_out', '-out', 'range.token']);
+  return Buffer.concat([bytes, completeSigning({ ...prepared, appended }, await readFile(join(court.folder, 'range.token')))]);
+};
+
+test('[BEY-03] a document time stamp keeps a signature beyond the end of its stamper; one that is wrong, foreign or too late does not', async () => {
+  const by = await authority.signer('Archived');
+  const ocsps = [await answerOf(by.serialNumber), await answerOf(authority.tsa.serialNumber)];
+  const file = await withEvidence(
+    await signed(await contract(), by),
+    [await listOf(authority.issuing), await listOf(authority.root)],
+    ocsps,
+  );
+  const yearsOn = (years: number): Date => new Date(Math.floor(now.getTime() / 1000) * 1000 + years * 365 * dayMs);
+  const kept = await archived(file, yearsOn(3));
+  expect(await judged(kept, alone(yearsOn(6)))).toMatchObject([
+    { verdict: 'VALID', isLongTerm: true, archivedAt: yearsOn(3), found: { laterChanges: [], laterSignatures: 0 } },
+  ]);
+  // Again and again, each over the one before it.
+  const again = await archived(kept, yearsOn(6), { digest: '-sm3' });
+  expect(await judged(again, alone(yearsOn(9)))).toMatchObject([{ verdict: 'VALID', isLongTerm: true, archivedAt: yearsOn(3) }]);
+  for (const [wrong, at] of [
+    [kept, 8],
+    [await archived(file, yearsOn(5)), 6],
+    [await archived(file, yearsOn(3), { covered: range => range.subarray(1) }), 6],
+  ] as const) {
+    const [one] = await judged(wrong, alone(yearsOn(at)));
+    expect(one).toMatchObject({ verdict: 'UNSURE', isLongTerm: false });
+  }
+  // What is changed under it is changed, stamp or not.
+  const changed = Buffer.from(again);
+  changed.writeUInt8(changed.readUInt8(600) ^ 1, 600);
+  expect((await judged(changed, alone(yearsOn(9)))).map(({ verdict }) => verdict)).not.toContain('VALID');
 });
 
 test('[BEY-03] evidence of a revocation before the stamp counts, by list and by answer', async () => {

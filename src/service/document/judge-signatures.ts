@@ -11,7 +11,7 @@ import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts'
 import { type Path, walkPath } from '#service/pki/path.ts';
 import { type Evidence, type Standing, standingBy } from '#service/pki/revocation-evidence.ts';
 import { type ReadStamp, readStamp } from '#service/pki/timestamp-token.ts';
-import type { FoundSignature, FoundSignatures, SignatureFault } from './read-signatures.ts';
+import { documentStamp, type FoundSignature, type FoundSignatures, type SignatureFault } from './read-signatures.ts';
 
 /** What the register of whoever asks knows of a certificate. */
 export type Registered = { readonly state: 'GOOD' } | { readonly state: 'REVOKED'; readonly revokedAt: Date | undefined };
@@ -52,6 +52,8 @@ export interface JudgedSignature {
   readonly revocation: RevocationJudged;
   /** Whether the file alone proves it all: chain, stamp and revocation of both (B-LT). */
   readonly isLongTerm: boolean;
+  /** When a document time stamp that is trusted was put over it all (B-LTA); undefined where none was. */
+  readonly archivedAt: Date | undefined;
 }
 
 const readable = (certificates: readonly Uint8Array[]): readonly CertificateFields[] =>
@@ -79,6 +81,8 @@ const between = (certificates: readonly CertificateFields[]): readonly Uint8Arra
 
 interface Ground {
   readonly trust: Trust;
+  /** When the signature last was proved to be there: now, or when a document time stamp was put over it. */
+  readonly seenAt: Date;
   readonly evidence: Evidence;
   readonly brought: readonly CertificateFields[];
 }
@@ -94,11 +98,11 @@ const stampOf = (ground: Ground, message: SignedMessage): { readonly judged: Sta
   return { judged: trustOfStamp({ ...ground, brought: [...ground.brought, ...read.certificates] }, read, read.signer), read };
 };
 
-/** RFC 3161 2.3: a certificate for nothing but time stamping; it has to count now, or somebody could stamp with an old key. */
+/** RFC 3161 2.3: a certificate for nothing but time stamping; it has to count when it was seen, or somebody could stamp with an old key. */
 const trustOfStamp = (ground: Ground, { genTime }: ReadStamp, signer: CertificateFields): StampJudged => {
   const isStamper = signer.extKeyUsage.length === 1 && signer.extKeyUsage[0] === 'timeStamping';
   const isInTime =
-    signer.notBefore <= genTime && ground.trust.now <= signer.notAfter && genTime.getTime() <= ground.trust.now.getTime() + 300_000;
+    signer.notBefore <= genTime && ground.seenAt <= signer.notAfter && genTime.getTime() <= ground.seenAt.getTime() + 300_000;
   const isTrusted = isStamper && isInTime && pathAt(ground, signer, genTime).fault === undefined;
   return isTrusted ? { state: 'TRUSTED', at: genTime, by: signer } : { state: 'FOREIGN', at: genTime };
 };
@@ -131,13 +135,18 @@ const revocationOf = async (ground: Ground, signer: CertificateFields, byFile: R
   return byFile.state === 'UNKNOWN' ? byRegister : byFile;
 };
 
-const judgeOne = async (trust: Trust, all: FoundSignatures, found: FoundSignature): Promise<JudgedSignature> => {
-  const unread = { found, signer: undefined, path: undefined, at: trust.now, isInTime: false, isLongTerm: false };
+const judgeOne = async (
+  trust: Trust,
+  all: FoundSignatures,
+  found: FoundSignature,
+  archivedAt: Date | undefined,
+): Promise<JudgedSignature> => {
+  const unread = { found, signer: undefined, path: undefined, at: trust.now, isInTime: false, isLongTerm: false, archivedAt };
   const unjudged = { stamp: { state: 'NONE' }, revocation: { state: 'UNKNOWN' } } as const;
   const message = found.fault === undefined ? orNothing(() => readSignedMessage(found.cms)) : undefined;
   if (message === undefined) return { ...unread, ...unjudged, fault: found.fault ?? 'MESSAGE' };
   const brought = [...message.certificates, ...readable(all.certificates)];
-  const ground: Ground = { trust, brought, evidence: all };
+  const ground: Ground = { trust, seenAt: archivedAt ?? trust.now, brought, evidence: all };
   // An attribute of another shape than its standard's is found when it is asked for.
   const { signer, fault } = orNothing(() => verifyMessage(message, found.digest, brought)) ?? {
     signer: undefined,
@@ -158,6 +167,7 @@ const judgeOne = async (trust: Trust, all: FoundSignatures, found: FoundSignatur
     path,
     isInTime: signer.notBefore <= at && at <= signer.notAfter,
     revocation: await revocationOf(ground, signer, byFile, at),
+    archivedAt,
     isLongTerm: isStampProven && path.fault === undefined && (byFile.state === 'GOOD' || byFile.state === 'REVOKED_LATER'),
   };
 };
@@ -167,13 +177,23 @@ const isProven = (ground: Ground, read: ReadStamp, by: CertificateFields, at: Da
   return fileStanding(wider, by, pathAt(wider, by, at), at).state === 'GOOD';
 };
 
-/** A document time stamp (ETSI.RFC3161) has the token itself as its value, and is nobody's signature. */
-export const isDocumentStamp = ({ subFilter }: FoundSignature): boolean => subFilter === 'ETSI.RFC3161';
+/** When a document time stamp was made, if it holds, is over all before it, and is trusted at the time it was last seen. */
+const documentStampedAt = (trust: Trust, all: FoundSignatures, { cms, digest }: FoundSignature, seenAt: Date): Date | undefined => {
+  const read = orNothing(() => readStamp(cms, () => digest));
+  if (read === undefined || read.fault !== undefined || read.signer === undefined) return undefined;
+  const ground: Ground = { trust, seenAt, brought: [...read.certificates, ...readable(all.certificates)], evidence: all };
+  const judged = trustOfStamp(ground, read, read.signer);
+  return judged.state === 'TRUSTED' ? judged.at : undefined;
+};
 
-/** Judges each signature that was found. */
+/** Judges each signature that was found: the last first, since a document time stamp keeps alive what came before it. */
 export const judgeSignatures = async (found: FoundSignatures, trust: Trust): Promise<readonly JudgedSignature[]> => {
   const out: JudgedSignature[] = [];
-  for (const each of found.signatures) if (!isDocumentStamp(each) || each.fault !== undefined) out.push(await judgeOne(trust, found, each));
+  let archivedAt: Date | undefined;
+  for (const each of [...found.signatures].reverse()) {
+    if (each.subFilter !== documentStamp || each.fault !== undefined) out.unshift(await judgeOne(trust, found, each, archivedAt));
+    else archivedAt = documentStampedAt(trust, found, each, archivedAt ?? trust.now) ?? archivedAt;
+  }
   return out;
 };
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { readSignedMessage } from '#service/pki/cms-read.ts';
 import { DerFault } from '#service/pki/der.ts';
+import { imprintDigest } from '#service/pki/timestamp-token.ts';
 import { type Change, changesBetween } from './later-changes.ts';
 import { PdfFile, unpack } from './pdf-file.ts';
 import { nameOf, numberOf, type PdfDict, PdfFault, PdfStream, PdfString, type PdfValue, readDate, readText } from './pdf-syntax.ts';
@@ -32,7 +33,7 @@ export interface FoundSignature {
   readonly claimedAt: Date | undefined;
   readonly fault: SignatureFault | undefined;
   readonly cms: Uint8Array;
-  /** Of what the byte range covers, under the message's own digest. */
+  /** Of what the byte range covers, under the message's own digest; a document time stamp's is the one of its imprint. */
   readonly digest: Uint8Array;
   /** Where the signed part ends. */
   readonly end: number;
@@ -51,6 +52,9 @@ export interface FoundSignatures {
   readonly ocsps: readonly Uint8Array[];
   readonly isEncrypted: boolean;
 }
+
+/** A document time stamp has a token as its value, and is nobody's signature. */
+export const documentStamp = 'ETSI.RFC3161';
 
 const nothing = new Uint8Array();
 
@@ -84,10 +88,13 @@ const revisionWith = (bytes: Buffer, end: number, field: string, contents: PdfSt
   }
 };
 
-const messageDigest = (bytes: Buffer, [, length, second, rest]: Range, cms: Uint8Array): Buffer | undefined => {
+/** A document time stamp is a token over the range itself (ETSI EN 319 142-1 5.4.3). */
+const digestName = (cms: Uint8Array, subFilter: string | undefined): string =>
+  subFilter === documentStamp ? imprintDigest(cms) : readSignedMessage(cms).digest;
+
+const messageDigest = (bytes: Buffer, [, length, second, rest]: Range, digest: () => string): Buffer | undefined => {
   try {
-    const { digest } = readSignedMessage(cms);
-    return createHash(digest)
+    return createHash(digest())
       .update(bytes.subarray(0, length))
       .update(bytes.subarray(second, second + rest))
       .digest();
@@ -127,7 +134,7 @@ const candidateOf = (file: PdfFile, { name, dict }: FieldNode): Candidate => {
   if (!isOwnGap(file, range, contents)) return broken('GAP', end);
   const revision = revisionWith(file.bytes, end, name, contents);
   if (revision === undefined) return broken('NOT_A_REVISION', end);
-  const digest = messageDigest(file.bytes, range, contents.bytes);
+  const digest = messageDigest(file.bytes, range, () => digestName(contents.bytes, words.subFilter));
   if (digest === undefined) return broken('MESSAGE', end);
   const coversWhole = end === file.bytes.length;
   return { found: { ...words, fault: undefined, cms: Uint8Array.from(contents.bytes), digest, end, coversWhole }, revision };
@@ -153,7 +160,8 @@ const withLater = (file: PdfFile, candidates: readonly Candidate[]): readonly Fo
     const isLast = next === undefined;
     const step = isLast && found.coversWhole ? [] : changes(revision, next ?? file, !isLast);
     later = [...new Set([...later, ...step])];
-    out.unshift({ ...found, laterSignatures: sound.length - 1 - index, laterChanges: later });
+    const laterSignatures = sound.slice(index + 1).filter(each => each.found.subFilter !== documentStamp).length;
+    out.unshift({ ...found, laterSignatures, laterChanges: later });
     next = revision;
   }
   return [...out, ...candidates.filter(({ revision }) => revision === undefined).map(({ found }) => found)];

@@ -4,7 +4,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { cmsIds } from './cms.ts';
 import { type MessageFault, readSignedMessage, type VerifiedMessage, verifyMessage } from './cms-read.ts';
 import { Der, DerFault, tags } from './der.ts';
-import { readDigest } from './digests.ts';
+import { type Digest, readDigest } from './digests.ts';
 import type { CertificateFields } from './parse.ts';
 import { walkPath } from './path.ts';
 
@@ -18,11 +18,7 @@ export interface ReadStamp {
 
 const digestOf = (digest: string, data: Uint8Array): Buffer => createHash(digest).update(data).digest();
 
-/**
- * Reads a time-stamp token over data.
- * @throws DerFault
- */
-export const readStamp = (token: Uint8Array, data: Uint8Array): ReadStamp => {
+const contentOf = (token: Uint8Array) => {
   const message = readSignedMessage(token);
   if (message.contentType !== cmsIds.tstInfo || message.content === undefined) throw new DerFault('no time stamp');
   const [, , imprint, , genTime] = Der.whole(message.content).items;
@@ -30,12 +26,25 @@ export const readStamp = (token: Uint8Array, data: Uint8Array): ReadStamp => {
   if (algorithm === undefined || hashed === undefined || genTime === undefined) throw new DerFault('no time stamp');
   const digest = readDigest(algorithm);
   if (digest === undefined) throw new DerFault('an unknown digest');
-  const { signer, fault }: VerifiedMessage = verifyMessage(message, digestOf(message.digest, message.content));
-  const isOver = digestOf(digest, data).equals(hashed.expect(tags.octetString).content);
+  return { message, content: message.content, digest, hashed: hashed.expect(tags.octetString).content, genTime: genTime.time };
+};
+
+/** By which digest a token is over what it stamps. @throws DerFault */
+export const imprintDigest = (token: Uint8Array): Digest => contentOf(token).digest;
+
+/**
+ * Reads a time-stamp token over data.
+ * @param over the data, or a function that gives their digest by its name
+ * @throws DerFault
+ */
+export const readStamp = (token: Uint8Array, over: Uint8Array | ((digest: Digest) => Uint8Array)): ReadStamp => {
+  const { message, content, digest, hashed, genTime } = contentOf(token);
+  const { signer, fault }: VerifiedMessage = verifyMessage(message, digestOf(message.digest, content));
+  const isOver = hashed.equals(typeof over === 'function' ? over(digest) : digestOf(digest, over));
   // 2.4.1: a stamp says which certificate it was made for; another message need not.
   const isNamed = [cmsIds.signingCertificateV2, cmsIds.signingCertificate].some(id => message.signedAttributes.has(id));
   const found = fault ?? (isNamed ? undefined : 'OTHER_CERTIFICATE');
-  return { signer, fault: isOver ? found : 'OTHER_DATA', genTime: genTime.time, certificates: message.certificates };
+  return { signer, fault: isOver ? found : 'OTHER_DATA', genTime, certificates: message.certificates };
 };
 
 /** UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody of ours stamped it, or may not stamp. */

@@ -14,7 +14,7 @@ export const headOf = ({ kind, verdict }: Verdict) =>
 export const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {
   if (step === 'pdfTime') return 'verify.when';
   if (step === 'revocation' || (step === 'pdfRevocation' && at !== null)) return 'verify.since';
-  if (step === 'timeInfo' || step === 'timeStamp') return 'verify.on';
+  if (step === 'timeInfo' || step === 'timeStamp' || step === 'pdfEvidence') return 'verify.on';
   return at === notBefore ? 'verify.from' : 'verify.until';
 };
 

@@ -124,6 +124,10 @@ export const sentences = {
     '证书链、吊销状态和时间戳的证据都在文件内，证书到期后仍可查验。',
     'Chain, revocation and time stamp are proved by the file itself; it can be verified after the certificate has ended.',
   ],
+  pdfArchived: [
+    '证书链、吊销状态和时间戳的证据都在文件内，并有文档时间戳保护，时间戳证书到期后仍可查验。',
+    'Chain, revocation and time stamp are proved by the file itself, and a document time stamp keeps them so after the stamper’s certificate has ended.',
+  ],
   pdfShortTerm: [
     '文件内没有完整的长期证据，查验要靠本平台的登记。',
     'The file does not hold all evidence; verification needs our register.',

@@ -66,8 +66,9 @@ const revocationStep = (say: Say, judgedOne: JudgedSignature, now: Date): Step =
     : say('pdfRevocation', 'UNSURE', 'pdfRevocationUnknown');
 };
 
-const evidenceStep = (say: Say, { isLongTerm, fault }: JudgedSignature): Step => {
+const evidenceStep = (say: Say, { isLongTerm, fault, archivedAt }: JudgedSignature): Step => {
   if (fault !== undefined) return say('pdfEvidence', 'SKIPPED', 'skipped');
+  if (isLongTerm && archivedAt !== undefined) return say('pdfEvidence', 'PASSED', 'pdfArchived', {}, archivedAt);
   return isLongTerm ? say('pdfEvidence', 'PASSED', 'pdfLongTerm') : say('pdfEvidence', 'NOT_APPLICABLE', 'pdfShortTerm');
 };
 
