@@ -216,7 +216,7 @@ export const effects = defineEffects({
   'specialHandler.ofUser': 'check',
   // documents
   'document.sign': 'outside',
-  'document.verify': 'check',
+  'document.verify': 'outside',
   // contracts
   'contract.start': 'inside',
   'contract.begin': 'inside',

@@ -22,7 +22,7 @@ export const purposes = {
   },
   template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
   // What companies sign, and what comes of it.
-  document: { label: ['签署文件', 'Document to sign'], extensions: ['pdf'], most: 20 * megabyte },
+  document: { label: ['签署文件', 'Document to sign'], extensions: ['pdf'], most: 100 * megabyte },
   signAgreement: {
     label: ['自动签授权协议', 'Agreement on automatic signing'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
@@ -40,6 +40,6 @@ export const purposes = {
   verification: {
     label: ['待验证文件', 'File to verify'],
     extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc', 'esl'],
-    most: 10 * megabyte,
+    most: 100 * megabyte,
   },
 } as const satisfies Readonly<Record<string, Purpose>>;

@@ -38,7 +38,7 @@ export const fileCalls = defineCalls([
     idempotent: true,
     throttle: uploads,
     // The widest of the purposes; the field `purpose` narrows it.
-    upload: { purpose: 'application' },
+    upload: { purpose: 'document' },
     input: { purpose },
     answer: uploaded,
     changes: true,
@@ -71,7 +71,7 @@ export const fileCalls = defineCalls([
     menu: 'self',
     label: ['加密上传', 'Upload, encrypted at rest'],
     throttle: uploads,
-    upload: { purpose: 'application' },
+    upload: { purpose: 'document' },
     input: { purpose },
     answer: uploaded,
     changes: true,

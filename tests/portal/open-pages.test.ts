@@ -1,6 +1,8 @@
 /** The pages that open without a session, each walked to its end on a real service: the right way and the wrong turns. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
@@ -329,8 +331,13 @@ describe('/queryPage', () => {
     await choose('合同.pdf', Buffer.from('%PDF-1.7 …'));
     await page.getByRole('heading', { name: '不能确认' }).waitFor();
     await page.getByText('读不出这份 PDF').waitFor();
-    await choose('大.bin', Buffer.alloc(30 * 1_048_576 + 1));
-    await page.getByText('超过 30 MB').waitFor();
+    const folder = await mkdtemp(join(tmpdir(), 'chancery-large-'));
+    const large = join(folder, '大.pdf');
+    await writeFile(large, '%PDF-1.7');
+    await truncate(large, 100 * 1_048_576 + 1);
+    await page.locator('input[type=file]').first().setInputFiles(large);
+    await page.getByText('超过 100 MB').waitFor();
+    await rm(folder, { recursive: true });
   });
 
   test('[RTE-01][doc.verify] a verdict is saved as a report that stands alone, in the reader’s language, and what is in a file stays text', async () => {

@@ -1,11 +1,14 @@
 /** PDFs signed by companies with keys that are kept here: who may, with which seal, and what pdfsig and the file itself say afterwards. */
 import { createHash } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { judgeSignatures } from '#service/document/judge-signatures.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { certificateDer } from '#service/pki/pem.ts';
+import { torture } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
+import { largePdf } from '../vectors/large-pdf.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn, effectiveHandler } from './handler-people.ts';
 import { employee, member, operator, type Person } from './people.ts';
@@ -230,5 +233,44 @@ describe('[BEY-03] the log of the use of seals', () => {
     expect((await running.call('document/sealUse/list', {})).status).toBe(300);
     const stranger = await operator(running, 'FINANCE');
     expect((await running.call('document/sealUse/list', {}, stranger.token)).status).toBe(403);
+  });
+});
+
+describe('[BEY-03] large documents', () => {
+  const anonymous = (name: string, bytes: Uint8Array) => running.upload('document/verify', {}, { name, bytes });
+
+  test('[doc.sign][doc.verify] a large file is signed, and verified by anybody', async () => {
+    const before = largePdf(torture.full ? 98 : 24);
+    const { data } = await sign(company, { file: await uploaded(before, company.token) });
+    expect(data).toMatchObject({ level: 'B_LT', pages: '1' });
+    const file = await fileOf(data.file, company.token);
+    expect(file.subarray(0, before.length).equals(before)).toBe(true);
+    expect(await pdfsig(file)).toContain('Signature is Valid.');
+    expect(await anonymous('大.pdf', file)).toMatchObject({
+      status: 1,
+      data: { kind: 'PDF', verdict: 'VALID', fileSha256: data.sha256, fileSize: file.length },
+    });
+  }, 120_000);
+
+  test('[doc.verify] what is no PDF has its own limit; more than a PDF may have is refused before it is sent', async () => {
+    expect(await anonymous('大.bin', Buffer.alloc(31 * 1_048_576))).toMatchObject({
+      status: 413,
+      message: expect.stringContaining('30 MB'),
+    });
+    const refused = await new Promise<string>((done, failed) => {
+      const asked = request(`${running.address}/user/document/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 101 * 1_048_576 },
+      });
+      asked.on('response', answer => {
+        expect(answer.statusCode).toBe(413);
+        expect(answer.headers.connection).toBe('close');
+        answer.setEncoding('utf8').once('data', done);
+      });
+      asked.on('error', failed);
+      // No byte of the body.
+      asked.flushHeaders();
+    });
+    expect(refused).toContain('100 MB');
   });
 });

@@ -267,7 +267,7 @@ export const visitorEn: Shape<typeof visitorZh> = {
     serialHint: 'It stands in the details of the certificate; colons and spaces may stay.',
     submit: 'Verify',
     busy: 'Verifying…',
-    tooLarge: 'The file has %{size}, more than 30 MB. Certificates and seals have some ten KB: make sure this is the right file.',
+    tooLarge: 'The file has %{size}, more than 100 MB. Certificates and seals have some ten KB: make sure this is the right file.',
     empty: 'This file is empty. Choose another one.',
     VALID: 'The certificate is valid',
     INVALID: 'The certificate is not valid',

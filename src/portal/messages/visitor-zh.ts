@@ -259,7 +259,7 @@ export const visitorZh = {
     serialHint: '在证书详情中可以找到；冒号和空格可以保留',
     submit: '查验',
     busy: '正在查验…',
-    tooLarge: '文件有 %{size}，超过 30 MB。证书和印章文件一般只有几十 KB，请确认选对了文件。',
+    tooLarge: '文件有 %{size}，超过 100 MB。证书和印章文件一般只有几十 KB，请确认选对了文件。',
     empty: '这是一个空文件，请另选',
     VALID: '证书有效',
     INVALID: '证书无效',

@@ -26,6 +26,8 @@ export class FileAnswer {
 export interface Upload {
   readonly name: string;
   readonly mime: string;
+  /** At most so many bytes, as far as the request says. */
+  readonly expected: number | undefined;
   readonly body: AsyncIterable<Uint8Array>;
 }
 

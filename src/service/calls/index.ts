@@ -268,7 +268,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'specialHandler.check': specialHandlers.checkSpecialHandler,
   'specialHandler.ofUser': specialHandlers.ofUser,
   'document.sign': signDocument(services),
-  'document.verify': verify,
+  'document.verify': verify(),
   'contract.start': contracts.startContract(services),
   'contract.begin': contracts.beginContract(services),
   'contract.sign': signContract(services),

@@ -1,6 +1,7 @@
 /** The thread for PDFs: takes one task after the other from `pdf-thread.ts`. Whatever parses or writes a PDF is loaded here and nowhere else. */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '#engine/wire/errors.ts';
+import { judgePdf } from './active-content.ts';
 import { addEvidence } from './add-evidence.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
 import { prepareSigning } from './prepare-signing.ts';
@@ -14,6 +15,7 @@ const tasks = {
   evidence: addEvidence,
   signatures: readSignatures,
   sample: drawSample,
+  acting: ({ bytes }: { readonly bytes: Uint8Array }) => judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
 };
 export type PdfTasks = typeof tasks;
 

@@ -15,8 +15,8 @@ const refuseBigPicture = async (bytes: Buffer): Promise<void> => {
 };
 
 const refuseActingPdf = async (bytes: Buffer): Promise<void> => {
-  const { judgePdf } = await import('#service/document/active-content.ts');
-  const verdict = await judgePdf(bytes);
+  const { onPdfThread } = await import('#service/document/pdf-thread.ts');
+  const verdict = await onPdfThread('acting', { bytes });
   if (verdict === 'acts') throw new Refusal('FILE_ACTS');
   if (verdict === 'locked') throw new Refusal('FILE_LOCKED');
   if (verdict === 'bomb') throw new Refusal('FILE_BOMB');

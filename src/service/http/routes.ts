@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { type Purpose, purposes } from '#resources/_purposes.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';
 import { type Actor, grantsOf, type Origin, type Session } from '#service/access/session.ts';
@@ -59,7 +60,19 @@ const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
 };
 
 /** The first file of a multipart body; the fields before it are the call's input. */
-const multipartOf = async (request: FastifyRequest, limit: number): Promise<{ upload: Upload; fields: Record<string, unknown> }> => {
+const multipartOf = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limit: number,
+): Promise<{ upload: Upload; fields: Record<string, unknown> }> => {
+  const said = request.headers['content-length'];
+  const expected = said === undefined ? undefined : Number(said);
+  const tooLarge = () => new Refusal('BODY_TOO_LARGE', { params: { limit: `${Math.floor(limit / 1_048_576)} MB` } });
+  if (expected !== undefined && expected > limit + mostFields) {
+    // Nothing of it is read: whoever goes on sending loses the connection.
+    reply.header('connection', 'close');
+    throw tooLarge();
+  }
   const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } });
   if (part === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
   const fields: Record<string, unknown> = {};
@@ -68,20 +81,27 @@ const multipartOf = async (request: FastifyRequest, limit: number): Promise<{ up
   }
   async function* body(): AsyncIterable<Uint8Array> {
     for await (const chunk of part?.file ?? []) yield chunk as Uint8Array;
-    if (part?.file.truncated) throw new Refusal('BODY_TOO_LARGE', { params: { limit: `${Math.floor(limit / 1_048_576)} MB` } });
+    if (part?.file.truncated) throw tooLarge();
   }
-  return { upload: { name: part.filename, mime: part.mimetype, body: body() }, fields };
+  return { upload: { name: part.filename, mime: part.mimetype, expected, body: body() }, fields };
 };
 
 /** The file in hand, so that it can be told from another one under the same key. */
 const inHand = async (upload: Upload): Promise<{ readonly upload: Upload; readonly sha256: string }> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of upload.body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  async function* body(): AsyncIterable<Uint8Array> {
-    yield bytes;
+  let [chunks, size]: [Uint8Array[], number] = [[], 0];
+  const digest = createHash('sha256');
+  for await (const chunk of upload.body) {
+    chunks.push(chunk);
+    digest.update(chunk);
+    size += chunk.length;
   }
-  return { upload: { ...upload, body: body() }, sha256: createHash('sha256').update(bytes).digest('hex') };
+  // Each piece is let go of as it is taken, so that nothing is held twice.
+  async function* body(): AsyncIterable<Uint8Array> {
+    const held = chunks.reverse();
+    chunks = [];
+    for (let chunk = held.pop(); chunk !== undefined; chunk = held.pop()) yield chunk;
+  }
+  return { upload: { ...upload, expected: size, body: body() }, sha256: digest.digest('hex') };
 };
 
 const send = (reply: FastifyReply, data: unknown, language: Language): FastifyReply => {
@@ -114,7 +134,8 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   const actor = admit(model, call, session, language, now);
   if (call.button && call.side === 'enterprise') await services.refuseInMaintenance();
   const takes = takesFile(call);
-  const upload = takes === 'always' || (takes === 'maybe' && request.isMultipart()) ? await multipartOf(request, uploadLimit) : undefined;
+  const upload =
+    takes === 'always' || (takes === 'maybe' && request.isMultipart()) ? await multipartOf(request, reply, uploadLimitOf(call)) : undefined;
   const body = upload === undefined ? bodyOf(request) : { ...upload.fields, ...(request.params as Record<string, string>) };
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
@@ -144,7 +165,16 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   }
 };
 
-const uploadLimit = 20 * 1_048_576;
+/** What stands around the file in its body: the fields and the lines between. */
+const mostFields = 20 * 10_000 + 65_536;
+const usualLimit = 20 * 1_048_576;
+/** What a call takes at all; a purpose that is named in its fields narrows it. */
+const uploadLimitOf = ({ of }: CallModel): number => {
+  const purpose = of.kind === 'free' ? of.call.upload?.purpose : undefined;
+  const most: Readonly<Record<string, Purpose>> = purposes;
+  return Math.max(usualLimit, most[purpose ?? '']?.most ?? 0);
+};
+
 const takesFile = ({ of }: CallModel): 'always' | 'maybe' | 'never' => {
   if (of.kind === 'resource') return of.does === 'import' ? 'always' : 'never';
   return of.call.upload === undefined ? 'never' : of.call.upload.optional ? 'maybe' : 'always';

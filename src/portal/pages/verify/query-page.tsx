@@ -15,7 +15,7 @@ import { useUpload } from '../light/use-upload.ts';
 import { VerdictView } from './verdict-view.tsx';
 
 const fields = { serialNumber: { rules: 'required|hexSerial', clean: 'upper' } } as const satisfies Readonly<Record<string, FormField>>;
-const MOST_BYTES = 30 * 1_048_576;
+const MOST_BYTES = 100 * 1_048_576;
 const MOST_SIGNED = 200 * 1_048_576;
 
 /** Serial numbers are copied with colons, spaces or hyphens between the octets. */

@@ -32,7 +32,7 @@ const endOf = (signBy: unknown, now: Date): Date => {
 
 /** Every step finds its places in the file, or nobody begins. */
 const refuseMisfits = async (services: Services, act: Act, file: Row, steps: readonly Row[]): Promise<void> => {
-  const bytes = await collect(await services.files.get(String(file.id)));
+  const bytes = await collect(await services.files.get(String(file.id)), Number(file.size));
   const all = steps.flatMap(step => step.positions as readonly Row[]);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(all) });
   let count = 0;

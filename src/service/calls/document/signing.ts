@@ -7,7 +7,7 @@ import { keywordsOf } from '#engine/pages/positions.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
-import { collect } from '#service/document/collect.ts';
+import { collect, followedBy, pieces } from '#service/document/collect.ts';
 import { completeSigning, digestFor, signPrepared, stampTime } from '#service/document/pades.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import type { Stored } from '#service/files/file-store.ts';
@@ -94,10 +94,13 @@ const drawn = async (services: Services, { seal, wanted }: Task) => ({
   date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(services.clock())),
 });
 
+/** A revision with its signature and a picture of a seal takes less. */
+const signatureRoom = 1_048_576;
+
 /** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
 const signed = async (services: Services, begun: Begun) => {
   const { file, certificate, wanted, companyName, reason } = begun;
-  const bytes = await collect(await services.files.get(String(file.id)));
+  const bytes = await collect(await services.files.get(String(file.id)), Number(file.size), signatureRoom);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
   const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
   const by = await signerBy(services, certificate);
@@ -114,20 +117,17 @@ const signed = async (services: Services, begun: Begun) => {
   const signature = completeSigning(prepared, cms);
   const known = { boxes, stampedAt: stampTime(cms) };
   const evidence = await evidenceFor(services, cms);
-  if (evidence === undefined) return { ...known, parts: [bytes, signature], level: 'B_T' as const };
-  const appended = await onPdfThread('evidence', { bytes: Buffer.concat([bytes, signature]), ...evidence });
-  return { ...known, parts: [bytes, signature, appended], level: 'B_LT' as const };
+  const whole = followedBy(bytes, signature);
+  if (evidence === undefined) return { ...known, parts: [whole], level: 'B_T' as const };
+  const appended = await onPdfThread('evidence', { bytes: whole, ...evidence });
+  return { ...known, parts: [whole, appended], level: 'B_LT' as const };
 };
-
-async function* once(...parts: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* parts;
-}
 
 /** The signed file, stored; nothing tells of it yet. */
 export const make = async (services: Services, begun: Begun): Promise<Made> => {
   const { parts, ...facts } = await signed(services, begun);
   const id = uuidv7(services.clock());
-  return { ...begun, ...facts, id, stored: await services.files.put(id, once(...parts)) };
+  return { ...begun, ...facts, id, stored: await services.files.put(id, pieces(...parts)) };
 };
 
 const tenths = (millimetres: number): number => Math.round(millimetres * 10);

@@ -99,7 +99,8 @@ const factsOf = ({ signer, stamp, found }: JudgedSignature, holderName: string):
   fingerprintSha256: signer?.fingerprintSha256 ?? null,
 });
 
-const foundIn = async (bytes: Buffer): Promise<FoundSignatures | undefined> => {
+/** What the PDF thread finds; undefined where nothing can be read. */
+export const foundIn = async (bytes: Buffer): Promise<FoundSignatures | undefined> => {
   try {
     return await onPdfThread('signatures', { bytes });
   } catch (error) {
@@ -109,8 +110,7 @@ const foundIn = async (bytes: Buffer): Promise<FoundSignatures | undefined> => {
 };
 
 /** Judges every signature of a PDF. */
-export const verifyPdf = async (act: Act, bytes: Buffer) => {
-  const found = await foundIn(bytes);
+export const verifyPdf = async (act: Act, found: FoundSignatures | undefined) => {
   if (found === undefined) return answered(act, 'PDF', [judged('structure', 'UNSURE', 'pdfBroken')]);
   const authorities = await authoritiesOf(act);
   const all = await judgeSignatures(found, { authorities, now: act.now, registered: registeredBy(act) });

@@ -1,15 +1,18 @@
 /** `document/verify`: what everybody may know of a certificate, seal or signed PDF, each step judged by itself against our own authorities. Keeps nothing. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
-import { readCertificateFile } from '#service/pki/certificate-file.ts';
+import type { FoundSignatures } from '#service/document/read-signatures.ts';
+import { type CertificateFile, readCertificateFile } from '#service/pki/certificate-file.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { type Path, walkPath } from '#service/pki/path.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act, Inside, Upload } from '../contract.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { Act, Outside, Upload } from '../contract.ts';
+import { takeTurn } from './large-files.ts';
 import { readUpload } from './reading.ts';
 import { answered, authoritiesOf, commonName, judged, recordOf, type Step } from './verdict.ts';
 import { verifyOfd } from './verify-ofd.ts';
-import { verifyPdf } from './verify-pdf.ts';
+import { foundIn, verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
 
 /** The one that belongs to somebody: no authority, or else the one that issued none of the others. */
@@ -117,9 +120,17 @@ const readable = (certificates: readonly Buffer[]): CertificateFields | undefine
   }
 };
 
-const verifyBytes = async (act: Act, bytes: Buffer) => {
-  const file = readCertificateFile(bytes);
-  if (file.kind === 'PDF') return verifyPdf(act, bytes);
+/** What was sent, and what it is. Of a PDF not the file is held, but what was found in it. */
+interface Sent {
+  readonly sha256: string;
+  readonly size: number;
+  readonly file: CertificateFile;
+  readonly bytes: Buffer;
+  readonly found: FoundSignatures | undefined;
+}
+
+const verifySent = async (act: Act, { file, bytes, found }: Sent) => {
+  if (file.kind === 'PDF') return verifyPdf(act, found);
   if (file.kind === 'OFD') return verifyOfd(act, bytes);
   if (file.kind === 'SEAL') return verifySealFile(act, bytes);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
@@ -131,11 +142,6 @@ const verifyBytes = async (act: Act, bytes: Buffer) => {
   return verifyCertificate(act, fields, structure);
 };
 
-const verifyFile = async (act: Act, upload: Upload) => {
-  const { bytes, sha256, size } = await readUpload(upload);
-  return { ...(await verifyBytes(act, bytes)), fileSha256: sha256, fileSize: size };
-};
-
 const verifySerial = async (act: Act, serialNumber: string) => {
   const record = await act.records.find('certificates', { serialNumber: serialNumber.toUpperCase() });
   if (typeof record?.certificatePem !== 'string')
@@ -143,10 +149,39 @@ const verifySerial = async (act: Act, serialNumber: string) => {
   return verifyCertificate(act, parseCertificate(record.certificatePem), judged('structure', 'PASSED', 'structureRegister'));
 };
 
-/** By the file where there is one, else by the serial number. */
-export const verify: Inside = async act => {
-  if (act.upload !== undefined) return verifyFile(act, act.upload);
-  const { serialNumber } = act.input;
-  if (typeof serialNumber !== 'string' || serialNumber === '') throw new Refusal('VERIFY_NOTHING');
-  return verifySerial(act, serialNumber);
+const read = async (upload: Upload): Promise<Sent> => {
+  const { bytes, sha256, size } = await readUpload(upload);
+  const file = readCertificateFile(bytes);
+  const isPdf = file.kind === 'PDF';
+  return { sha256, size, file, found: isPdf ? await foundIn(bytes) : undefined, bytes: isPdf ? Buffer.alloc(0) : Buffer.from(bytes) };
+};
+
+/** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
+export const verify = (): Outside => {
+  const uploads = new Map<string, { readonly upload: Upload | undefined; readonly visitor: string }>();
+  return {
+    async prepare({ upload, input, origin, now }) {
+      if (upload === undefined && (typeof input.serialNumber !== 'string' || input.serialNumber === ''))
+        throw new Refusal('VERIFY_NOTHING');
+      const step = uuidv7(now);
+      uploads.set(step, { upload, visitor: origin.ip });
+      return step;
+    },
+    async perform(step): Promise<Sent | undefined> {
+      const { upload, visitor = '' } = uploads.get(step) ?? {};
+      uploads.delete(step);
+      if (upload === undefined) return undefined;
+      const giveBack = takeTurn(visitor, upload.expected);
+      try {
+        return await read(upload);
+      } finally {
+        giveBack();
+      }
+    },
+    async complete(act, _step, outcome) {
+      const sent = outcome as Sent | undefined;
+      if (sent === undefined) return void Object.assign(act.answer, await verifySerial(act, String(act.input.serialNumber)));
+      Object.assign(act.answer, await verifySent(act, sent), { fileSha256: sent.sha256, fileSize: sent.size });
+    },
+  };
 };
