@@ -18,6 +18,8 @@ export const serviceCertificates = defineResource({
     keyId: text(['密钥编号', 'Key'], { readOnly: true }),
     notBefore: instant(['生效时间', 'Not before'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+    revokedAt: instant(['吊销时间', 'Revoked at'], { readOnly: true, cite: 'RFC 5280 5.1.2.6' }),
+    revocationReason: text(['吊销原因', 'Reason'], { readOnly: true, cite: 'RFC 5280 5.3.1' }),
   },
   indexes: [['issuer', 'purpose', 'notAfter']],
   audiences: {},

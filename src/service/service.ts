@@ -106,7 +106,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     publicUrl: words.publicUrl,
     ...(words.crlShards === undefined ? {} : { crlShards: words.crlShards }),
   });
-  const serviceCertificates = makeServiceCertificates({ database, model, keys: authorityKeys.keys, clock });
+  const serviceCertificates = makeServiceCertificates({ database, model, keys: authorityKeys.keys, crlDue: authority.crlDue, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
   const ocsp = makeOcsp({

@@ -158,6 +158,55 @@ test('[BEY-01][pki.crl] new certificates are spread among shards; what was issue
   }
 });
 
+test('[BEY-01][pki.ocsp][pki.tsa] a responder and a stamper that are revoked stand on the list, sign no more, and others take their place', async () => {
+  const { authority, serviceCertificates, database } = running.service.services;
+  await issued('asked');
+  const { id: issuer, name } = await authority.issuing();
+  expect((await ask('asked')).stderr).toContain('Response verify OK');
+  await court.file('once', 'what is stamped');
+  await court.openssl(['ts', '-query', '-data', 'once', '-sha256', '-cert', '-out', 'once.tsq']);
+  const stamped = async (file: string): Promise<string> => {
+    const answer = await fetch(`${running.address}/pki/tsa`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query' },
+      body: new Uint8Array(await readFile(`${court.folder}/once.tsq`)),
+    });
+    await court.file(file, new Uint8Array(await answer.arrayBuffer()));
+    const { stdout, stderr } = await court.openssl(['ts', '-verify', '-in', file, '-data', 'once', '-CAfile', 'root.pem']);
+    return `${stdout}${stderr}`;
+  };
+  expect(await stamped('before.tsr')).toContain('Verification: OK');
+  const inService = async (purpose: string) => {
+    const { list } = await database.read.list('serviceCertificates', {
+      filter: { purpose, issuer },
+      columns: ['id', 'serialNumber', 'keyId', 'revokedAt'],
+      total: false,
+    });
+    return list;
+  };
+  for (const purpose of ['OCSP', 'TSA']) {
+    const [row] = await inService(purpose);
+    const { certificatePem } = (await database.read.find('serviceCertificates', { id: String(row?.id) })) ?? {};
+    await court.file(`${purpose}.pem`, String(certificatePem));
+    await serviceCertificates.revoke(String(row?.serialNumber), 'keyCompromise');
+    expect(await database.read.exists('privateKeys', { id: String(row?.keyId) })).toBe(false);
+    await expect(serviceCertificates.revoke(String(row?.serialNumber), 'keyCompromise')).rejects.toMatchObject({ code: 'RECORD_MISSING' });
+    const told = await ask('asked');
+    expect(told.stdout).toContain('asked.pem: good');
+    expect(told.stderr).toContain('Response verify OK');
+    const answer = await court.openssl([
+      ...['ocsp', '-issuer', 'asked-issuer.pem', '-cert', `${purpose}.pem`, '-CAfile', 'root.pem', '-url', `${running.address}/pki/ocsp`],
+    ]);
+    expect(answer.stdout).toMatch(new RegExp(`${purpose}.pem: revoked[\\s\\S]+Reason: keyCompromise`));
+    await listOf(name);
+    const { stdout } = await court.openssl(['crl', '-in', `${name}.crl`, '-noout', '-text']);
+    expect(stdout).toContain(String(row?.serialNumber));
+  }
+  expect(await stamped('after.tsr')).toContain('Verification: OK');
+  for (const purpose of ['OCSP', 'TSA']) expect((await inService(purpose)).filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
+  expect((await serviceCertificates.describe()).split('\n').filter(line => line.includes('REVOKED'))).toHaveLength(2);
+});
+
 test('[BEY-01][pki.ocsp][pki.crl] keys of the authority in a device and in files: chains, lists, answers and stamps stand as ever', async () => {
   const token = await softToken();
   const folder = `${court.folder}/keys`;

@@ -1,6 +1,8 @@
 /** `migrate`, `ceremony`: what is done to the data without serving it. */
+import { Refusal } from '#engine/wire/errors.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
+import { allReasons, type RevocationReason } from '#service/pki/reasons.ts';
 import { makeService } from '#service/service.ts';
 import { type Command, masterKeysOf, openUp } from './command.ts';
 
@@ -12,6 +14,28 @@ export const migrateOnly: Command = async () => {
 };
 
 const next = 'next';
+const revoke = 'revoke';
+
+/** @throws StartRefusal for what is no serial number or no reason */
+const revocationOf = (serialNumber = '', reason = ''): { readonly serialNumber: string; readonly reason: RevocationReason } => {
+  const wanted = allReasons.filter(each => each !== 'certificateHold' && each !== 'removeFromCRL');
+  const known = wanted.find(each => each === reason);
+  if (/^[0-9A-F]{2,40}$/i.test(serialNumber) && known !== undefined) return { serialNumber: serialNumber.toUpperCase(), reason: known };
+  throw new StartRefusal('usage', [
+    {
+      en: `ceremony ${revoke} takes the serial number of a responder, stamper or seal maker, and one of ${wanted.join(', ')}.`,
+      zh: `ceremony ${revoke} 的参数：状态服务、时间戳或制章证书的序列号，以及 ${wanted.join('、')} 之一。`,
+    },
+  ]);
+};
+
+const notInService = (serialNumber: string): StartRefusal =>
+  new StartRefusal('badData', [
+    {
+      en: `No certificate in service has the serial number ${serialNumber}. "npm run ceremony" lists them.`,
+      zh: `没有序列号为 ${serialNumber} 的在用服务证书。npm run ceremony 会列出它们。`,
+    },
+  ]);
 
 /** @throws StartRefusal for an algorithm that is none */
 const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
@@ -26,11 +50,12 @@ const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
 
 /**
  * Makes root and issuing authority, unless they are there: the same as the first start does, but apart from serving.
- * `next`: a new issuing authority takes over, while services go on.
+ * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services ends.
  */
 export const ceremony: Command = async args => {
   const isNext = args[0] === next;
-  const algorithm = algorithmOf(args[isNext ? 1 : 0]);
+  const revocation = args[0] === revoke ? revocationOf(args[1], args[2]) : undefined;
+  const algorithm = revocation === undefined ? algorithmOf(args[isNext ? 1 : 0]) : undefined;
   const { config, log, postgres } = await openUp();
   try {
     const service = await makeService({
@@ -48,9 +73,17 @@ export const ceremony: Command = async args => {
       smtpUrl: null,
       ...(algorithm === undefined || isNext ? {} : { authority: algorithm }),
     });
-    if (isNext) await service.services.authority.rollOver(algorithm);
-    process.stdout.write(`${await service.services.authority.describe()}\n`);
-    await service.stop();
+    try {
+      const { authority, serviceCertificates } = service.services;
+      if (isNext) await authority.rollOver(algorithm);
+      if (revocation !== undefined)
+        await serviceCertificates.revoke(revocation.serialNumber, revocation.reason).catch(error => {
+          throw error instanceof Refusal && error.code === 'RECORD_MISSING' ? notInService(revocation.serialNumber) : error;
+        });
+      process.stdout.write(`${await authority.describe()}\n${await serviceCertificates.describe()}\n`);
+    } finally {
+      await service.stop();
+    }
     return 0;
   } finally {
     await postgres.stop();

@@ -126,7 +126,8 @@ export const makeOcsp = ({ database, authority, certificates, clock, failed }: W
       statuses.set(String(row.serialNumber), statusOf(row));
     const others = serials.filter(serial => !statuses.has(serial));
     if (others.length === 0) return statuses;
-    for (const row of await rowsOf('serviceCertificates', issuer, others, [])) statuses.set(String(row.serialNumber), 'good');
+    for (const row of await rowsOf('serviceCertificates', issuer, others, ['revokedAt', 'revocationReason']))
+      statuses.set(String(row.serialNumber), statusOf(row));
     const below = standing.filter(each => (each.parent ?? each.id) === issuer.id && others.includes(each.serialNumber));
     for (const { serialNumber } of below) statuses.set(serialNumber, 'good');
     return statuses;

@@ -58,7 +58,24 @@ const hourMs = 3_600_000;
 export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Words): RevocationLists => {
   const asked = () => ({ session: {}, now: clock() });
 
+  const entryOf = (row: Row): RevokedEntry => ({
+    serialNumber: String(row.serialNumber),
+    revokedAt: new Date(String(row.revokedAt)),
+    reason: reasonOf(String(row.revocationReason)),
+    ...(typeof row.invalidityDate === 'string' ? { invalidityDate: new Date(row.invalidityDate) } : {}),
+  });
+  /** Those of the authority's own services all name the full list. */
+  async function* services(issuer: string): AsyncIterable<RevokedEntry> {
+    const { list } = await database.read.list('serviceCertificates', {
+      where: [{ issuer, revokedAt: { isSet: true } }],
+      ...asked(),
+      page: { number: 1, size: 1_000 },
+      total: false,
+    });
+    for (const row of list) yield entryOf(row);
+  }
   async function* revoked(issuer: string, shard: number): AsyncIterable<RevokedEntry> {
+    if (shard === fullList) yield* services(issuer);
     let cursor: string | undefined;
     do {
       const page = await database.read.list('certificates', {
@@ -74,14 +91,7 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Word
         columns: ['id', 'serialNumber', 'revokedAt', 'revocationReason', 'invalidityDate'],
         total: false,
       });
-      for (const row of page.list) {
-        yield {
-          serialNumber: String(row.serialNumber),
-          revokedAt: new Date(String(row.revokedAt)),
-          reason: reasonOf(String(row.revocationReason)),
-          ...(typeof row.invalidityDate === 'string' ? { invalidityDate: new Date(row.invalidityDate) } : {}),
-        };
-      }
+      for (const row of page.list) yield entryOf(row);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }

@@ -1,16 +1,18 @@
 /** The certificates with which the authority's own services sign: made when there is none, made anew long before they end. */
 import type { Model } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { type KeyStore, type Signer, signerOf } from '#service/keys/key-store.ts';
 import { issue, prepare } from '#service/pki/issue.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { certificateDer } from '#service/pki/pem.ts';
 import { type CertificateProfile, serviceProfiles } from '#service/pki/profiles.ts';
+import type { RevocationReason } from '#service/pki/reasons.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
 import { validityFor } from '#service/pki/validity.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { organisation, type Standing } from './authority.ts';
+import { type Authority, organisation, type Standing } from './authority.ts';
 
 export type Purpose = 'OCSP' | 'TSA' | 'SEAL';
 
@@ -26,6 +28,13 @@ export interface ServiceCertificates {
   of(purpose: Purpose, issuer: Standing): Promise<InService>;
   /** Makes what is missing or about to end. @returns how many were made */
   renew(purpose: Purpose, issuers: readonly Standing[]): Promise<number>;
+  /**
+   * Takes one out of service for good: it stands on the list, its key is destroyed, and the next use makes another.
+   * @throws Refusal RECORD_MISSING where none in service has that number
+   */
+  revoke(serialNumber: string, reason: RevocationReason): Promise<void>;
+  /** Purposes, serial numbers and ends, for people. */
+  describe(): Promise<string>;
 }
 
 interface Facts {
@@ -53,16 +62,17 @@ interface Words {
   readonly database: Database;
   readonly model: Model;
   readonly keys: KeyStore;
+  readonly crlDue: Authority['crlDue'];
   readonly clock: () => Date;
 }
 
-export const makeServiceCertificates = ({ database, model, keys, clock }: Words): ServiceCertificates => {
-  const remembered = new Map<string, { readonly inService: InService; readonly until: number }>();
+export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }: Words): ServiceCertificates => {
+  const remembered = new Map<string, { readonly inService: InService; readonly version: number; readonly until: number }>();
   const making = new Map<string, Promise<Row>>();
 
   const newest = async (rows: Rows, purpose: Purpose, issuer: string): Promise<Row | undefined> => {
     const { list } = await rows.list('serviceCertificates', {
-      where: [{ purpose, issuer }],
+      where: [{ purpose, issuer, revokedAt: { isSet: false } }],
       session: {},
       now: clock(),
       sort: { field: 'notAfter', order: 'DESC' },
@@ -124,7 +134,8 @@ export const makeServiceCertificates = ({ database, model, keys, clock }: Words)
     async of(purpose, standing) {
       const place = `${purpose} ${standing.id}`;
       const known = remembered.get(place);
-      if (known !== undefined && known.until > clock().getTime()) return known.inService;
+      // Any revocation of the authority's raises its version: in every process the next question looks again.
+      if (known !== undefined && known.version === standing.version && known.until > clock().getTime()) return known.inService;
       const found = await newest(database.read, purpose, standing.id);
       const least = leastOf(standing);
       const row = found !== undefined && leftOf(found) > least ? found : await makeOnce(purpose, standing, least);
@@ -134,7 +145,11 @@ export const makeServiceCertificates = ({ database, model, keys, clock }: Words)
         signer: await signerOf(keys, String(row.keyId)),
         notAfter,
       };
-      remembered.set(place, { inService, until: Math.min(clock().getTime() + rememberedMs, notAfter.getTime() - least) });
+      remembered.set(place, {
+        inService,
+        version: standing.version,
+        until: Math.min(clock().getTime() + rememberedMs, notAfter.getTime() - least),
+      });
       return inService;
     },
     async renew(purpose, issuers) {
@@ -146,6 +161,36 @@ export const makeServiceCertificates = ({ database, model, keys, clock }: Words)
         made += 1;
       }
       return made;
+    },
+    async revoke(serialNumber, reason) {
+      const now = clock();
+      const keyId = await database.transaction(async rows => {
+        const row = await rows.find('serviceCertificates', { serialNumber, revokedAt: { isSet: false } }, { forUpdate: true });
+        if (row === undefined) throw new Refusal('RECORD_MISSING');
+        const words = { revokedAt: now.toISOString(), revocationReason: reason };
+        await systemRecords(rows, model, {}, now, 'ceremony').change('serviceCertificates', row, null, words);
+        await crlDue(rows, row, now);
+        return String(row.keyId);
+      });
+      remembered.clear();
+      await keys.destroy(keyId);
+    },
+    async describe() {
+      const { list } = await database.read.list('serviceCertificates', {
+        where: [{ notAfter: { from: '$now' } }],
+        session: {},
+        now: clock(),
+        sort: { field: 'createdAt', order: 'ASC' },
+        page: { number: 1, size: 200 },
+        total: false,
+      });
+      const stateOf = ({ revokedAt }: Row): string => (typeof revokedAt === 'string' ? 'REVOKED' : 'IN_SERVICE');
+      return list
+        .map(
+          row =>
+            `${String(row.purpose)}  ${stateOf(row)}  ${String(row.serialNumber)}  ${String(row.subjectDn)}  -> ${String(row.notAfter)}`,
+        )
+        .join('\n');
     },
   };
 };
