@@ -216,6 +216,8 @@ export const effects = defineEffects({
   'specialHandler.ofUser': 'check',
   // documents
   'document.sign': 'outside',
+  'document.prepare': 'outside',
+  'document.complete': 'outside',
   'document.verify': 'outside',
   // contracts
   'contract.start': 'inside',

@@ -1,8 +1,41 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import { positions } from '../template/_positions.ts';
 import { amount, certificateNo, proofs, reason, sealNo } from './_signing.ts';
+
+/** Which document is signed, with which seal, and where. */
+const wanted = {
+  sealNo,
+  file: file(['PDF 文件', 'PDF file'], 'document', {
+    rules: 'required',
+    help: ['已签署过的文件可以继续签署', 'One that others have signed already can be signed too'],
+  }),
+  templateNo: text(['合同模板', 'Template'], {
+    rules: 'length:4,40',
+    clean: 'upper',
+    picks: { resource: 'contractTemplates', by: 'seqNo', among: { state: 'ON' } },
+    help: [
+      '按模板在用的签署配置盖章；不用模板时填写签署位置',
+      'Sealed where its configuration in use says; without one, name the positions',
+    ],
+  }),
+  party: choice(['签署方', 'Party'], parties, { help: ['用模板时必选', 'Needed with a template'] }),
+  positions: { ...positions, rules: '' },
+  amount,
+  reason,
+} as const;
+
+/** What comes of it. */
+const signed = {
+  file: file(['签署后的文件', 'Signed file'], 'document'),
+  sha256: text(['SHA-256', 'SHA-256']),
+  size: integer(['字节数', 'Bytes']),
+  level: text(['签名级别', 'Level']),
+  signedAt: instant(['签署时间', 'Signed at']),
+  certificateNo: text(['签名证书受理号', 'Certificate']),
+  pages: text(['盖章页码', 'Sealed on pages']),
+} as const;
 
 export const documentCalls = defineCalls([
   {
@@ -14,38 +47,51 @@ export const documentCalls = defineCalls([
     changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
+    input: { ...wanted, certificateNo, ...proofs },
+    answer: signed,
+    effect: 'document.sign',
+  },
+  // Two halves: what a key has to sign, and its signature in place. Between them the key asks for its PIN.
+  {
+    id: 'doc.prepare',
+    path: 'document/prepare',
+    menu: '301',
+    label: ['准备由 Key 签署', 'Prepare for a key'],
+    idempotent: true,
+    changes: true,
+    throttle: { most: 60, seconds: 600 },
     input: {
-      sealNo,
-      file: file(['PDF 文件', 'PDF file'], 'document', {
-        rules: 'required',
-        help: ['已签署过的文件可以继续签署', 'One that others have signed already can be signed too'],
+      ...wanted,
+      serialNumber: text(['证书序列号', 'Serial number of the certificate'], {
+        rules: 'required|hexSerial',
+        help: ['本企业在 Key 中的证书', 'Of a certificate of the company that lies on the key'],
       }),
-      templateNo: text(['合同模板', 'Template'], {
-        rules: 'length:4,40',
-        clean: 'upper',
-        picks: { resource: 'contractTemplates', by: 'seqNo', among: { state: 'ON' } },
-        help: [
-          '按模板在用的签署配置盖章；不用模板时填写签署位置',
-          'Sealed where its configuration in use says; without one, name the positions',
-        ],
-      }),
-      party: choice(['签署方', 'Party'], parties, { help: ['用模板时必选', 'Needed with a template'] }),
-      positions: { ...positions, rules: '' },
-      amount,
-      reason,
-      certificateNo,
-      ...proofs,
+      smsCode: proofs.smsCode,
     },
     answer: {
-      file: file(['签署后的文件', 'Signed file'], 'document'),
-      sha256: text(['SHA-256', 'SHA-256']),
-      size: integer(['字节数', 'Bytes']),
-      level: text(['签名级别', 'Level']),
-      signedAt: instant(['签署时间', 'Signed at']),
+      token: text(['签署令牌', 'Token']),
+      // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
+      data: longText(['待签数据', 'To be signed']),
+      algorithm: text(['密钥算法', 'Algorithm']),
       certificateNo: text(['签名证书受理号', 'Certificate']),
-      pages: text(['盖章页码', 'Sealed on pages']),
+      expiresAt: instant(['令牌到期时间', 'Token expires at']),
     },
-    effect: 'document.sign',
+    effect: 'document.prepare',
+  },
+  {
+    id: 'doc.complete',
+    path: 'document/complete',
+    menu: '301',
+    label: ['完成由 Key 签署', 'Complete with the key'],
+    idempotent: true,
+    changes: true,
+    throttle: { most: 60, seconds: 600 },
+    input: {
+      token: text(['签署令牌', 'Token'], { rules: 'required|length:20,100' }),
+      signature: longText(['Key 的签名（Base64）', 'Signature of the key (base64)'], { rules: 'required|length:16,2000' }),
+    },
+    answer: signed,
+    effect: 'document.complete',
   },
   {
     id: 'doc.verify',

@@ -37,7 +37,7 @@ export const sealUses = defineResource({
     handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
     proof: choice(
       ['确认方式', 'Confirmed by'],
-      { PASSWORD: ['签章密码', 'Signing password'], SMS: ['短信验证码', 'SMS code'] },
+      { PASSWORD: ['签章密码', 'Signing password'], SMS: ['短信验证码', 'SMS code'], KEY: ['硬件 Key', 'Hardware key'] },
       { readOnly: true },
     ),
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),

@@ -1,11 +1,13 @@
 /** PDFs signed by companies with keys that are kept here: who may, with which seal, and what pdfsig and the file itself say afterwards. */
-import { createHash } from 'node:crypto';
+import { createHash, sign as nodeSign } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { judgeSignatures } from '#service/document/judge-signatures.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { makeKeyPair } from '#service/keys/algorithms.ts';
 import { certificateDer } from '#service/pki/pem.ts';
+import { requestOf } from '#service/pki/write-request.ts';
 import { torture } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { largePdf } from '../vectors/large-pdf.ts';
@@ -206,6 +208,70 @@ describe('[BEY-03] a handler signs', () => {
     expect((await sign(company, { amount: '1' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
     await must('handlerSeal/manage', { ...at(asked), needApproval: false, enabled: false }, company.token);
     expect((await sign(company, { amount: '1' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_DENIED' });
+  });
+});
+
+describe('[BEY-03] a hardware key signs', () => {
+  /** A certificate of the company for a key that is nowhere but here. */
+  const onKey = async (by: Company): Promise<{ readonly certificate: Row; readonly sign: (data: string) => string }> => {
+    const pair = await makeKeyPair('ECDSA_P256');
+    const request = requestOf('ECDSA_P256', '由 Key 签署', pair);
+    const certificate = await waiting(by.token, { carrier: 'UKEY', csr: request });
+    return { certificate, sign: data => nodeSign('sha256', Buffer.from(data, 'base64'), pair.privateKey).toString('base64') };
+  };
+  const prepared = async (by: Company, serialNumber: unknown, words: object = {}): Promise<Answer<Row>> => {
+    const file = await uploaded(await contract(), by.token);
+    return running.call<Row>('document/prepare', { sealNo: by.seal.sealNo, file, positions: [place], serialNumber, ...words }, by.token);
+  };
+  const completed = (token: unknown, signature: string, by = company.token) =>
+    running.call<Row>('document/complete', { token, signature }, by);
+  let key: Awaited<ReturnType<typeof onKey>>;
+  beforeAll(async () => {
+    key = await onKey(company);
+  });
+
+  test('[doc.prepare][doc.complete] its signature is put in place, stamped and proved; once', async () => {
+    const { data } = await prepared(company, key.certificate.serialNumber);
+    expect(data).toMatchObject({ algorithm: 'ECDSA_P256', certificateNo: key.certificate.seqNo });
+    const signature = key.sign(String(data.data));
+    const done = await completed(data.token, signature);
+    expect(done.data).toMatchObject({ level: 'B_LT', pages: '1', certificateNo: key.certificate.seqNo });
+    const said = await pdfsig(await fileOf(done.data.file, company.token));
+    expect([count(said, 'Signature is Valid.'), count(said, 'Certificate is Trusted.')], said).toEqual([1, 1]);
+    expect((await uses(company.token))[0]).toMatchObject({ result: 'SIGNED', proof: 'KEY', signedSha256: done.data.sha256 });
+    expect((await completed(data.token, signature)).data).toMatchObject({ code: 'SIGN_TOKEN' });
+  });
+
+  test('[doc.complete] refused: the signature of another key, of other data, another person’s token, one that is over; nothing is kept', async () => {
+    const files = async () => (await running.service.services.database.read.list('files', { page: { number: 1, size: 1 } })).total;
+    const other = await makeKeyPair('ECDSA_P256');
+    const first = (await prepared(company, key.certificate.serialNumber)).data;
+    const before = await files();
+    const foreign = nodeSign('sha256', Buffer.from(String(first.data), 'base64'), other.privateKey).toString('base64');
+    expect((await completed(first.token, foreign)).data).toMatchObject({ code: 'SIGN_KEY_SIGNATURE' });
+    expect((await completed(first.token, key.sign(String(first.data)))).data).toMatchObject({ code: 'SIGN_TOKEN' });
+    expect((await uses(company.token))[0]).toMatchObject({ result: 'REFUSED', documentName: '购销合同.pdf' });
+    expect(await files()).toBe(before);
+    const second = (await prepared(company, key.certificate.serialNumber)).data;
+    expect((await completed(second.token, key.sign(String(first.data)))).data).toMatchObject({ code: 'SIGN_KEY_SIGNATURE' });
+    const third = (await prepared(company, key.certificate.serialNumber)).data;
+    const { token } = await member(running);
+    expect((await completed(third.token, key.sign(String(third.data)), token)).data).toMatchObject({ code: 'SIGN_TOKEN' });
+    running.clock.now = new Date(running.clock.now.getTime() + 6 * 60_000);
+    expect((await completed(third.token, key.sign(String(third.data)))).data).toMatchObject({ code: 'SIGN_TOKEN' });
+    running.clock.now = new Date(running.started);
+  });
+
+  test('[doc.prepare] refused: a key that is kept here, another company’s certificate, one that was revoked meanwhile', async () => {
+    expect((await prepared(company, company.certificate.serialNumber)).data).toMatchObject({ code: 'SIGN_KEY_CERTIFICATE' });
+    const lost = await onKey(company);
+    const { data } = await prepared(company, lost.certificate.serialNumber);
+    const { version } = await stored('certificates', lost.certificate.id);
+    await must('operation/certificate/revoke', { id: lost.certificate.id, version, reason: 'keyCompromise' }, running.operator);
+    expect((await completed(data.token, lost.sign(String(data.data)))).data).toMatchObject({ code: 'SIGN_KEY_CERTIFICATE' });
+    expect((await prepared(company, lost.certificate.serialNumber)).data).toMatchObject({ code: 'SIGN_KEY_CERTIFICATE' });
+    const { token } = await member(running);
+    expect((await prepared({ ...company, token }, key.certificate.serialNumber)).status).toBe(404);
   });
 });
 

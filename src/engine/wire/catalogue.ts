@@ -979,6 +979,21 @@ export const catalogue = rows({
     zh: '按模板须由经办人 {handler} 签署，请由本人办理',
     en: 'By the template handler {handler} signs here, and nobody else can.',
   },
+  SIGN_KEY_CERTIFICATE: {
+    status: 0,
+    zh: '没有可用的 Key 证书：须是本企业有效的企业证书，算法为 RSA 或 ECDSA，密钥在您的 Key 中',
+    en: 'No such certificate to sign with: it has to be an active company certificate in RSA or ECDSA whose key you hold.',
+  },
+  SIGN_TOKEN: {
+    status: 0,
+    zh: '签署令牌无效、已用过或已过期，请重新准备',
+    en: 'The token is wrong, used already or over. Prepare the document again.',
+  },
+  SIGN_KEY_SIGNATURE: {
+    status: 0,
+    zh: '签名与所选证书不符：请用该证书所在的 Key 重新签署',
+    en: 'The signature is not that of the certificate. Sign again with the key that it lies on.',
+  },
   // contracts
   CONTRACT_PARTIES: {
     status: 0,

@@ -19,6 +19,7 @@ import { listRegions } from './dictionary/regions.ts';
 import { signContract } from './document/contract-sign.ts';
 import * as contracts from './document/contracts.ts';
 import { signDocument } from './document/sign.ts';
+import { completeByKey, prepareByKey } from './document/sign-by-key.ts';
 import { verify } from './document/verify.ts';
 import { blankForm } from './file/blank-forms.ts';
 import * as file from './file/upload.ts';
@@ -268,6 +269,8 @@ export const implementations = (services: Services): Implementations<typeof effe
   'specialHandler.check': specialHandlers.checkSpecialHandler,
   'specialHandler.ofUser': specialHandlers.ofUser,
   'document.sign': signDocument(services),
+  'document.prepare': prepareByKey(services),
+  'document.complete': completeByKey(services),
   'document.verify': verify(),
   'contract.start': contracts.startContract(services),
   'contract.begin': contracts.beginContract(services),

@@ -9,7 +9,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#service/keys/algorithms.ts';
 import type { Signer } from '#service/keys/key-store.ts';
-import { attribute, cmsIds, makeSignedData } from '#service/pki/cms.ts';
+import { attribute, cmsIds, makeSignedData, signedAttributes } from '#service/pki/cms.ts';
 import { readSignedMessage } from '#service/pki/cms-read.ts';
 import { readStructure } from '#service/pki/structure.ts';
 import { importSubjectKey, readSubjectKey } from '#service/pki/subject-key.ts';
@@ -31,7 +31,7 @@ export interface DocumentSigner {
  * The digest a signer's key goes with, for `prepare`.
  * @throws Refusal KEY_ALGORITHM for SM2: readers of PDF know RSA and ECDSA
  */
-export const digestFor = ({ algorithm }: Signer): 'sha256' | 'sha384' => {
+export const digestFor = ({ algorithm }: Pick<Signer, 'algorithm'>): 'sha256' | 'sha384' => {
   const { digest } = keyAlgorithms[algorithm];
   if (digest !== 'sha256' && digest !== 'sha384') throw new Refusal('KEY_ALGORITHM', { params: { algorithm } });
   return digest;
@@ -61,6 +61,10 @@ export const signPrepared = async (
     ...(stamp === undefined ? {} : { unsigned: stamped }),
   });
 };
+
+/** What a key that is not here has to sign, with its own digest; `signPrepared` then takes its signature. */
+export const dataToSign = ({ digest }: Pick<PreparedSigning, 'digest'>, certificate: Buffer): Buffer =>
+  signedAttributes(certificate, { messageDigest: digest, contentType: cmsIds.data });
 
 /** The time that the stamp of a signature proves. @throws Error where it bears none */
 export const stampTime = (cms: Uint8Array): Date => {

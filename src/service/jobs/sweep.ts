@@ -2,7 +2,7 @@
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 
-const passing = ['captchas', 'smsCodes', 'factorChallenges', 'throttles', 'idempotencyKeys', 'directLoginTickets'];
+const passing = ['captchas', 'smsCodes', 'factorChallenges', 'throttles', 'idempotencyKeys', 'directLoginTickets', 'signingPreparations'];
 
 export const sweep = (database: Database): Job => ({
   name: 'sweep',

@@ -54,15 +54,23 @@ const signingCertificateOf = (certificate: Buffer): Buffer => {
   return sequence(sequence(sequence(octetString(createHash('sha256').update(certificate).digest()), issuerSerial)));
 };
 
-const signerInfoOf = async ({ by, digest, messageDigest, contentType, unsigned }: CmsPlan): Promise<Buffer> => {
+const attributesOf = (certificate: Buffer, { messageDigest, contentType }: Pick<CmsPlan, 'messageDigest' | 'contentType'>) => [
+  attribute(cmsIds.contentType, oid(contentType)),
+  attribute(cmsIds.messageDigest, octetString(messageDigest)),
+  attribute(cmsIds.signingCertificateV2, signingCertificateOf(certificate)),
+];
+
+/**
+ * What the key of this certificate has to sign, DER: for one that is not behind our port of keys. The same plan gives the same bytes.
+ * Signed as a SET, carried under a tag of the context (RFC 5652 5.4).
+ */
+export const signedAttributes = (certificate: Buffer, plan: Pick<CmsPlan, 'messageDigest' | 'contentType'>): Buffer =>
+  setOf(tags.set, ...attributesOf(certificate, plan));
+
+const signerInfoOf = async ({ by, digest, unsigned, ...plan }: CmsPlan): Promise<Buffer> => {
   const { issuer, serialNumber } = readStructure(by.certificate);
-  const attributes = [
-    attribute(cmsIds.contentType, oid(contentType)),
-    attribute(cmsIds.messageDigest, octetString(messageDigest)),
-    attribute(cmsIds.signingCertificateV2, signingCertificateOf(by.certificate)),
-  ];
-  // Signed as a SET, carried under a tag of the context (RFC 5652 5.4).
-  const signature = await signatureOver(setOf(tags.set, ...attributes), by.signer, by.publicKey);
+  const attributes = attributesOf(by.certificate, plan);
+  const signature = await signatureOver(signedAttributes(by.certificate, plan), by.signer, by.publicKey);
   const beside = unsigned === undefined ? [] : [setOf(0xa1, ...(await unsigned(signature)))];
   return sequence(
     integerOf(1),

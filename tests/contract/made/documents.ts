@@ -1,7 +1,10 @@
 /** What the contract needs to know of documents: a seal in use, a key that is kept to sign with, a PDF, and a code that proves the signer. */
+import { type KeyObject, sign } from 'node:crypto';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { hashPassword } from '#service/access/passwords.ts';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { makeKeyPair } from '#service/keys/algorithms.ts';
+import { requestOf } from '#service/pki/write-request.ts';
 import { apply, order, smsCodeFor } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
@@ -37,6 +40,26 @@ const signing = async (world: World): Promise<Row> => {
     positions: [{ method: 'COORD', pages: 'PAGE', page: 1, x: 100, y: 200 }],
     smsCode: await smsCodeFor(world, String(mobile), 'SIGN'),
   };
+};
+
+const keys = new WeakMap<World, { readonly serialNumber: unknown; readonly privateKey: KeyObject }>();
+/** A certificate for a key that is nowhere but here. */
+const held = async (world: World) => {
+  const known = keys.get(world);
+  if (known !== undefined) return known;
+  const pair = await makeKeyPair('ECDSA_P256');
+  const words = { carrier: 'UKEY', csr: await requestOf('ECDSA_P256', '合约', pair) };
+  const waiting = await order(world, await apply(world, world.company.token, words));
+  const { serialNumber } = must(await world.call('operation/certificate/issue', waiting, world.operator));
+  const made = { serialNumber, privateKey: pair.privateKey };
+  keys.set(world, made);
+  return made;
+};
+
+const preparing = async (world: World) => {
+  const { smsCode: _, ...body } = await signing(world);
+  const { serialNumber, privateKey } = await held(world);
+  return { body: { ...body, serialNumber }, privateKey };
 };
 
 const signPassword = 'Contract-sign-2026';
@@ -132,6 +155,13 @@ export const documents: Made = {
   },
   free: {
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),
+    'doc.prepare': async world => ({ body: (await preparing(world)).body, token: world.company.token }),
+    'doc.complete': async world => {
+      const { body, privateKey } = await preparing(world);
+      const { token, data } = must(await world.call('document/prepare', body, world.company.token));
+      const signature = sign('sha256', Buffer.from(String(data), 'base64'), privateKey).toString('base64');
+      return { body: { token, signature }, token: world.company.token };
+    },
   },
-  companies: ['doc.sign'],
+  companies: ['doc.sign', 'doc.prepare'],
 };

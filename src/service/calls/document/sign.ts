@@ -13,11 +13,22 @@ const fileOf = async (act: Act): Promise<Row> => {
   return file;
 };
 
-const taskOf = async (act: Act): Promise<Task> => {
+/** What `document/sign` and its likes ask for. @throws Refusal RECORD_MISSING for a seal that is not the company's */
+export const taskOf = async (act: Act): Promise<Task> => {
   const seal = await ownSeal(act);
   if (seal === undefined) throw new Refusal('RECORD_MISSING');
   return { seal, file: await fileOf(act), wanted: await wantedPlaces(act, seal) };
 };
+
+export const answerOf = (act: Act, made: Made): Row => ({
+  file: { id: made.id, label: signedName(made.file.name) },
+  sha256: made.stored.sha256,
+  size: made.stored.size,
+  level: made.level,
+  signedAt: act.now.toISOString(),
+  certificateNo: made.certificate.seqNo,
+  pages: pagesOf(made.boxes),
+});
 
 export const signDocument = (services: Services): Outside => {
   const begun = new Map<string, Begun>();
@@ -36,15 +47,7 @@ export const signDocument = (services: Services): Outside => {
     async complete(act, _step, result) {
       const made = result as Made;
       await keep(services, act, made, await taskOf(act));
-      Object.assign(act.answer, {
-        file: { id: made.id, label: signedName(made.file.name) },
-        sha256: made.stored.sha256,
-        size: made.stored.size,
-        level: made.level,
-        signedAt: act.now.toISOString(),
-        certificateNo: made.certificate.seqNo,
-        pages: pagesOf(made.boxes),
-      });
+      Object.assign(act.answer, answerOf(act, made));
     },
     async fail(act, step, error) {
       if (step !== null) begun.delete(step);

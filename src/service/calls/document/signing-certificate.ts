@@ -2,9 +2,11 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { DocumentSigner } from '#service/document/pades.ts';
+import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { signerOf } from '#service/keys/key-store.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { readPem } from '#service/pki/pem.ts';
+import { readStructure } from '#service/pki/structure.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 
@@ -38,16 +40,47 @@ export const signingCertificate = async (act: Act, seal: Row): Promise<Row> => {
   return found;
 };
 
-/** Its key behind the port, its chain without the root, and the service's own time stamp. */
-export const signerBy = async (services: Services, certificate: Row): Promise<DocumentSigner> => {
-  const chain = chainOf(certificate);
+/**
+ * One whose key its holder has himself, named by its serial number.
+ * @throws Refusal SIGN_KEY_CERTIFICATE
+ */
+export const keyCertificate = async (act: Act, seal: Row): Promise<Row> => {
+  const { carrier: _, keyRef: __, ...words } = inForce(act, seal);
+  const found = await act.records.find('certificates', [
+    { ...words, keyRef: { isSet: false } } as never,
+    { serialNumber: String(act.input.serialNumber).toUpperCase() },
+  ]);
+  if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
+  return found;
+};
+
+/** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
+export const signerOnKey = (services: Services, certificate: Row): DocumentSigner => {
+  const own = parseCertificate(String(certificate.certificatePem));
+  const algorithm = String(certificate.algorithm);
+  if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
   return {
-    certificate: parseCertificate(String(certificate.certificatePem)).der,
-    chain: chain.filter(each => !isRoot(each)),
-    signer: await signerOf(services.authority.holderKeys, String(certificate.keyRef)),
-    stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
+    ...named(services, certificate),
+    signer: {
+      algorithm,
+      publicKey: readStructure(own.der).subjectPublicKeyInfo.bytes,
+      sign: () => Promise.reject(new Error('the key is not here')),
+    },
   };
 };
+
+/** What a signature says of its signer, and its proven time. */
+const named = (services: Services, certificate: Row): Omit<DocumentSigner, 'signer'> => ({
+  certificate: parseCertificate(String(certificate.certificatePem)).der,
+  chain: chainOf(certificate).filter(each => !isRoot(each)),
+  stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
+});
+
+/** Its key behind the port, its chain without the root, and the service's own time stamp. */
+export const signerBy = async (services: Services, certificate: Row): Promise<DocumentSigner> => ({
+  ...named(services, certificate),
+  signer: await signerOf(services.authority.holderKeys, String(certificate.keyRef)),
+});
 
 const isRoot = (der: Buffer): boolean => {
   const { issuerDn, subjectDn } = parseCertificate(der);

@@ -8,8 +8,9 @@ import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, followedBy, pieces } from '#service/document/collect.ts';
-import { completeSigning, digestFor, signPrepared, stampTime } from '#service/document/pades.ts';
+import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#service/document/pades.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
+import type { PreparedSigning } from '#service/document/prepare-signing.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import { datePng } from '#service/seal/date-line.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -34,7 +35,7 @@ export interface Judged extends Right, Task {
 export interface Begun extends Judged {
   readonly companyName: string;
   readonly reason: string | undefined;
-  readonly proof: 'PASSWORD' | 'SMS';
+  readonly proof: 'PASSWORD' | 'SMS' | 'KEY';
 }
 
 export interface Made extends Begun {
@@ -64,27 +65,30 @@ const refuseOthers = async (act: Act, person: Row, seal: Row, wanted: Wanted): P
   }
 };
 
+/** The certificate that a task is signed with. */
+export type Choice = (act: Act, seal: Row) => Promise<Row>;
+
 /** Everything but who is there: before the signature and once more before it is kept. */
-export const judge = async (act: Act, task: Task): Promise<Judged> => {
+export const judge = async (act: Act, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
   const { seal, wanted } = task;
   const right = await rightToUse(act, seal);
   const isOver = typeof seal.validTo === 'string' && Date.parse(seal.validTo) <= act.now.getTime();
   if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
   await refuseOthers(act, right.person, seal, wanted);
-  return { ...right, ...task, certificate: await signingCertificate(act, seal) };
+  return { ...right, ...task, certificate: await certificateOf(act, seal) };
 };
 
-/** Judged, and whoever signs has shown that it is he. */
+/** Judged, and shown to be who he is in this way. */
+export const begunBy = async (act: Act, facts: Judged, proof: Begun['proof']): Promise<Begun> => {
+  const { companyName } = await act.records.get('members', { id: String(facts.seal.member) });
+  const reason = typeof act.input.reason === 'string' ? act.input.reason : undefined;
+  return { ...facts, proof, companyName: String(companyName), reason };
+};
+
+/** By a key that is kept here: a password or a code stands behind it. */
 export const begin = async (services: Services, act: Act, task: Task): Promise<Begun> => {
   const facts = await judge(act, task);
-  const proof = await proved(services, act, facts.person, facts.wanted.needSms);
-  const { companyName } = await act.records.get('members', { id: String(facts.seal.member) });
-  return {
-    ...facts,
-    proof,
-    companyName: String(companyName),
-    reason: typeof act.input.reason === 'string' ? act.input.reason : undefined,
-  };
+  return begunBy(act, facts, await proved(services, act, facts.person, facts.wanted.needSms));
 };
 
 /** The seal on the pages, and the day beside it where the steps want it. */
@@ -97,22 +101,36 @@ const drawn = async (services: Services, { seal, wanted }: Task) => ({
 /** A revision with its signature and a picture of a seal takes less. */
 const signatureRoom = 1_048_576;
 
-/** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
-const signed = async (services: Services, begun: Begun) => {
-  const { file, certificate, wanted, companyName, reason } = begun;
-  const bytes = await collect(await services.files.get(String(file.id)), Number(file.size), signatureRoom);
+/** The file as it is, with room behind it for what is appended. */
+export const wholeFile = async (services: Services, file: Row): Promise<Buffer> =>
+  collect(await services.files.get(String(file.id)), Number(file.size), signatureRoom);
+
+/** The file as it is, with a revision that has room for the signature. */
+export interface Revision {
+  readonly bytes: Buffer;
+  readonly prepared: PreparedSigning;
+  readonly boxes: readonly Box[];
+}
+
+export const prepareRevision = async (services: Services, begun: Begun, digest: 'sha256' | 'sha384'): Promise<Revision> => {
+  const { file, wanted, companyName, reason } = begun;
+  const bytes = await wholeFile(services, file);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
   const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
-  const by = await signerBy(services, certificate);
   const prepared = await onPdfThread('prepare', {
     bytes,
     pictures,
     name: companyName,
     signingTime: services.clock(),
-    digest: digestFor(by.signer),
+    digest,
     ...(reason === undefined ? {} : { reason }),
     ...(fieldName === undefined ? {} : { fieldName }),
   });
+  return { bytes, prepared, boxes };
+};
+
+/** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
+const signed = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner) => {
   const cms = await signPrepared(prepared, by);
   const signature = completeSigning(prepared, cms);
   const known = { boxes, stampedAt: stampTime(cms) };
@@ -124,10 +142,16 @@ const signed = async (services: Services, begun: Begun) => {
 };
 
 /** The signed file, stored; nothing tells of it yet. */
-export const make = async (services: Services, begun: Begun): Promise<Made> => {
-  const { parts, ...facts } = await signed(services, begun);
+export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> => {
+  const { parts, ...facts } = await signed(services, revision, by);
   const id = uuidv7(services.clock());
   return { ...begun, ...facts, id, stored: await services.files.put(id, pieces(...parts)) };
+};
+
+/** By a key that is kept here. */
+export const make = async (services: Services, begun: Begun): Promise<Made> => {
+  const by = await signerBy(services, begun.certificate);
+  return store(services, begun, await prepareRevision(services, begun, digestFor(by.signer)), by);
 };
 
 const tenths = (millimetres: number): number => Math.round(millimetres * 10);
@@ -189,8 +213,8 @@ const keepFile = (act: Act, { id, stored, file, seal }: Made): Promise<Row> =>
  * @param task as it is now
  * @throws Refusal as `judge` does
  */
-export const keep = async (services: Services, act: Act, made: Made, task: Task): Promise<void> => {
-  const now = await judge(act, task);
+export const keep = async (services: Services, act: Act, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
+  const now = await judge(act, task, certificateOf);
   if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
   await keepFile(act, made);
   await writeDown(act, made);
