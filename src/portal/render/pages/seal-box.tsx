@@ -27,6 +27,8 @@ const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** Narrower in pixels, a name would be cut. */
+const nameRoom = 88;
 /** Millimetres of one press with Shift. */
 const stride = 5;
 
@@ -88,7 +90,7 @@ export const SealBox = (props: SealBoxProps) => {
             {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})}
           />
         )}
-        {!cut && <span className="cr-seal-name">{name}</span>}
+        {!cut && box.width * scale >= nameRoom && <span className="cr-seal-name">{name}</span>}
       </button>
       {chosen && !cut && (
         <span className="cr-seal-size">{`${Math.round(box.x)}, ${Math.round(box.y)} · ${Math.round(box.width)} × ${Math.round(box.height)} mm`}</span>
