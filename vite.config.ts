@@ -67,30 +67,32 @@ const packed = (): Plugin => ({
 });
 
 const pdfjs = at('node_modules/pdfjs-dist');
-const pdfjsVersion = (JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string }).version;
 /** What the PDF reader fetches page by page: encodings of Chinese, Japanese and Korean, fonts that files leave out, a picture decoder. */
 const pdfParts = ['cmaps', 'standard_fonts', 'wasm/openjpeg_nowasm_fallback.js'];
 
 /** Serves what the PDF reader fetches itself, under a folder of its version. */
-const pdfReader = (): Plugin => ({
-  name: 'chancery:pdf-reader',
-  configureServer: server => {
-    server.middlewares.use(`/assets/pdfjs-${pdfjsVersion}/`, (request, response, next) => {
-      const path = join(pdfjs, decodeURIComponent(request.url ?? '').split('?')[0] ?? '');
-      const isPart = pdfParts.some(part => path.startsWith(join(pdfjs, part)));
-      if (!isPart) return next();
-      response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream');
-      response.end(readFileSync(path));
-    });
-  },
-  generateBundle() {
-    for (const part of pdfParts) {
-      const names = /\.\w+$/.test(part) ? [part] : readdirSync(join(pdfjs, part)).map(name => `${part}/${name}`);
-      for (const name of names)
-        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${pdfjsVersion}/${name}`, source: readFileSync(join(pdfjs, name)) });
-    }
-  },
-});
+const pdfReader = (): Plugin => {
+  const { version } = JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string };
+  const folder = `assets/pdfjs-${version}`;
+  return {
+    name: 'chancery:pdf-reader',
+    configureServer: server => {
+      server.middlewares.use(`/${folder}/`, (request, response, next) => {
+        const path = join(pdfjs, decodeURIComponent(request.url ?? '').split('?')[0] ?? '');
+        const isPart = pdfParts.some(part => path.startsWith(join(pdfjs, part)));
+        if (!isPart) return next();
+        response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream');
+        response.end(readFileSync(path));
+      });
+    },
+    generateBundle() {
+      for (const part of pdfParts) {
+        const names = /\.\w+$/.test(part) ? [part] : readdirSync(join(pdfjs, part)).map(name => `${part}/${name}`);
+        for (const name of names) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: readFileSync(join(pdfjs, name)) });
+      }
+    },
+  };
+};
 
 /** Addresses inside the portal are hashes, so every file is asked for relative to wherever index.html was served. */
 const portal = (): UserConfig => ({
