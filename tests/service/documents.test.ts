@@ -242,6 +242,15 @@ describe('[BEY-03] a hardware key signs', () => {
     expect((await completed(data.token, signature)).data).toMatchObject({ code: 'SIGN_TOKEN' });
   });
 
+  test('[doc.prepare][doc.complete] by a template that asks for a code: it is shown once, before the key signs', async () => {
+    const { seqNo } = await template(templates, 'BYKEY', [{ party: 'SELLER', needSms: true }, { party: 'BUYER' }]);
+    const by = { templateNo: seqNo, party: 'SELLER', positions: undefined };
+    const { serialNumber } = key.certificate;
+    expect(await prepared(company, serialNumber, by)).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
+    const { data } = await prepared(company, serialNumber, { ...by, smsCode: await codeFor(company.mobile) });
+    expect(await completed(data.token, key.sign(String(data.data)))).toMatchObject({ status: 1, data: { pages: '4' } });
+  });
+
   test('[doc.complete] refused: the signature of another key, of other data, another person’s token, one that is over; nothing is kept', async () => {
     const files = async () => (await running.service.services.database.read.list('files', { page: { number: 1, size: 1 } })).total;
     const other = await makeKeyPair('ECDSA_P256');

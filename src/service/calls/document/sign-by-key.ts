@@ -32,11 +32,13 @@ const begunOnKey = async (services: Services, act: Act): Promise<Begun> => {
 
 const rowOf = (act: Act, { certificate }: Begun, { prepared, boxes }: Revision, token: string): Row => {
   const { appended, digest, ...words } = prepared;
+  // The code is used up now; it is neither kept nor shown a second time.
+  const { smsCode: _, ...input } = act.input;
   return {
     tokenHash: hashOf(token),
     userNum: sessionOf(act).userNum,
     certificate: certificate.id,
-    input: act.input,
+    input,
     boxes: boxes.map(({ page, x, y, width, height }) => ({ page, x, y, width, height })),
     prepared: words,
     appended: Buffer.from(appended),
