@@ -42,16 +42,16 @@ const signing = async (world: World): Promise<Row> => {
   };
 };
 
-const keys = new WeakMap<World, { readonly serialNumber: unknown; readonly privateKey: KeyObject }>();
-/** A certificate for a key that is nowhere but here. */
+const keys = new WeakMap<World, { readonly id: string; readonly serialNumber: unknown; readonly privateKey: KeyObject }>();
+/** A certificate in force for a key that is nowhere but here. */
 const held = async (world: World) => {
   const known = keys.get(world);
-  if (known !== undefined) return known;
+  if (known !== undefined && (await world.stored('certificates', known.id)).state === 'ACTIVE') return known;
   const pair = await makeKeyPair('ECDSA_P256');
   const words = { carrier: 'UKEY', csr: await requestOf('ECDSA_P256', '合约', pair) };
   const waiting = await order(world, await apply(world, world.company.token, words));
-  const { serialNumber } = must(await world.call('operation/certificate/issue', waiting, world.operator));
-  const made = { serialNumber, privateKey: pair.privateKey };
+  const { id, serialNumber } = must(await world.call('operation/certificate/issue', waiting, world.operator));
+  const made = { id: String(id), serialNumber, privateKey: pair.privateKey };
   keys.set(world, made);
   return made;
 };
