@@ -57,7 +57,7 @@ export type ClientField = Pick<
 };
 
 /** What a transition comes to instead while a condition holds on the record. */
-export type ClientInstead = Pick<ClientTransition, 'label' | 'to' | 'reason' | 'input' | 'ask'> & { readonly when: Condition };
+export type ClientInstead = Pick<ClientTransition, 'label' | 'to' | 'reason' | 'input' | 'ask' | 'guards'> & { readonly when: Condition };
 
 /** A transition this audience has a call for. */
 export interface ClientTransition {
@@ -252,12 +252,12 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
   }) as ClientCall;
 };
 
-const insteadOf = (resource: ResourceModel, transition: TransitionModel): readonly ClientInstead[] | undefined => {
+const insteadOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly ClientInstead[] | undefined => {
   const others = (transition.instead ?? []).flatMap(({ when, go }) => {
     const other = resource.transitions[go];
     if (other === undefined) return [];
     const { label, to, reason, input = [], ask = {} } = other;
-    return [drop({ when, label, to, reason, input, ask: clientFields(ask) }) as ClientInstead];
+    return [drop({ when, label, to, reason, input, ask: clientFields(ask), guards: guardsOf(resource, side, other) }) as ClientInstead];
   });
   return others.length === 0 ? undefined : others;
 };
@@ -321,7 +321,7 @@ const clientTransition = (resource: ResourceModel, side: Side, call: string, tra
     complete: transition.complete,
     completeWhen: completeWhenOf(resource, side, transition),
     guards: guardsOf(resource, side, transition),
-    instead: insteadOf(resource, transition),
+    instead: insteadOf(resource, side, transition),
   }) as ClientTransition;
 
 const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>

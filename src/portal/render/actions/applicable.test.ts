@@ -69,12 +69,14 @@ describe('what the guards of a transition allow', () => {
     expect(isAllowed(confirm, record('U2'), me)).toBe(true);
   });
 
-  it('leaves to the service what the record does not tell, and what happens in its place', () => {
+  it('leaves to the service what the record does not tell; what happens in its place has guards of its own', () => {
     expect(isAllowed(confirm, record(), me)).toBe(true);
     expect(isAllowed(move('release', { guards: [{ proposedBy: '$session.userNum' }] }), record('U1'), {})).toBe(true);
     const other = { when: { state: 'SECOND' }, label: ['复核', 'Second'] as const, to: 'same', input: [], ask: {} };
     expect(isAllowed({ ...confirm, instead: [other] }, { ...record(null), state: 'SECOND' }, me)).toBe(true);
     expect(isAllowed({ ...confirm, instead: [other] }, { ...record(null), state: 'FIRST' }, me)).toBe(false);
+    const guarded = { ...other, guards: [proposed] };
+    expect(isAllowed({ ...confirm, instead: [guarded] }, { ...record(null), state: 'SECOND' }, me)).toBe(false);
   });
 
   it('[op.cert.revokeMany] many rows at once are offered it all the same: each is judged by the service', () => {

@@ -18,15 +18,15 @@ export const asMeant = (transition: ClientTransition, record: Row, session: Read
 
 /**
  * Whether nothing that the browser knows of forbids the transition on this record. A guard over something that the record or the session
- * came without is left to the service, and so are the guards of what happens in its place.
+ * came without is left to the service. What happens in its place has guards of its own.
  */
 export const isAllowed = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): boolean => {
   const around = { session, now: new Date() };
-  if (transition.instead?.some(({ when }) => evaluate(when, record, around))) return true;
+  const { guards = [] } = transition.instead?.find(({ when }) => evaluate(when, record, around)) ?? transition;
   const isKnown = (guard: Condition): boolean =>
     fieldsOf(guard).every(name => Object.hasOwn(record, name)) &&
     operandsOf(guard).every(operand => operand === '$now' || session[sessionKeyOf(operand) ?? ''] !== undefined);
-  return (transition.guards ?? []).every(guard => !isKnown(guard) || evaluate(guard, record, around));
+  return guards.every(guard => !isKnown(guard) || evaluate(guard, record, around));
 };
 
 /** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
