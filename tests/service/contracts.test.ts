@@ -198,14 +198,19 @@ describe('[BEY-03] a contract is not signed', () => {
     expect((await sign((await detail(contract, seller)).data, seller)).data).toMatchObject({ code: 'CONTRACT_NOT_YOUR_TURN' });
   });
 
-  test('[doc.contractSign] of two signatures at once one is kept, and no file of the other', async () => {
+  test('[doc.contractSign, doc.sealUse] of two signatures at once one is kept, and no file of the other but a line in the log', async () => {
     const twice = await template(templates, 'TWICE', [{ party: 'SELLER' }, { party: 'SELLER' }, { party: 'BUYER' }]);
     const contract = await started({ template: twice.id });
     const files = async () => (await read().list('files', { filter: {}, page: { number: 1, size: 1 } })).total;
-    const before = await files();
+    const refused = async () =>
+      (await must('document/sealUse/list', { filter: { result: 'REFUSED' } }, seller.token)).list as readonly Row[];
+    const [before, refusedBefore] = [await files(), await refused()];
     const answers = await Promise.all([sign(contract, seller), sign(contract, seller)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([1, 409]);
     expect(await files()).toBe(Number(before) + 1);
+    const [line, ...others] = await refused();
+    expect(others).toEqual(refusedBefore);
+    expect(line).toMatchObject({ documentSha256: contract.sha256, userNum: expect.any(String) });
     expect(stepsOf((await detail(contract, seller)).data).map(({ outcome }) => outcome)).toEqual(['SIGNED', 'WAITING', 'WAITING']);
   });
 

@@ -78,8 +78,8 @@ export interface Outside {
   /** In the second transaction, with the record locked again. */
   complete(act: Act, step: string, result: unknown): Promise<void>;
   /**
-   * What is kept of a failure in `prepare` (then there is no step) or `perform`, in a transaction of its own. The caller hears of the
-   * failure all the same.
+   * What is kept of a failure in `prepare` (then there is no step), `perform` or `complete`, in a transaction of its own. The caller
+   * hears of the failure all the same.
    */
   fail?(act: Act, step: string | null, error: unknown): Promise<void>;
   /** Outside any transaction: what `perform` has made and the second transaction did not keep is taken away again. */

@@ -223,16 +223,13 @@ const move = async (database: Database, request: Request, resource: ResourceMode
   if (!('begun' in first)) return first.data;
   const { step, effect } = first.begun;
   const result = await kept(() => step, effect.perform(step));
-  const second = await orUndone(
-    effect,
-    result,
-    database.transaction(async rows => {
-      const work = open(rows);
-      const before = await work.records.get(resource.name, { id: first.id }, { lock: true });
-      const row = await work.records.complete(resource.name, before, first.transition.name, first.begun, result, first.along);
-      return settled(work, await written(work, row, answer), answer);
-    }),
-  );
+  const completed = database.transaction(async rows => {
+    const work = open(rows);
+    const before = await work.records.get(resource.name, { id: first.id }, { lock: true });
+    const row = await work.records.complete(resource.name, before, first.transition.name, first.begun, result, first.along);
+    return settled(work, await written(work, row, answer), answer);
+  });
+  const second = await kept(() => step, orUndone(effect, result, completed));
   return second.data;
 };
 

@@ -87,20 +87,22 @@ export const signContract = (services: Services): Outside => {
     async perform(step): Promise<Made & Held> {
       const known = begun.get(step);
       if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      begun.delete(step);
       return { ...(await make(services, known)), version: known.version };
     },
-    async complete(act, _step, result) {
+    async complete(act, step, result) {
       const made = result as Made & Held;
       // Somebody else was faster: what was signed is no longer the contract as it is.
       if (contractOf(act).version !== made.version) throw new Refusal('VERSION_STALE');
       const on = onContract(act);
       await keep(services, on, made, await taskOf(on));
       await goOn(services, act, made);
+      begun.delete(step);
     },
     async fail(act, step, error) {
+      // The file that was to be signed: by now the contract may have another one.
+      const held = step === null ? undefined : begun.get(step);
       if (step !== null) begun.delete(step);
-      await writeRefusal(onContract(act), error, await fileOf(act));
+      await writeRefusal(onContract(act), error, held?.file ?? (await fileOf(act)));
     },
     undo: result => services.files.remove((result as Made).id),
   };
