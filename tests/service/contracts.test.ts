@@ -1,6 +1,7 @@
 /** Contracts: documents that companies sign one after the other by a template, and every way in which they do not. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { masked } from '#engine/project/represent.ts';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
@@ -134,6 +135,24 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
     expect((await running.call('document/contract/list', {}, running.operator)).status).toBe(403);
     const listed = (await must('document/contract/list', { filter: { state: 'SIGNING' } }, buyer.token)).list as readonly Row[];
     expect(listed.map(({ id }) => id)).toContain(contract.id);
+  });
+
+  test('[doc.contractList, doc.contractDetail] each company reads the names of its own people, of another’s the first letter', async () => {
+    const contract = await signed(await started(), seller);
+    const { userNum, name } = (await stored('employees', (await read().find('employees', { account: seller.userName }))?.id)) as Row;
+    const told = async (by: Company): Promise<ReadonlySet<unknown>> => {
+      const { people, history } = (await detail(contract, by)).data;
+      const listed = (await only(running, 'document/contract/list', { id: contract.id }, by.token)) as Row;
+      const acts = (history as readonly Row[]).filter(({ actor }) => actor === userNum);
+      expect(acts.length).toBeGreaterThan(2);
+      return new Set([
+        (people as Row)[String(userNum)],
+        (listed.people as Row)[String(userNum)],
+        ...acts.map(({ actorName }) => actorName),
+      ]);
+    };
+    expect(await told(seller)).toEqual(new Set([name]));
+    expect(await told(buyer)).toEqual(new Set([masked(name, 'name')]));
   });
 });
 

@@ -2,12 +2,15 @@
 import type { Side } from '#engine/declare/menus.ts';
 import { alwaysRead, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
+import type { Actor } from '#service/access/session.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
-import { namesFor, peopleOf } from './people.ts';
+import { namesFor, peopleOf, readerOf } from './people.ts';
 
 export interface Showing {
   /** Text over 1 kB, JSON and PEM too: not in lists. */
   readonly heavy: boolean;
+  /** Who reads: whose names are shown whole depends on it. */
+  readonly actor: Actor;
   /** Masked fields to show whole. */
   readonly unmask?: readonly string[];
 }
@@ -68,7 +71,10 @@ export const answers = async (
   showing: Showing,
 ): Promise<Row[]> => {
   const fields = readable(resource, side).filter(field => showing.heavy || !field.heavy);
-  const [labels, names] = await Promise.all([labelsFor(rows, model, fields, records), namesFor(rows, model, fields, records)]);
+  const [labels, names] = await Promise.all([
+    labelsFor(rows, model, fields, records),
+    namesFor(rows, model, fields, records, readerOf(side, showing.actor)),
+  ]);
   return records.map(record => ({
     ...Object.fromEntries(fields.map(field => [field.name, shownValue(field, record[field.name], labels, showing)])),
     ...peopleOf(names, fields, record),

@@ -1,34 +1,70 @@
-/** Whose user numbers stand in records: names of operators and of companies' people, for fields that say `person`. */
+/**
+ * Whose user numbers stand in records: names of operators and of companies' people, for fields that say `person` and for histories. A company
+ * reads its own people's names; of another company's it is told the first letter.
+ */
+import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
+import { masked } from '#engine/project/represent.ts';
+import type { Actor } from '#service/access/session.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Where people are kept: each has a user number and a name. */
-const kept = ['operators', 'employees'] as const;
+/** The company that reads; undefined for whoever reads every name. */
+export type Reader = string | null | undefined;
+
+export const readerOf = (side: Side, actor: Actor): Reader =>
+  side === 'enterprise' && actor.kind === 'session' ? actor.session.memberId : undefined;
+
+/** Where people are kept: each has a user number and a name, and those of companies a company. */
+const kept = { operators: ['id', 'userNum', 'name'], employees: ['id', 'userNum', 'name', 'member'] } as const;
+
+const isStranger = (person: Row, reader: Reader): boolean =>
+  reader !== undefined && person.member !== undefined && person.member !== reader;
 
 const numberIn = (record: Row, { name, person }: FieldModel): readonly string[] => {
   const value = person ? record[name] : undefined;
   return typeof value === 'string' && value !== '' ? [value] : [];
 };
 
-/** The names behind all numbers of the records: one query per kind of person, whatever the number of rows. */
-export const namesFor = async (rows: Rows, model: Model, fields: readonly FieldModel[], records: readonly Row[]): Promise<Names> => {
-  const numbers = [...new Set(records.flatMap(record => fields.flatMap(field => numberIn(record, field))))];
-  if (numbers.length === 0) return new Map();
+/** The people of these numbers: one query per kind of person, however many there are. */
+const peopleBy = async (rows: Rows, model: Model, numbers: readonly string[]): Promise<readonly Row[]> => {
+  if (numbers.length === 0) return [];
   const found = await Promise.all(
-    kept
-      .filter(resource => model.resources[resource] !== undefined)
-      .map(resource =>
-        rows.list(resource, {
-          where: [{ userNum: numbers }],
-          columns: ['id', 'userNum', 'name'],
-          page: { number: 1, size: numbers.length },
-          total: false,
-        }),
+    Object.entries(kept)
+      .filter(([resource]) => model.resources[resource] !== undefined)
+      .map(([resource, columns]) =>
+        rows.list(resource, { where: [{ userNum: [...numbers] }], columns, page: { number: 1, size: numbers.length }, total: false }),
       ),
   );
-  return new Map(found.flatMap(({ list }) => list.map(({ userNum, name }) => [String(userNum), String(name)] as const)));
+  return found.flatMap(({ list }) => list);
+};
+
+/** The names behind all numbers of the records, as this reader is told them. */
+export const namesFor = async (
+  rows: Rows,
+  model: Model,
+  fields: readonly FieldModel[],
+  records: readonly Row[],
+  reader: Reader,
+): Promise<Names> => {
+  const numbers = [...new Set(records.flatMap(record => fields.flatMap(field => numberIn(record, field))))];
+  const people = await peopleBy(rows, model, numbers);
+  return new Map(
+    people.map(person => [String(person.userNum), String(isStranger(person, reader) ? masked(person.name, 'name') : person.name)] as const),
+  );
+};
+
+/** Which of these numbers are of people whose names this reader is not told. */
+export const strangersAmong = async (
+  rows: Rows,
+  model: Model,
+  numbers: readonly string[],
+  reader: Reader,
+): Promise<ReadonlySet<string>> => {
+  if (reader === undefined) return new Set();
+  const people = await peopleBy(rows, model, [...new Set(numbers)]);
+  return new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => String(userNum)));
 };
 
 /** What of them one record's answer carries; nothing where it names nobody that is known. */

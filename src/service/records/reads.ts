@@ -3,12 +3,14 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { masked } from '#engine/project/represent.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
 import type { Listing, Row } from '#service/store/rows.ts';
 import { answers, readable } from './answers.ts';
 import { namedChanges } from './change-words.ts';
+import { readerOf, strangersAmong } from './people.ts';
 import type { Records } from './records.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
@@ -88,7 +90,10 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
     exactTotal: body.exactTotal === true,
     ...(single ? { heavy: true } : {}),
   });
-  const shown = await answers(records.rows, records.around.model, resource, side, found.list, { heavy: single });
+  const shown = await answers(records.rows, records.around.model, resource, side, found.list, {
+    heavy: single,
+    actor: records.around.actor,
+  });
   return { ...found, list: await Promise.all(shown.map(row => withNamedChanges(records, row))) };
 };
 
@@ -113,10 +118,18 @@ export const historyOf = async (records: Records, resource: string, id: string):
     page: { number: 1, size: 200 },
     total: false,
   });
+  const { actor, model } = records.around;
+  const reader = actor.kind === 'session' ? readerOf(actor.session.side, actor) : undefined;
+  const strangers = await strangersAmong(
+    records.rows,
+    model,
+    found.list.map(({ userNum }) => String(userNum)),
+    reader,
+  );
   return found.list.map(entry => ({
     at: entry.at,
     actor: entry.userNum,
-    actorName: entry.userName,
+    actorName: strangers.has(String(entry.userNum)) ? masked(entry.userName, 'name') : entry.userName,
     actorSide: entry.side,
     action: entry.action,
     label: actLabel(records, resource, entry),
@@ -171,7 +184,7 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
       });
       return [
         name,
-        { ...found, list: await answers(records.rows, records.around.model, model, side, found.list, { heavy: false }) },
+        { ...found, list: await answers(records.rows, records.around.model, model, side, found.list, { heavy: false, actor }) },
       ] as const;
     }),
   );
@@ -182,7 +195,11 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
 export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: Row): Promise<Row> => {
   const id = String(row.id);
   const unmask = call.unmask ?? [];
-  const [answer] = await answers(records.rows, records.around.model, resource, side, [row], { heavy: true, unmask });
+  const [answer] = await answers(records.rows, records.around.model, resource, side, [row], {
+    heavy: true,
+    unmask,
+    actor: records.around.actor,
+  });
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
     await records.note({ action: 'unmask', resource: entityOf(resource), recordId: id, reason: unmask.join(', ') });
   return {

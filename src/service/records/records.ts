@@ -196,7 +196,10 @@ export class Records {
 
   /** A record as a side may see it; for handlers whose answer is a record. */
   async shown(name: string, row: Row, side: Side): Promise<Row> {
-    const [answer] = await answers(this.rows, this.around.model, this.resource(name), side, [row], { heavy: true });
+    const [answer] = await answers(this.rows, this.around.model, this.resource(name), side, [row], {
+      heavy: true,
+      actor: this.around.actor,
+    });
     return answer ?? {};
   }
 
@@ -319,7 +322,10 @@ export class Records {
 
   /** What outside systems are told of a record: what a list shows operators, masked. */
   private async tellable(resource: ResourceModel, row: Row): Promise<Row> {
-    const [shown] = await answers(this.rows, this.around.model, resource, 'operator', [row], { heavy: false });
+    const [shown] = await answers(this.rows, this.around.model, resource, 'operator', [row], {
+      heavy: false,
+      actor: this.around.actor,
+    });
     return shown ?? {};
   }
 
