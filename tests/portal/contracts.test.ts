@@ -56,6 +56,9 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   await page.getByRole('textbox', { name: '企业名称或统一社会信用代码' }).fill(buyerName);
   await page.getByRole('button', { name: /^发起/ }).click();
   await page.waitForURL(/\/show$/);
+  // Both happened in the same moment; what came later stands above.
+  await page.locator('.cr-history').getByText('发起').waitFor();
+  expect(await page.locator('.cr-history strong').allTextContents()).toEqual(['发起', '新建']);
   await sign(page, seller.seal);
   await page.getByText('待其签署').waitFor();
   // It is the other company's turn: there is nothing to sign here any more.

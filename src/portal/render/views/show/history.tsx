@@ -61,6 +61,8 @@ export const History = ({
         <ol>
           {entries
             .filter(entry => !looks.has(entry.action))
+            // They come oldest first: of two of the same moment the later one stands above.
+            .reverse()
             .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
             .map(entry => (
               <Entry key={`${entry.at} ${entry.action} ${entry.toState ?? ''}`} entry={entry} resource={resource} />
