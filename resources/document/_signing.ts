@@ -16,6 +16,9 @@ export const proofs = {
   smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'ownCode' }),
 } as const;
 
+/** How a signature can be proved, as people write it. */
+export const levels = { B_LT: ['PAdES B-LT', 'PAdES B-LT'], B_T: ['PAdES B-T', 'PAdES B-T'] } as const;
+
 export const reason = text(['签署说明', 'Reason'], { rules: 'length:0,100' });
 
 export const certificateNo = text(['签名证书', 'Certificate'], {

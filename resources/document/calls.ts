@@ -1,8 +1,9 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
 import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
 import { parties } from '../_terms.ts';
+import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
-import { amount, certificateNo, proofs, reason, sealNo } from './_signing.ts';
+import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
 
 /** Which document is signed, with which seal, and where. */
 const wanted = {
@@ -31,7 +32,7 @@ const signed = {
   file: file(['签署后的文件', 'Signed file'], 'document'),
   sha256: text(['SHA-256', 'SHA-256']),
   size: integer(['字节数', 'Bytes']),
-  level: text(['签名级别', 'Level']),
+  level: choice(['签名级别', 'Level'], levels),
   signedAt: instant(['签署时间', 'Signed at']),
   certificateNo: text(['签名证书受理号', 'Certificate']),
   pages: text(['盖章页码', 'Sealed on pages']),
@@ -56,17 +57,24 @@ export const documentCalls = defineCalls([
     id: 'doc.prepare',
     path: 'document/prepare',
     menu: '301',
-    label: ['准备由 Key 签署', 'Prepare for a key'],
+    label: ['用 UKey 签署', 'Sign with a key'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
+    on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
+    byKey: {
+      from: signingOnKey,
+      fills: 'serialNumber',
+      signs: 'data',
+      completes: { call: 'doc.complete', by: 'signature' },
+    },
     input: {
       ...wanted,
       serialNumber: text(['证书序列号', 'Serial number of the certificate'], {
         rules: 'required|hexSerial',
         help: ['本企业在 Key 中的证书', 'Of a certificate of the company that lies on the key'],
       }),
-      smsCode: proofs.smsCode,
+      smsCode: { ...proofs.smsCode, help: ['签署步骤要求验证码时填写', 'Where a step of the template wants one'] },
     },
     answer: {
       token: text(['签署令牌', 'Token']),

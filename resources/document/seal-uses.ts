@@ -1,5 +1,6 @@
 /** A use of a seal, carried out or refused: who, when, by what right, in which document and where on its pages. Nobody changes it. */
 import { choice, defineResource, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
+import { levels } from './_signing.ts';
 
 const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'amount'] as const;
 const document = ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'] as const;
@@ -58,11 +59,7 @@ export const sealUses = defineResource({
     ),
     signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true }),
     signedSha256: text(['签署后 SHA-256', 'SHA-256 after'], { readOnly: true, indexed: true }),
-    level: choice(
-      ['签名级别', 'Level'],
-      { B_LT: ['PAdES B-LT', 'PAdES B-LT'], B_T: ['PAdES B-T', 'PAdES B-T'] },
-      { readOnly: true, cite: 'ETSI EN 319 142-1' },
-    ),
+    level: choice(['签名级别', 'Level'], levels, { readOnly: true, cite: 'ETSI EN 319 142-1' }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
   },

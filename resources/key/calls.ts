@@ -19,6 +19,8 @@ const content = {
     seqNo: text(['序列号', 'Sequence number']),
     serialNumber: text(['证书序列号', 'Serial number']),
     holderName: text(['持有人', 'Holder']),
+    certType: text(['证书类型', 'Certificate type']),
+    algorithm: text(['密钥算法', 'Key algorithm']),
     state: text(['状态', 'State']),
     notAfter: instant(['到期时间', 'Not after']),
   }),

@@ -1,6 +1,7 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '../../src/engine/declare/index.ts';
 import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
+import { onKey } from './_on-key.ts';
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
 const papers = ['sourceImage', 'filing'] as const;
@@ -41,9 +42,7 @@ export const sealActivations = defineResource({
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
         steps: true,
-        fromKey: {
-          seqNo: { call: 'en.hardKey.content', among: 'certificates', certificate: 'serialNumber', when: { state: 'ACTIVE' } },
-        },
+        fromKey: { seqNo: onKey },
         create: form,
         when: {
           sourceImage: { makeMode: 'IMAGE' },

@@ -1,5 +1,5 @@
 /** The way of a hardware key in a browser, on a desk and on a phone: request, certificate and binding, with the bridge and without it. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,6 +9,7 @@ import { type Bridge, startBridge } from '#bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#bridge/software-keys.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, operator, order, png, type Registered } from '../service/people.ts';
+import { contractOf, signingPeople } from '../service/signing-people.ts';
 import { axeFindings } from '../sweep/checks.ts';
 
 const pin = '246810';
@@ -50,12 +51,12 @@ const idIn = (page: Page): string => /([0-9a-f-]{36})\/show/.exec(page.url())?.[
 const isWithinWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 /** A certificate for a pair of that key, made by the calls alone. */
-const certifiedOn = async (keyId: string): Promise<string> => {
+const certifiedOn = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECDSA_P256', owner = company): Promise<string> => {
   const { running } = portal;
   const opened = await keys.open(keyId, pin);
-  const { containerId } = await keys.makeKeyPair(opened, 'ECDSA_P256');
-  const csr = await keys.makeRequest(opened, containerId, company.companyName);
-  const ordered = await order(running, await apply(running, company.token, { carrier: 'UKEY', csr }));
+  const { containerId } = await keys.makeKeyPair(opened, algorithm);
+  const csr = await keys.makeRequest(opened, containerId, owner.companyName);
+  const ordered = await order(running, await apply(running, owner.token, { carrier: 'UKEY', csr, algorithm }));
   const issued = await running.call<{ seqNo: string }>('operation/certificate/issue', ordered, running.operator);
   if (issued.status !== 1) throw new Error(issued.message);
   const { certificatePem } = (await stored('certificates', ordered.id)) as { certificatePem: string };
@@ -268,6 +269,63 @@ test.each(widths('key bridge'))(
     expect(await isWithinWidth(page)).toBe(true);
   },
 );
+
+test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page of the seal: cancelled, a wrong PIN, unplugged, then signed, and nothing typed is lost', async () => {
+  const { running } = portal;
+  const [keyId, strange] = [await keys.make(pin), await keys.make(pin)];
+  await certifiedOn(keyId);
+  await certifiedOn(keyId, 'SM2');
+  await certifiedOn(strange, 'ECDSA_P256', await member(running));
+  const seal = await signingPeople(() => running).sealed(company.token);
+  const page = await signedIn(1440);
+  await page.goto(`${running.address}/#/rKeyManage/sealManagement/seals/${seal.id}/show`);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '用 UKey 签署' }).click();
+  const form = page.getByRole('dialog', { name: '用 UKey 签署' }).first();
+  const buffer = await contractOf('甲方', '乙方');
+  await form.locator('input[type=file]').setInputFiles({ name: '购销合同.pdf', mimeType: 'application/pdf', buffer });
+  await form.getByText('更换文件').waitFor();
+  await form.getByRole('button', { name: '添加一行' }).click();
+  for (const [name, value] of Object.entries({ page: '1', x: '120', y: '200' }))
+    await form.locator(`#cr-field-positions-0-${name}`).fill(value);
+  const begin = () => form.getByRole('button', { name: '用 UKey 签署' }).click();
+  const asking = page.getByRole('dialog', { name: '用 UKey 签署' }).last();
+  const fitting = asking.getByRole('radio', { name: new RegExp(`${keyId}.*有效期至`) });
+  await begin();
+  await fitting.check();
+  // What cannot be chosen says why.
+  for (const why of [`${keyId}.*国密（SM2）证书不能签署 PDF`, `${strange}.*不是本企业在本平台的证书`])
+    expect(await asking.getByRole('radio', { name: new RegExp(why) }).isDisabled()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await asking.getByRole('button', { name: '取消' }).click();
+  await begin();
+  await fitting.check();
+  const typed = async (digits: string) => {
+    await asking.getByLabel('PIN 码').fill(digits);
+    await page.keyboard.press('Enter');
+  };
+  await typed('000000');
+  await asking.getByText('PIN 码不正确，还可以试 5 次。').waitFor();
+  const plugged = join(folder, `${keyId}.json`);
+  await rename(plugged, `${plugged}.away`);
+  await typed(pin);
+  await asking.getByRole('alert').getByText('这支 UKey 已被拔出').waitFor();
+  await rename(`${plugged}.away`, plugged);
+  await asking.getByRole('button', { name: '取消' }).click();
+  await begin();
+  await fitting.check();
+  await typed(pin);
+  await form.getByText('购销合同-signed.pdf').waitFor();
+  await form.getByText('PAdES B-LT').waitFor();
+  await form.getByRole('button', { name: '用 UKey 签署' }).waitFor({ state: 'detached' });
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  const { list } = await running.service.services.database.read.list('files', { page: { number: 1, size: 100 } });
+  const file = list.find(({ name }) => name === '购销合同-signed.pdf');
+  const bytes = Buffer.from(await (await running.get(`/user/file/read/${file?.id}`, company.token)).arrayBuffer());
+  const { data } = await running.upload('document/verify', {}, { name: '购销合同.pdf', bytes });
+  expect(data).toMatchObject({ kind: 'PDF', verdict: 'VALID', holderName: company.companyName });
+});
 
 test('[TBL-02][en.ca.commit] what an application still lacks is named where it is handed in', async () => {
   const draft = await portal.running.call<{ id: string }>(

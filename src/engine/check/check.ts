@@ -5,7 +5,7 @@ import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-law
 import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
-import { keyLaw } from './key-laws.ts';
+import { byKeyLaw, keyLaw } from './key-laws.ts';
 import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
@@ -56,6 +56,7 @@ const registryLaws: readonly RegistryLaw[] = [
   effectLaw,
   announcementLaw,
   freeCallLaw,
+  byKeyLaw,
 ];
 
 interface Judged {

@@ -161,6 +161,30 @@ const calls = defineCalls([
     upload: { purpose: 'licence' },
     effect: 'vehicle.count',
   },
+  {
+    id: 'op.vehicle.release',
+    path: 'operation/vehicle/release',
+    menu: 'V1',
+    label: ['放行', 'Release'],
+    on: { resource: 'vehicles', by: 'plate' },
+    byKey: {
+      from: {
+        call: 'op.vehicle.release',
+        among: 'keys',
+        certificate: 'serialNumber',
+        unfit: [{ when: { algorithm: 'SM2' }, why: ['不能签名', 'It cannot sign'] }],
+      },
+      fills: 'serialNumber',
+      signs: 'data',
+      completes: { call: 'op.vehicle.count', by: 'kind' },
+    },
+    input: { plate: text(['车牌', 'Plate']), serialNumber: text(['序列号', 'Serial number']) },
+    answer: {
+      data: longText(['待签数据', 'To be signed']),
+      keys: items(['密钥', 'Keys'], { serialNumber: text(['序列号', 'Serial number']), algorithm: text(['算法', 'Algorithm']) }),
+    },
+    effect: 'vehicle.count',
+  },
 ]);
 
 const menus = defineMenus({

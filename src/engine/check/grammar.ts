@@ -1,5 +1,5 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
-import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
+import type { ByKey, Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType, KeyRequest, KeySignature, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
@@ -148,7 +148,12 @@ const onPagesWords: WordsOf<OnPages> = {
   usual: must(words(() => ({ of: must(text), width: must(text), height: must(text), shape: must(text) }))),
   document: must(words(() => ({ of: must(text), file: must(text), when: condition }))),
 };
-const fromKeyWords: WordsOf<FromKey> = { call: must(text), among: must(text), certificate: must(text), when: condition };
+const fromKeyWords: WordsOf<FromKey> = {
+  call: must(text),
+  among: must(text),
+  certificate: must(text),
+  unfit: list(words(() => ({ when: must(condition), why: must(label) }))),
+};
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
 const viewWords: WordsOf<Views> = {
@@ -219,6 +224,12 @@ const resourceCallWords: WordsOf<ResourceCall> = {
 };
 
 const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(text), optional: yes };
+const byKeyWords: WordsOf<ByKey> = {
+  from: must(words(() => fromKeyWords)),
+  fills: must(text),
+  signs: must(text),
+  completes: must(words(() => ({ call: must(text), by: must(text) }))),
+};
 const freeCallWords: WordsOf<FreeCall> = {
   ...callWords,
   id: must(text),
@@ -228,6 +239,7 @@ const freeCallWords: WordsOf<FreeCall> = {
   shown: yes,
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names, by: text })),
+  byKey: words(() => byKeyWords),
   moves: words(() => ({ enterprise: text, operator: text })),
   sums: names,
   changes: yes,

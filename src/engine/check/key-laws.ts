@@ -1,9 +1,10 @@
 /** Laws of what a holder's hardware key fills, signs and takes in. */
 import { fieldsOf } from '../conditions/condition.ts';
+import type { ByKey, FreeCall } from '../declare/calls.ts';
 import type { Field, KeySignature } from '../declare/fields.ts';
 import type { FromKey } from '../declare/views.ts';
-import { type Finding, type Step, unknownName } from './finding.ts';
-import type { Declared, ResourceLaw, World } from './world.ts';
+import { type Finding, type Step, under, unknownName } from './finding.ts';
+import type { Declared, RegistryLaw, ResourceLaw, World } from './world.ts';
 
 const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
 
@@ -25,15 +26,8 @@ function* signatureFaults(key: KeySignature, beside: readonly string[], world: W
     if (!answer.includes(key[word])) yield [word, unknownName(`answer of ${key.call}`, key[word], answer)];
 }
 
-function* numberFaults(name: string, one: Declared, from: FromKey, world: World): Generator<readonly [string, string]> {
-  const type = one.fields[name]?.type;
-  if (type !== 'text')
-    yield [
-      '',
-      type === undefined
-        ? unknownName('field', name, Object.keys(one.fields))
-        : `a number is text, ${name} is of type ${type}; leave it out`,
-    ];
+/** A call that answers rows under a name, with these parts. */
+function* rowsFaults(names: readonly string[], from: FromKey, world: World): Generator<readonly [string, string]> {
   const call = world.model.calls[from.call];
   if (call === undefined) {
     yield ['call', unknownName('call', from.call, Object.keys(world.model.calls))];
@@ -46,9 +40,21 @@ function* numberFaults(name: string, one: Declared, from: FromKey, world: World)
     return;
   }
   const there = Object.keys(row);
-  for (const named of [name, from.certificate]) if (!there.includes(named)) yield ['certificate', unknownName('part', named, there)];
-  for (const path of from.when === undefined ? [] : fieldsOf(from.when))
-    if (!there.includes(path)) yield ['when', unknownName('part', path, there)];
+  for (const named of names) if (!there.includes(named)) yield ['certificate', unknownName('part', named, there)];
+  for (const path of (from.unfit ?? []).flatMap(({ when }) => fieldsOf(when)))
+    if (!there.includes(path)) yield ['unfit', unknownName('part', path, there)];
+}
+
+function* numberFaults(name: string, one: Declared, from: FromKey, world: World): Generator<readonly [string, string]> {
+  const type = one.fields[name]?.type;
+  if (type !== 'text')
+    yield [
+      '',
+      type === undefined
+        ? unknownName('field', name, Object.keys(one.fields))
+        : `a number is text, ${name} is of type ${type}; leave it out`,
+    ];
+  yield* rowsFaults([name, from.certificate], from, world);
 }
 
 function* keyFaults(
@@ -97,5 +103,42 @@ export const keyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
             ? `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`
             : unknownName('field', name, own),
         );
+  }
+};
+
+/** What takes the signature: a call of no entity, all of whose other input the first call answers. */
+function* completionFaults(
+  { call: id, by }: ByKey['completes'],
+  answer: readonly string[],
+  world: World,
+): Generator<readonly [string, string]> {
+  const call = world.registry.calls.find(each => each.call.id === id)?.call;
+  if (call === undefined || typeof call.answer === 'string') {
+    yield ['call', `${id} is no call of no entity that answers fields; write one in a calls.ts`];
+    return;
+  }
+  const inputs = Object.keys(call.input);
+  if (!inputs.includes(by)) yield ['by', unknownName(`input of ${id}`, by, inputs)];
+  for (const name of inputs)
+    if (name !== by && !answer.includes(name))
+      yield ['call', `${id} takes ${name}, which is not answered before; answer it or leave it out`];
+}
+
+function* byKeyFaults(call: FreeCall, byKey: ByKey, world: World): Generator<readonly [readonly string[], string]> {
+  const inputs = Object.keys(call.input);
+  const answer = typeof call.answer === 'object' ? Object.keys(call.answer) : [];
+  if (call.on === undefined) yield [[], 'a key signs on the page of a record; say on which with on'];
+  if (!inputs.includes(byKey.fills)) yield [['fills'], unknownName('input field', byKey.fills, inputs)];
+  if (!answer.includes(byKey.signs)) yield [['signs'], unknownName('answer', byKey.signs, answer)];
+  for (const [word, message] of rowsFaults([byKey.from.certificate], byKey.from, world)) yield [['from', word], message];
+  for (const [word, message] of completionFaults(byKey.completes, answer, world)) yield [['completes', word], message];
+}
+
+/** Two calls with a key between them fit each other. */
+export const byKeyLaw: RegistryLaw = function* (world): Generator<Finding> {
+  for (const { file, call } of world.registry.calls) {
+    if (call.byKey === undefined) continue;
+    for (const [steps, message] of byKeyFaults(call, call.byKey, world))
+      yield { file, path: under(`calls['${call.id}']`, 'byKey', ...steps), message };
   }
 };

@@ -4,6 +4,7 @@ import type { Field } from './fields.ts';
 import type { Label } from './label.ts';
 import type { Side } from './menus.ts';
 import type { BuiltIn } from './resource.ts';
+import type { FromKey } from './views.ts';
 
 /** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
 export type Grant = string | readonly string[];
@@ -100,6 +101,18 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly answer?: Readonly<Record<string, Field>>;
 }
 
+/** The first of two calls with a hardware key between them: it answers what the key has to sign. In the portal both are one act. */
+export interface ByKey {
+  /** Among which certificates on the keys that are plugged in one is chosen. */
+  readonly from: FromKey;
+  /** The input that takes its serial number. */
+  readonly fills: string;
+  /** The answer that the key signs: bytes in base64. */
+  readonly signs: string;
+  /** The second call: it takes the signature under `by`, the rest of its input from answers of the same names; what it answers is shown. */
+  readonly completes: { readonly call: string; readonly by: string };
+}
+
 /** A call that is no verb of an entity (captcha, SMS code, statistics, home): the same grants, validation, audit and OpenAPI. */
 export interface FreeCall extends CallWords {
   readonly id: string;
@@ -116,6 +129,8 @@ export interface FreeCall extends CallWords {
    * input that the record fills with its field of that name, and the rest is asked.
    */
   readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
+  /** With `on`: a hardware key signs what it answers, and another call takes the signature. */
+  readonly byKey?: ByKey;
   /**
    * The move that it performs, for this audience, on the record of whichever entity its input `resource` names: offered on the pages of each
    * that has the move and no call of its own for it, to whoever may write the entity.

@@ -17,8 +17,8 @@ export interface FromKey {
   readonly call: string;
   readonly among: string;
   readonly certificate: string;
-  /** What has to hold of a certificate; what it does not hold of is told and not offered. */
-  readonly when?: Condition;
+  /** Which of them cannot be chosen, and what is said of those; the first that holds. */
+  readonly unfit?: readonly { readonly when: Condition; readonly why: Label }[];
 }
 
 /** Rows of a relation stand on the pages of a document: they are shown and moved there, each saved by its own call. */

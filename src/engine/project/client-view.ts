@@ -1,6 +1,6 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
-import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
+import type { ByKey, Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
@@ -100,6 +100,8 @@ export interface ClientCall {
   readonly captcha: boolean;
   /** Offered on the pages of this entity, in these states; `by` is the input that the record fills. */
   readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
+  /** A hardware key signs what it answers, and another call takes the signature. */
+  readonly byKey?: ByKey;
   /** The file that it answers is looked at first. */
   readonly shown?: true;
   /** The field that finds the record; `id` for most. */
@@ -232,6 +234,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     idempotent: call.idempotent,
     captcha: call.captcha,
     on: free?.on,
+    byKey: free?.byKey,
     shown: free?.shown,
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,

@@ -986,8 +986,8 @@ export const catalogue = rows({
   },
   SIGN_TOKEN: {
     status: 0,
-    zh: '签署令牌无效、已用过或已过期，请重新准备',
-    en: 'The token is wrong, used already or over. Prepare the document again.',
+    zh: '签署已超时或令牌已用过，请重新开始签署',
+    en: 'The time for signing is over, or the token was used already. Begin again.',
   },
   SIGN_KEY_SIGNATURE: {
     status: 0,

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { bridgeUrl } from '#portal/providers/key-bridge.ts';
 import { inPlace, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
 import { IntoKey } from '../key/into-key.tsx';
@@ -54,7 +55,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
   const asked = Object.values(view.calls).filter(
-    call => call.on?.by !== undefined && isOffered(call, resource.name, record.state) && can(call.id),
+    call =>
+      call.on?.by !== undefined &&
+      isOffered(call, resource.name, record.state) &&
+      can(call.id) &&
+      (call.byKey === undefined || bridgeUrl() !== null),
   );
   const start = (transition: ClientTransition) => {
     setAnchor(null);

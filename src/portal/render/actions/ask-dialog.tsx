@@ -1,10 +1,11 @@
-/** A call that is put to a record without changing it: what it asks besides, and its answer below, as often as one likes. */
+/** A call that is put to a record: what it asks besides, and its answer. A question is asked as often as one likes, what is done once is done. */
 import Dialog from '@mui/material/Dialog';
 import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
-import type { PortalDataProvider, Row } from '../contract.ts';
+import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
+import { useDelegates } from '../delegates.tsx';
 import { sentenceOf } from '../failure.ts';
 import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
@@ -21,41 +22,78 @@ interface AskDialogProps {
 
 type Values = Readonly<Record<string, unknown>>;
 const none: Readonly<Record<string, never>> = {};
+const SignByKey = lazy(() => import('../key/sign-by-key.tsx'));
+
+const Answers = ({
+  fields,
+  answer,
+  resource,
+  record,
+}: Omit<AskDialogProps, 'call' | 'onClose'> & {
+  readonly fields: Readonly<Record<string, ClientField>>;
+  readonly answer: Values;
+}) => {
+  const words = useWords();
+  const around = { words, resource, record: { ...answer, id: record.id }, place: 'show' as const };
+  return (
+    <dl className="cr-answers">
+      {Object.values(fields).map(field => (
+        <div key={field.name}>
+          <dt>{words.label(field.label)}</dt>
+          <dd>{drawValue(field, around)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** What changes something is called what it does; the rest merely asks. */
-const Foot = ({ call, onClose }: Pick<AskDialogProps, 'call' | 'onClose'>) => {
+const Foot = ({ call, isDone, onClose }: Pick<AskDialogProps, 'call' | 'onClose'> & { readonly isDone: boolean }) => {
   const { isSubmitting } = useFormState();
   const { t, label } = useWords();
   const what = call.button ? label(call.label) : t('inquiry.ask');
   return (
     <div className="cr-dialog-foot">
-      <button type="button" className="cr-button" onClick={onClose}>
+      <button type="button" className={`cr-button${isDone ? ' cr-filled' : ''}`} onClick={onClose}>
         {t('close')}
       </button>
-      <button type="submit" className="cr-button cr-filled" disabled={isSubmitting}>
-        {isSubmitting ? t('act.doing', { what }) : what}
-      </button>
+      {!isDone && (
+        <button type="submit" className="cr-button cr-filled" disabled={isSubmitting}>
+          {isSubmitting ? t('act.doing', { what }) : what}
+        </button>
+      )}
     </div>
   );
 };
 
 const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
-  const words = useWords();
-  const { label } = words;
+  const { label } = useWords();
+  const view = useClientView();
+  const { ref, viewer } = useDelegates();
   const provider = useDataProvider<PortalDataProvider>();
-  const by = call.on?.by ?? 'id';
+  const { on, byKey } = call;
+  const by = on?.by ?? 'id';
   const [questions] = useState((): Readonly<Record<string, ClientField>> => {
-    const { [by]: _, ...asked } = call.ask ?? none;
-    return asked;
+    const elsewhere = [by, byKey?.fills];
+    return Object.fromEntries(Object.entries(call.ask ?? none).filter(([name]) => !elsewhere.includes(name)));
   });
+  const answering = byKey === undefined ? call : view.calls[byKey.completes.call];
   const [start] = useState(() => startValues(questions, undefined));
   const [answer, setAnswer] = useState<Values>();
   const [failed, setFailed] = useState<string>();
+  const isDone = call.idempotent && answer !== undefined;
+  /** What waits for a key to sign. */
+  const [waiting, setWaiting] = useState<Values>();
   const ask = async (asked: Values): Promise<void> => {
+    const input = { ...asked, [by]: record[by] };
     setAnswer(undefined);
     setFailed(undefined);
+    if (byKey !== undefined) {
+      setWaiting(input);
+      return;
+    }
     try {
-      setAnswer(await provider.ask(call.id, { ...asked, [by]: record[by] }));
+      setAnswer(await provider.ask(call.id, input));
     } catch (error) {
       setFailed(sentenceOf(error));
     }
@@ -67,28 +105,34 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
         <p className="cr-act-what">
           <strong>{represent(resource, record, label)}</strong>
         </p>
-        <div className="cr-fields cr-fields-one">
-          <Questions questions={questions} of={call.id} />
-        </div>
-        <div aria-live="polite">
-          {answer !== undefined && (
-            <dl className="cr-answers">
-              {Object.values(call.answer ?? none).map((field: ClientField) => (
-                <div key={field.name}>
-                  <dt>{label(field.label)}</dt>
-                  <dd>{drawValue(field, { words, resource, record, place: 'show' }, answer[field.name])}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+        {!isDone && (
+          <div className="cr-fields cr-fields-one">
+            <Questions questions={questions} of={call.id} />
+          </div>
+        )}
+        <div aria-live="polite" ref={ref}>
+          {answer !== undefined && <Answers fields={answering?.answer ?? none} answer={answer} resource={resource} record={record} />}
           {failed !== undefined && (
             <p className="cr-notice cr-notice-bad" role="alert">
               {failed}
             </p>
           )}
         </div>
-        <Foot call={call} onClose={onClose} />
+        <Foot call={call} isDone={isDone} onClose={onClose} />
       </QuestionsForm>
+      {viewer}
+      <Suspense>
+        {byKey !== undefined && waiting !== undefined && (
+          <SignByKey
+            call={call}
+            byKey={byKey}
+            asked={waiting}
+            onAnswer={setAnswer}
+            onRefused={setFailed}
+            onClose={() => setWaiting(undefined)}
+          />
+        )}
+      </Suspense>
     </Dialog>
   );
 };

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { KeySignature } from '#engine/declare/fields.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import type { BridgeKey, BridgePair } from '#engine/wire/key-bridge.ts';
+import type { BridgeKey } from '#engine/wire/key-bridge.ts';
 import { askBridge, bridgeUrl } from '#portal/providers/key-bridge.ts';
 import type { PortalDataProvider } from '../contract.ts';
 import { failureOf } from '../failure.ts';
@@ -13,10 +13,10 @@ import { Icon } from '../icons.tsx';
 import { ariaOf, type ControlProps, textIn } from '../inputs/control.ts';
 import { useWords } from '../words.ts';
 import type { Offer } from './choice.tsx';
+import { containerOf, type Held, heldOn } from './own-certificates.ts';
 import { PinButton } from './pin-button.tsx';
 import { nameIn } from './subject.ts';
 
-type Held = NonNullable<BridgePair['certificate']>;
 const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
@@ -56,8 +56,7 @@ export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & 
       throw error;
     }
   };
-  const offerOf = async (key: BridgeKey, held: Held): Promise<Offer> => {
-    const { serialNumber, subjectDn, notAfter } = held;
+  const offerOf = async ({ key, certificate: { serialNumber, subjectDn, notAfter } }: Held): Promise<Offer> => {
     const answer = await answerFor(serialNumber);
     const fits =
       answer !== undefined && (signature.when === undefined || evaluate(signature.when, answer, { session: {}, now: new Date() }));
@@ -69,14 +68,9 @@ export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & 
       why: answer === undefined ? t('key.foreign') : fits ? undefined : t('key.notFree'),
     };
   };
-  const offers = (keys: readonly BridgeKey[]) =>
-    Promise.all(
-      keys.flatMap(key =>
-        key.containers.flatMap(({ signPair }) => (signPair.certificate === null ? [] : [offerOf(key, signPair.certificate)])),
-      ),
-    );
+  const offers = (keys: readonly BridgeKey[]) => Promise.all(heldOn(keys).map(offerOf));
   const work = async (key: BridgeKey, session: string, serialNumber: string) => {
-    const container = key.containers.find(({ signPair }) => signPair.certificate?.serialNumber === serialNumber);
+    const container = containerOf(key, serialNumber);
     const answer = await answerFor(serialNumber);
     if (container === undefined || answer === undefined) return;
     const text = textIn(answer[signature.data]);

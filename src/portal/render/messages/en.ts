@@ -449,6 +449,9 @@ export const renderEn: Shape<typeof renderZh> = {
     signAgain: 'Sign again',
     signLead: 'The key signs a text that names your account and a time limit, which proves that it is in your hands.',
     signWithout: 'You can go on without the key: upload a proof below. The certificate is bound once it has been reviewed.',
+    actLead: 'Choose a certificate on the key and give the PIN; the key signs. The private half never leaves.',
+    actWithout:
+      'Signing takes a key that holds a certificate of your company. Where it holds none yet, write one into it on the page of the certificate.',
     signedBy: 'Signed by key %{key}. Save within five minutes; the certificate is bound at once',
     signedWhat: 'See what was signed',
     off: 'No key bridge is configured here, so a hardware key cannot be used.',
@@ -466,7 +469,6 @@ export const renderEn: Shape<typeof renderZh> = {
     until: 'Valid until %{day}',
     foreign: 'No certificate of your company here',
     notFree: 'Bound to an account already, or not active',
-    notActive: 'Not active',
     numberTyped: 'No key bridge answers: start it and look again, or type the number printed on the key',
     numberElsewhere: 'At present %{number}, a key that is not plugged in',
     lookFor: '%{name}: look again',

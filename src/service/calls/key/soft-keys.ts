@@ -128,6 +128,8 @@ export const contentFor = async (act: Act, applications: string, carrier: 'SOFT'
       'seqNo',
       'serialNumber',
       'holderName',
+      'certType',
+      'algorithm',
       'state',
       'notAfter',
     ]),
