@@ -1,5 +1,5 @@
 /** The words in which an adapter describes another back end that answers in an envelope, and what the transport makes of them. */
-import { filledPath } from '../providers/call-path.ts';
+import { filledPath, query } from '../providers/call-path.ts';
 import type { BackEnd, Dialect, Envelope, Outgoing } from '../providers/dialect.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -137,14 +137,6 @@ const pageAsked = (fields: FieldMap, input: Json): PageAsked => {
     ...(sort === undefined ? {} : { sort: { field: nameThere(fields, sort.field), order: sort.order } }),
     filter: written(fields, isObject(input.filter) ? input.filter : {}),
   };
-};
-
-/** What stands behind the question mark; several values are several parameters of one name. */
-const query = (input: Json): string => {
-  const pairs = Object.entries(input).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap(each => (each === undefined || each === null ? [] : [[name, String(each)]])),
-  );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 };
 
 /** The back end that an adapter describes. @throws Error for a call that the adapter has no word for: a mistake of its author */
