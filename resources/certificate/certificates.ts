@@ -840,7 +840,12 @@ export const certificates = defineResource({
           { title: ['证书内容', 'Content'], fields: ['content'] },
           { title: ['原文', 'As a file'], fields: ['chainPem'] },
         ],
-        intoKey: { certificate: 'certificatePem', when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' } },
+        intoKey: {
+          certificate: 'certificatePem',
+          serialNumber: 'serialNumber',
+          when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' },
+          pair: { in: 'pair', envelope: { call: 'en.ca.download', input: { format: 'SKF' } } },
+        },
         when: {
           pairOf: { keyUse: 'ENCRYPT' },
           certificatePem: { serialNumber: { isSet: true } },

@@ -70,6 +70,10 @@ export const bridgeCalls = (keys: SoftwareKeys, clock: () => number = Date.now):
       if (faultOfAttribute('commonName', commonName) !== undefined) wrong();
       return { request: await keys.makeRequest(opened(input, origin), text(input, 'containerId'), commonName) };
     },
+    async importKeyPair(input, origin) {
+      const blob = base64(text(input, 'envelopedKey', 4096));
+      return keys.importKeyPair(opened(input, origin), text(input, 'containerId'), blob);
+    },
     importCertificate: async (input, origin) => keys.importCertificate(opened(input, origin), text(input, 'certificate', 16_384)),
     async sign(input, origin) {
       const data = base64(text(input, 'data', mostData));

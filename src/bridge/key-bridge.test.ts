@@ -1,5 +1,5 @@
 /** The key bridge through its door: what it makes is judged by openssl, and nobody but the portal is let in. */
-import { verify, X509Certificate } from 'node:crypto';
+import { createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BridgeCall, type BridgeCalls, type BridgeKey, bridgeAlgorithms } from '#engine/wire/key-bridge.ts';
 import { keyAlgorithms } from '#service/keys/algorithms.ts';
 import { verifyData } from '#service/keys/signatures.ts';
+import { Der } from '#service/pki/der.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
-import { verifySm2 } from '#tests/vectors/sm2.ts';
+import { publicKeyOf, verifySm2 } from '#tests/vectors/sm2.ts';
 import { bridgeCalls } from './calls.ts';
+import { unseal } from './pin-seal.ts';
 import { type Bridge, startBridge } from './server.ts';
 import { type SoftwareKeys, softwareKeys } from './software-keys.ts';
 
@@ -133,6 +135,84 @@ test.each(bridgeAlgorithms)(
   },
 );
 
+const word = (value: number): Buffer => Buffer.from([value, value >> 8, 0, 0]);
+const wide = (bytes: Uint8Array): Buffer => Buffer.concat([Buffer.alloc(64 - bytes.length), bytes]);
+/** ENVELOPEDKEYBLOB (GM/T 0016 6.4.10) by openssl alone: SM2 for the content key, SM4 for the scalar. */
+const envelopeBy = async (signing: string, scalar: Uint8Array, point: Buffer): Promise<Buffer> => {
+  const contentKey = randomBytes(16);
+  await court.file('holder.pub', Buffer.from(signing, 'base64'));
+  await court.file('content', contentKey);
+  await court.file('scalar', scalar);
+  const made = [
+    ['pkeyutl', '-encrypt', '-pubin', '-keyform', 'DER', '-inkey', 'holder.pub', '-in', 'content', '-out', 'cipher'],
+    ['enc', '-sm4-ecb', '-nopad', '-K', contentKey.toString('hex'), '-in', 'scalar', '-out', 'sealed'],
+  ].map(async args => expect(await court.openssl(args)).toMatchObject({ status: 0 }));
+  await Promise.all(made);
+  const [x, y, c3, c2] = Der.whole(await readFile(join(court.folder, 'cipher'))).items;
+  const [cx, cy] = [x, y].map(each => each?.integer.subarray(-32) ?? Buffer.alloc(0));
+  return Buffer.concat([
+    ...[word(1), word(0x0401), word(256), wide(await readFile(join(court.folder, 'sealed')))],
+    ...[word(256), wide(point.subarray(0, 32)), wide(point.subarray(32))],
+    ...[wide(cx ?? point), wide(cy ?? point), c3?.content ?? point, word(16), c2?.content ?? point],
+  ]);
+};
+
+test('[BEY-01] the encryption pair comes in under the signing pair of its container, as openssl enveloped it, and its certificate beside it', async () => {
+  const keyId = await keys.make(pin);
+  const session = await unlocked(keyId);
+  const { containerId, signPair } = await must('makeKeyPair', { session, algorithm: 'SM2' });
+  expect((await named(keyId)).containers).toMatchObject([{ encryptPair: null }]);
+  await court.openssl(['genpkey', '-algorithm', 'SM2', '-out', 'encrypt.key']);
+  await court.openssl(['pkey', '-in', 'encrypt.key', '-pubout', '-out', 'encrypt.pub']);
+  const point = createPublicKey(await readFile(join(court.folder, 'encrypt.pub')))
+    .export({ format: 'der', type: 'spki' })
+    .subarray(-64);
+  await court.openssl(['pkey', '-in', 'encrypt.key', '-outform', 'DER', '-out', 'encrypt.der']);
+  const der = await readFile(join(court.folder, 'encrypt.der'));
+  const scalarAt = der.indexOf(Buffer.from([0x04, 0x20])) + 2;
+  const scalar = der.subarray(scalarAt, scalarAt + 32);
+  expect(publicKeyOf(scalar)).toEqual(point);
+  const blob = await envelopeBy(signPair.publicKey, scalar, point);
+  const bring = (bytes: Buffer, into = containerId) =>
+    ask('importKeyPair', { session, containerId: into, envelopedKey: bytes.toString('base64') });
+
+  const { request: csr } = await must('makeRequest', { session, containerId, commonName: '示例有限公司' });
+  await court.file('csr.pem', csr);
+  const issue = ['x509', '-req', '-in', 'csr.pem', '-signkey', 'encrypt.key', '-force_pubkey', 'encrypt.pub', '-days', '1'];
+  const certificate = (await court.openssl([...issue, '-set_serial', '0x3C4D', '-vfyopt', 'distid:1234567812345678'])).stdout;
+  expect((await ask('importCertificate', { session, certificate })).body.code).toBe('CERTIFICATE_FOREIGN');
+
+  // What does not fit leaves nothing behind.
+  const altered = (at: number) => Buffer.from(blob.with(at, (blob[at] ?? 0) ^ 1));
+  const codeOf = async (bytes: Buffer, into?: string) => (await bring(bytes, into)).body.code;
+  expect(await Promise.all([0, 4, 8, 12, 76, 80, 208, 368].map(at => codeOf(altered(at))))).toEqual(Array(8).fill('ENVELOPE_UNREADABLE'));
+  expect(await codeOf(blob.subarray(0, 387))).toBe('ENVELOPE_UNREADABLE');
+  // The sealed key, its public half, a point off the curve, the digest and the content key.
+  expect(await Promise.all([75, 143, 271, 336, 387].map(at => codeOf(altered(at))))).toEqual(Array(5).fill('ENVELOPE_FOREIGN'));
+  const other = await must('makeKeyPair', { session, algorithm: 'SM2' });
+  expect(await codeOf(blob, other.containerId)).toBe('ENVELOPE_FOREIGN');
+  const { containerId: notSm2 } = await must('makeKeyPair', { session, algorithm: 'ECDSA_P256' });
+  expect(await codeOf(blob, notSm2)).toBe('ENVELOPE_FOREIGN');
+  expect(await codeOf(blob, 'none')).toBe('CONTAINER_MISSING');
+  expect((await named(keyId)).containers.map(({ encryptPair }) => encryptPair)).toEqual([null, null, null]);
+
+  expect((await bring(blob)).body).toMatchObject({ ok: true, data: { containerId, encryptPair: { algorithm: 'SM2', certificate: null } } });
+  await must('importCertificate', { session, certificate });
+  // Brought again, it is what it was, certificate and all.
+  expect((await bring(blob)).body.ok).toBe(true);
+  const [container] = (await named(keyId)).containers;
+  expect(container).toMatchObject({ signPair: { certificate: null }, encryptPair: { certificate: { serialNumber: '3C4D' } } });
+  expect(Buffer.from(container?.encryptPair?.publicKey ?? '', 'base64').subarray(-64)).toEqual(point);
+
+  const { contentKey } = await keys.open(keyId, pin);
+  const file = await readFile(join(folder, `${keyId}.json`), 'utf8');
+  const [stored] = (JSON.parse(file) as { containers: { encryptPair: { privateKey: string } }[] }).containers;
+  const at = `chancery-key/1/${keyId}/${containerId}`;
+  expect(unseal(contentKey, `${at}/encrypt`, stored?.encryptPair.privateKey ?? '')?.includes(scalar)).toBe(true);
+  expect(unseal(contentKey, at, stored?.encryptPair.privateKey ?? '')).toBeUndefined();
+  expect(Buffer.from(stored?.encryptPair.privateKey ?? '', 'base64').includes(scalar)).toBe(false);
+});
+
 test('[en.bind] each wrong PIN takes a try away, the last one locks, and that outlives the program', async () => {
   const keyId = await keys.make(pin);
   const guess = (with_ = '000000') => ask('verifyPin', { keyId, pin: with_ });
@@ -250,4 +330,5 @@ test('[en.bind] what is no call, no JSON, too large or of a wrong kind is refuse
   expect((await ask('makeKeyPair', { session, algorithm: 'RSA_1024' })).body.code).toBe('INPUT_WRONG');
   expect((await ask('makeRequest', { session, containerId: 'none', commonName: 'x' })).body.code).toBe('CONTAINER_MISSING');
   expect((await ask('sign', { session, containerId: 'none', data: 'no base64' })).body.code).toBe('INPUT_WRONG');
+  expect((await ask('importKeyPair', { session, containerId: 'none', envelopedKey: 'no base64' })).body.code).toBe('INPUT_WRONG');
 });

@@ -1,23 +1,23 @@
 /**
- * Keys made of software for trying out: one file each in a folder, containers with a signing pair, private halves sealed under the PIN.
+ * Keys made of software for trying out: one file each in a folder, containers with their pairs, private halves sealed under the PIN.
  * They do what a hardware key does and protect less: whoever copies the file can guess the PIN without end.
  */
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BridgeAlgorithm, type BridgeContainer, type BridgeKey, bridgeAlgorithms } from '#engine/wire/key-bridge.ts';
+import { type BridgeAlgorithm, type BridgeContainer, type BridgeKey, type BridgePair, bridgeAlgorithms } from '#engine/wire/key-bridge.ts';
 import { keyAlgorithms, makeKeyPair } from '#service/keys/algorithms.ts';
 import { signData } from '#service/keys/signatures.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { requestOf } from '#service/pki/write-request.ts';
 import { BridgeFault } from './bridge-fault.ts';
+import { openEnvelope } from './open-envelope.ts';
 import { lockWith, type PinLock, seal, unlockWith, unseal } from './pin-seal.ts';
 
 const mostTries = 6;
 const mostContainers = 32;
 
-interface Container {
-  readonly containerId: string;
+interface Pair {
   readonly algorithm: BridgeAlgorithm;
   /** subjectPublicKeyInfo, DER in base64. */
   readonly publicKey: string;
@@ -25,6 +25,12 @@ interface Container {
   readonly privateKey: string;
   /** PEM. */
   readonly certificate: string | null;
+}
+
+/** Its signing pair, and beside it what was imported to be enciphered for. */
+interface Container extends Pair {
+  readonly containerId: string;
+  readonly encryptPair?: Pair;
 }
 
 interface KeyFile {
@@ -41,19 +47,28 @@ export interface Opened {
   readonly contentKey: Buffer;
 }
 
-const shown = ({ containerId, algorithm, publicKey, certificate }: Container): BridgeContainer => {
+const shownPair = ({ algorithm, publicKey, certificate }: Pair): BridgePair => {
   const fields = certificate === null ? undefined : parseCertificate(certificate);
   return {
-    containerId,
-    signPair: {
-      algorithm,
-      publicKey,
-      certificate:
-        fields === undefined
-          ? null
-          : { serialNumber: fields.serialNumber, subjectDn: fields.subjectDn, notAfter: fields.notAfter.toISOString() },
-    },
+    algorithm,
+    publicKey,
+    certificate:
+      fields === undefined
+        ? null
+        : { serialNumber: fields.serialNumber, subjectDn: fields.subjectDn, notAfter: fields.notAfter.toISOString() },
   };
+};
+const shown = (container: Container): BridgeContainer => ({
+  containerId: container.containerId,
+  signPair: shownPair(container),
+  encryptPair: container.encryptPair === undefined ? null : shownPair(container.encryptPair),
+});
+/** The container with the certificate beside the pair it was issued for; undefined where it holds no such pair. */
+const filled = (container: Container, { pem: certificate, subjectPublicKeyInfo }: CertificateFields): Container | undefined => {
+  const publicKey = subjectPublicKeyInfo.toString('base64');
+  const { encryptPair } = container;
+  if (container.publicKey === publicKey) return { ...container, certificate };
+  return encryptPair?.publicKey === publicKey ? { ...container, encryptPair: { ...encryptPair, certificate } } : undefined;
 };
 
 const readable = (pem: string): CertificateFields => {
@@ -67,6 +82,7 @@ const readable = (pem: string): CertificateFields => {
 const isKeyId = (keyId: string): boolean => /^[A-Z0-9]{4,20}$/.test(keyId);
 /** What is sealed opens at its own place alone: a container copied into another key does not. */
 const placeOf = (keyId: string, containerId = ''): string => `chancery-key/1/${keyId}/${containerId}`;
+const encryptPlaceOf = (keyId: string, containerId: string): string => `${placeOf(keyId, containerId)}/encrypt`;
 
 /** The software keys of a folder, which is made where it is missing. */
 export const softwareKeys = async (folder: string) => {
@@ -104,6 +120,8 @@ export const softwareKeys = async (folder: string) => {
     }
     await rename(draft, pathOf(key.keyId));
   };
+  const replace = (key: KeyFile, container: Container, by: Container): Promise<void> =>
+    write({ ...key, containers: key.containers.map(each => (each === container ? by : each)) });
   const withTries = (key: KeyFile, triesLeft: number): KeyFile => ({ ...key, pin: { ...key.pin, triesLeft } });
   /** The try is counted before the PIN is looked at, so that no guess is free. */
   const judged = async (keyId: string, pin: string): Promise<{ readonly key: KeyFile; readonly contentKey: Buffer }> => {
@@ -191,17 +209,41 @@ export const softwareKeys = async (folder: string) => {
       return requestOf(container.algorithm, commonName, { publicKey, privateKey: privateKeyOf(container, opened) });
     },
 
+    /**
+     * Puts the encryption pair into a container; another one that was there goes, with its certificate.
+     * @throws BridgeFault CONTAINER_MISSING, ENVELOPE_UNREADABLE, ENVELOPE_FOREIGN
+     */
+    importKeyPair: (opened: Opened, containerId: string, envelopedKey: Buffer): Promise<BridgeContainer> =>
+      inTurn(opened.keyId, async () => {
+        const { keyId, contentKey } = opened;
+        const key = await read(keyId);
+        const container = containerOf(key, containerId);
+        if (container.algorithm !== 'SM2') throw new BridgeFault('ENVELOPE_FOREIGN');
+        const pair = openEnvelope(envelopedKey, privateKeyOf(container, opened));
+        const publicKey = pair.publicKey.toString('base64');
+        const privateKey = seal(contentKey, encryptPlaceOf(keyId, containerId), pair.privateKey);
+        pair.privateKey.fill(0);
+        const former = container.encryptPair?.publicKey === publicKey ? container.encryptPair : undefined;
+        const next = {
+          ...container,
+          encryptPair: { algorithm: 'SM2', publicKey, privateKey, certificate: former?.certificate ?? null },
+        } as const;
+        await replace(key, container, next);
+        return shown(next);
+      }),
+
     /** Puts a certificate beside the pair it was issued for. @throws BridgeFault CERTIFICATE_UNREADABLE, CERTIFICATE_FOREIGN */
     importCertificate: ({ keyId }: Opened, pem: string): Promise<BridgeContainer> =>
       inTurn(keyId, async () => {
         const fields = readable(pem);
         const key = await read(keyId);
-        const publicKey = fields.subjectPublicKeyInfo.toString('base64');
-        const container = key.containers.find(each => each.publicKey === publicKey);
-        if (container === undefined) throw new BridgeFault('CERTIFICATE_FOREIGN');
-        const filled = { ...container, certificate: fields.pem };
-        await write({ ...key, containers: key.containers.map(each => (each === container ? filled : each)) });
-        return shown(filled);
+        for (const container of key.containers) {
+          const next = filled(container, fields);
+          if (next === undefined) continue;
+          await replace(key, container, next);
+          return shown(next);
+        }
+        throw new BridgeFault('CERTIFICATE_FOREIGN');
       }),
 
     /** Signs data with the pair of a container; ECDSA as DER. @throws BridgeFault CONTAINER_MISSING */

@@ -50,18 +50,23 @@ const stored = (resource: string, id: string) => portal.running.service.services
 const idIn = (page: Page): string => /([0-9a-f-]{36})\/show/.exec(page.url())?.[1] ?? '';
 const isWithinWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-/** A certificate for a pair of that key, made by the calls alone. */
-const certifiedOn = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECDSA_P256', owner = company): Promise<string> => {
+/** A certificate for a pair of that key, made by the calls alone; it does not lie in the key yet. */
+const orderedFor = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2', owner = company) => {
   const { running } = portal;
   const opened = await keys.open(keyId, pin);
   const { containerId } = await keys.makeKeyPair(opened, algorithm);
   const csr = await keys.makeRequest(opened, containerId, owner.companyName);
-  const ordered = await order(running, await apply(running, owner.token, { carrier: 'UKEY', csr, algorithm }));
-  const issued = await running.call<{ seqNo: string }>('operation/certificate/issue', ordered, running.operator);
+  const { id, ...ordered } = await order(running, await apply(running, owner.token, { carrier: 'UKEY', algorithm, csr }));
+  const issued = await running.call<{ seqNo: string }>('operation/certificate/issue', { id, ...ordered }, running.operator);
   if (issued.status !== 1) throw new Error(issued.message);
-  const { certificatePem } = (await stored('certificates', ordered.id)) as { certificatePem: string };
+  return { id, opened, seqNo: issued.data.seqNo };
+};
+/** The same, in the key. */
+const certifiedOn = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECDSA_P256', owner = company): Promise<string> => {
+  const { id, opened, seqNo } = await orderedFor(keyId, algorithm, owner);
+  const { certificatePem } = (await stored('certificates', id)) as { certificatePem: string };
   await keys.importCertificate(opened, certificatePem);
-  return issued.data.seqNo;
+  return seqNo;
 };
 
 test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key makes the request, takes the certificate in, and its signature binds it', async () => {
@@ -128,6 +133,36 @@ test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key ma
   await page.getByRole('button', { name: '用 UKey 签名' }).click();
   await dialog(page).getByText('已绑定账号，或不在有效状态').waitFor();
   expect(await dialog(page).getByRole('radio', { name: keyId }).isDisabled()).toBe(true);
+});
+
+test('[BEY-01][BEY-07][en.ca.download] both certificates and the encryption pair go into the key at once; an older program takes what it can, and the rest follows', async () => {
+  const keyId = await keys.make(pin);
+  const { id } = await orderedFor(keyId, 'SM2');
+  const pair = await portal.running.service.services.database.read.find('certificates', { pairOf: id });
+  const port = Number(new URL(bridge.address).port);
+  await bridge.stop();
+  const { importKeyPair: _, ...older } = bridgeCalls(keys);
+  bridge = await startBridge({ calls: older as ReturnType<typeof bridgeCalls>, port, allows, say: () => undefined });
+  const page = await signedIn(390);
+  await go(page, `certificateApply/certificates/${id}/show`);
+  await page.getByRole('button', { name: '写入 UKey' }).click();
+  await dialog(page).getByRole('radio', { name: keyId }).check();
+  await typePin(page, pin);
+  await dialog(page).getByRole('alert').getByText('这支 UKey 的程序还不能写入加密密钥').waitFor();
+  await dialog(page).locator('.cr-key', { hasText: keyId }).getByText('还缺加密证书和密钥').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  await bridge.stop();
+  bridge = await open(port);
+  await typePin(page, pin);
+  await page.getByText(`签名证书、加密证书和加密密钥已写入 UKey ${keyId}`).waitFor();
+  const [container] = (await keys.list()).find(each => each.keyId === keyId)?.containers ?? [];
+  expect(container).toMatchObject({
+    signPair: { certificate: { serialNumber: (await stored('certificates', id))?.serialNumber } },
+    encryptPair: { certificate: { serialNumber: pair?.serialNumber } },
+  });
+  await page.getByRole('button', { name: '写入 UKey' }).click();
+  await dialog(page).locator('.cr-key', { hasText: keyId }).getByText('已写有这张证书').waitFor();
 });
 
 test.each(widths('PIN'))('[RTE-04][BEY-07][en.bind] the PIN is changed at the portal, wrong ones counted and told, at %i', async width => {

@@ -1,8 +1,10 @@
 /** The national chain: its authorities, its list, and certificates in SM2, judged by openssl and by a second implementation. */
 import { createDecipheriv } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { softwareKeys } from '#bridge/software-keys.ts';
 import { Der } from '#service/pki/der.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -191,6 +193,28 @@ test('[BEY-01][op.cert.issue][en.ca.download] who gets an SM2 certificate gets a
   const escrowed = await read.find('privateKeys', { id: String(escrowRef) });
   expect(Buffer.from(escrowed?.blob as Uint8Array).includes(scalar)).toBe(false);
   expect(JSON.stringify(pair)).not.toContain(String(escrowRef));
+});
+
+test('[BEY-01][en.ca.download] a key takes in both certificates and the encryption pair, and none that was enveloped for another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chancery-keys-'));
+  try {
+    const keys = await softwareKeys(folder);
+    const key = await keys.open(await keys.make('135790'), '135790');
+    const { containerId } = await keys.makeKeyPair(key, 'SM2');
+    const signing = await issued({ carrier: 'UKEY', csr: await keys.makeRequest(key, containerId, company.companyName) });
+    const pair = await pairOf(signing);
+    await keys.importCertificate(key, signing.certificatePem);
+    await keys.importKeyPair(key, containerId, await envelopeOf(pair.id, 'SKF'));
+    const { signPair, encryptPair } = await keys.importCertificate(key, pair.certificatePem);
+    const numberOf = ({ serialNumber }: Certificate) => ({ certificate: { serialNumber } });
+    expect({ signPair, encryptPair }).toMatchObject({ signPair: numberOf(signing), encryptPair: numberOf(pair) });
+    // Another holder's envelope is none for this key.
+    const foreign = await pairOf(await issued({ csr: await requestOf('foreign') }));
+    const refused = keys.importKeyPair(key, containerId, await envelopeOf(foreign.id, 'SKF'));
+    await expect(refused).rejects.toMatchObject({ code: 'ENVELOPE_FOREIGN' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('[BEY-01][op.job.list] the nightly look by other libraries finds nothing in either of the two', async () => {

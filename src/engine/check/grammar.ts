@@ -6,7 +6,7 @@ import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
-import type { FromKey, Group, OnPages, Views } from '../declare/views.ts';
+import type { FromKey, Group, IntoKey, OnPages, Views } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
@@ -154,6 +154,12 @@ const fromKeyWords: WordsOf<FromKey> = {
   certificate: must(text),
   unfit: list(words(() => ({ when: must(condition), why: must(label) }))),
 };
+const intoKeyWords: WordsOf<IntoKey> = {
+  certificate: must(text),
+  serialNumber: must(text),
+  when: condition,
+  pair: words(() => ({ in: must(text), envelope: must(words(() => ({ call: must(text), input: must(map(text)) }))) })),
+};
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
 const viewWords: WordsOf<Views> = {
@@ -168,7 +174,7 @@ const viewWords: WordsOf<Views> = {
   preview: words(() => previewWords),
   onPages: words(() => onPagesWords),
   fromKey: map(words(() => fromKeyWords)),
-  intoKey: words(() => ({ certificate: must(text), when: condition })),
+  intoKey: words(() => intoKeyWords),
   next: map(label),
   when: map(condition),
   custom: words(() => customWords),

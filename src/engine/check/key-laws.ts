@@ -2,7 +2,9 @@
 import { fieldsOf } from '../conditions/condition.ts';
 import type { ByKey, FreeCall } from '../declare/calls.ts';
 import type { Field, KeySignature } from '../declare/fields.ts';
-import type { FromKey } from '../declare/views.ts';
+import type { Side as MenuSide } from '../declare/menus.ts';
+import type { Audience } from '../declare/resource.ts';
+import type { FromKey, IntoKey } from '../declare/views.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
 import type { Declared, RegistryLaw, ResourceLaw, World } from './world.ts';
 
@@ -74,6 +76,32 @@ function* keyFaults(
   }
 }
 
+function* pairFaults(
+  side: MenuSide,
+  audience: Audience<string, string>,
+  { pair, certificate, serialNumber }: IntoKey,
+  { model }: World,
+): Generator<readonly [steps: readonly string[], string]> {
+  if (pair === undefined) return;
+  const embedded = Object.values(audience.calls).find(({ does }) => does === 'get')?.with ?? {};
+  const to = embedded[pair.in]?.resource ?? '';
+  const rows = model.resources[to];
+  if (rows === undefined) {
+    yield [['in'], unknownName('relation', pair.in, Object.keys(embedded))];
+    return;
+  }
+  for (const name of [certificate, serialNumber])
+    if (!rows.audiences[side]?.reads.includes(name)) yield [['in'], `${side} reads no ${name} of ${to}; name a relation of such rows`];
+  const call = model.calls[pair.envelope.call];
+  if (call === undefined) yield [['envelope', 'call'], unknownName('call', pair.envelope.call, Object.keys(model.calls))];
+  else if (call.of.kind !== 'free' || call.of.call.answer !== 'file' || call.of.call.on?.resource !== to)
+    yield [['envelope', 'call'], `${pair.envelope.call} answers no file of ${to}; name a call of a calls.ts that does`];
+  else
+    for (const name of Object.keys(pair.envelope.input))
+      if (call.of.call.input[name] === undefined)
+        yield [['envelope', 'input', name], unknownName('input', name, Object.keys(call.of.call.input))];
+}
+
 /** A field that a key fills names fields that stand beside it, and a call that answers what is to be signed. */
 export const keyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const own = Object.keys(one.fields);
@@ -90,6 +118,7 @@ export const keyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
     const reads = [...always, ...audience.reads];
     const named = [
       { steps: [...at, 'certificate'], name: intoKey.certificate },
+      { steps: [...at, 'serialNumber'], name: intoKey.serialNumber },
       ...(intoKey.when === undefined ? [] : fieldsOf(intoKey.when)).map(path => ({
         steps: [...at, 'when'],
         name: path.split('.')[0] ?? '',
@@ -103,6 +132,8 @@ export const keyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
             ? `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`
             : unknownName('field', name, own),
         );
+    for (const [steps, message] of pairFaults(side as MenuSide, audience, intoKey, world))
+      yield one.fault([...at, 'pair', ...steps], message);
   }
 };
 

@@ -94,9 +94,17 @@ export const cases: readonly Case[] = [
     'a certificate that nobody reads',
     'vehicles',
     [...op, 'views', 'intoKey'],
-    { certificate: 'digest' },
+    { certificate: 'digest', serialNumber: 'plate' },
     `${inOperator}.views.intoKey.certificate`,
     'operator may not read digest; add it to audiences.operator.reads or leave it out',
+  ],
+  [
+    'a second certificate that the record does not answer',
+    'vehicles',
+    [...op, 'views', 'intoKey'],
+    { certificate: 'note', serialNumber: 'plate', pair: { in: 'pair', envelope: { call: 'op.vehicle.count', input: {} } } },
+    `${inOperator}.views.intoKey.pair.in`,
+    'no relation pair; there is none at all',
   ],
   [
     'a group of a form that asks what no call asks',

@@ -21,6 +21,20 @@ export interface FromKey {
   readonly unfit?: readonly { readonly when: Condition; readonly why: Label }[];
 }
 
+/** The certificate in this field can be written into the hardware key of whoever opens the record, while the condition holds. */
+export interface IntoKey<F extends string = string> {
+  readonly certificate: F;
+  /** The field with its serial number, by which a key is asked whether it holds it already. */
+  readonly serialNumber: F;
+  readonly when?: Condition;
+  /** With it goes a second one: a row that the record answers under this name, of an entity with the same two fields. */
+  readonly pair?: {
+    readonly in: string;
+    /** Answers its private key as a file, in the envelope that a key opens (GM/T 0016); told the row's id and this. */
+    readonly envelope: { readonly call: string; readonly input: Readonly<Record<string, string>> };
+  };
+}
+
 /** Rows of a relation stand on the pages of a document: they are shown and moved there, each saved by its own call. */
 export interface OnPages<F extends string = string> {
   readonly widget: string;
@@ -70,8 +84,7 @@ export interface Views<F extends string = string> {
   readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
   /** Beside the record's acts: its related rows on the pages of a document. */
   readonly onPages?: OnPages<F>;
-  /** The certificate in this field can be written into the hardware key of whoever opens the record, while the condition holds. */
-  readonly intoKey?: { readonly certificate: F; readonly when?: Condition };
+  readonly intoKey?: IntoKey<F>;
   /** These fields are chosen among the keys that the key bridge lists, and typed only where no bridge answers. */
   readonly fromKey?: { readonly [name: string]: FromKey };
   /** By state: what comes next and who does it, said at the top of the record's own page. */

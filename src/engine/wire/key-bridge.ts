@@ -21,11 +21,13 @@ export const bridgeCodes = [
   'CONTAINER_MISSING',
   'CERTIFICATE_UNREADABLE',
   'CERTIFICATE_FOREIGN',
+  'ENVELOPE_UNREADABLE',
+  'ENVELOPE_FOREIGN',
   'INTERNAL',
 ] as const;
 export type BridgeCode = (typeof bridgeCodes)[number];
 
-/** The signing pair of a container. Its private half is in no answer. */
+/** A pair of a container. Its private half is in no answer. */
 export interface BridgePair {
   readonly algorithm: BridgeAlgorithm;
   /** subjectPublicKeyInfo, DER in base64. */
@@ -41,6 +43,8 @@ export interface BridgePair {
 export interface BridgeContainer {
   readonly containerId: string;
   readonly signPair: BridgePair;
+  /** The second pair of a holder of SM2 certificates, which was made for him (GB/T 20518); a program that knows none leaves it out. */
+  readonly encryptPair?: BridgePair | null;
 }
 
 export interface BridgeKey {
@@ -77,6 +81,11 @@ export interface BridgeCalls {
     readonly input: { readonly session: string; readonly containerId: string; readonly commonName: string };
     /** PKCS #10, PEM. */
     readonly answer: { readonly request: string };
+  };
+  /** The pair whose private half comes under the container's SM2 signing pair: ENVELOPEDKEYBLOB (GM/T 0016 6.4.10) in base64. */
+  readonly importKeyPair: {
+    readonly input: { readonly session: string; readonly containerId: string; readonly envelopedKey: string };
+    readonly answer: BridgeContainer;
   };
   readonly importCertificate: {
     readonly input: { readonly session: string; readonly certificate: string };

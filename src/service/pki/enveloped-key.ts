@@ -8,7 +8,7 @@ import { bitString, Der, DerFault, integer, octetString, oid, sequence } from '.
 
 /** SM4 in ECB mode (GM/T 0006), which the standard names for this use: the plain text is two blocks of random bits. */
 const sm4Ecb = '1.2.156.10197.1.104.1';
-const sgdSm4Ecb = 0x0401;
+export const sgdSm4Ecb = 0x0401;
 const scalarBytes = 32;
 
 /** What stands in an SM2 cipher text (GB/T 32918.4 6.1), in the order the standard has had since 2012: C1, C3, C2. */
@@ -26,7 +26,7 @@ const pointOf = (subjectPublicKeyInfo: Uint8Array): Buffer => {
 };
 
 /** The private scalar inside PKCS #8 (RFC 5958, RFC 5915). */
-const scalarOf = (pkcs8: Uint8Array): Buffer => {
+export const scalarOf = (pkcs8: Uint8Array): Buffer => {
   const [, , inner] = Der.whole(pkcs8).items;
   const [, scalar] = inner === undefined ? [] : Der.whole(inner.content).items;
   if (scalar?.content.length !== scalarBytes) throw new DerFault('not an SM2 key');

@@ -13,6 +13,8 @@ interface KeyDialogProps {
   readonly without: string;
   /** Why a key cannot do it; undefined where it can. */
   readonly unfit?: (key: BridgeKey) => string | undefined;
+  /** What is worth saying of a key beyond how many certificates it holds. */
+  readonly hint?: (key: BridgeKey) => string | undefined;
   /** What the keys hold that can be chosen, where that is not the keys themselves. */
   readonly offers?: OffersOf;
   readonly first?: string | undefined;
@@ -23,13 +25,14 @@ interface KeyDialogProps {
 /** The PIN is what is left to give once the keys are there. */
 const focused = (input: HTMLInputElement | null): void => input?.focus();
 
-export const KeyDialog = ({ unfit, offers, work, ...frame }: KeyDialogProps) => {
+export const KeyDialog = ({ unfit, hint, offers, work, ...frame }: KeyDialogProps) => {
   const { t } = useWords();
   const id = useId();
   const [pin, setPin] = useState('');
   const ofKey = (key: BridgeKey): Offer => {
     const n = key.containers.filter(({ signPair }) => signPair.certificate !== null).length;
-    return { id: key.keyId, key, hint: n === 0 ? t('key.empty') : t('key.holds', { n, smart_count: n }), why: unfit?.(key) };
+    const count = n === 0 ? t('key.empty') : t('key.holds', { n, smart_count: n });
+    return { id: key.keyId, key, hint: hint?.(key) ?? count, why: unfit?.(key) };
   };
   const open = async (key: BridgeKey, chosen: string): Promise<void> => {
     setPin('');

@@ -444,7 +444,17 @@ export const renderEn: Shape<typeof renderZh> = {
     import: 'Write into the key',
     importLead: 'The certificate is written into the hardware key that holds its private key. Signing software finds it there.',
     importWithout: "Or download the certificate and import it with the tool of the key's vendor.",
+    importLeadBoth:
+      'Both certificates, to sign and to encrypt, and the encryption key are written into the hardware key that holds the signing key. Signing and deciphering software finds them there.',
     imported: 'The certificate was written into key %{key}',
+    importedBoth: 'Both certificates and the encryption key were written into key %{key}',
+    held: {
+      half: 'Holds the signing certificate, not yet the encryption certificate and key',
+      all: 'Holds this certificate; it can be written again',
+    },
+    half: 'The signing certificate was written, the encryption certificate and key were not. %{why} Write them again once that is put right.',
+    halfOnly:
+      "The signing certificate was written and can be used. This key's program cannot take an encryption key yet: update it and write again, or download the certificate and its “Enveloped key (GM/T 0016)” on the page of the encryption certificate and import them with the vendor's tool.",
     sign: 'Sign with the key',
     signAgain: 'Sign again',
     signLead: 'The key signs a text that names your account and a time limit, which proves that it is in your hands.',
@@ -503,6 +513,8 @@ export const renderEn: Shape<typeof renderZh> = {
       CONTAINER_MISSING: 'The key no longer holds this pair.',
       CERTIFICATE_UNREADABLE: 'The key cannot read this certificate.',
       CERTIFICATE_FOREIGN: 'This key does not hold the private key of the certificate. Use the key that made the request.',
+      ENVELOPE_UNREADABLE: 'The key cannot read the enveloped encryption key.',
+      ENVELOPE_FOREIGN: "The enveloped encryption key was not made for this key's signing pair.",
       INTERNAL: 'The key bridge failed. Look at its window, restart it and try again.',
     },
   },
