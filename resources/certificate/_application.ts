@@ -3,8 +3,11 @@ import { choice, file, files, flag, instant, integer, items, longText, reference
 import { sealWords } from '../_seal.ts';
 import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 
+/** What is asked for a key that is there already has a type of its own. */
+const reviewedAs = { by: 'kind', of: { SEAL: 'HARD_KEY', BIND: 'HARD_KEY' }, else: 'CERTIFICATE' } as const;
+
 const review = reviewed({
-  kind: 'CERTIFICATE',
+  kind: reviewedAs,
   letters: 'ZS',
   approved: 'EXECUTING',
   orders: true,
@@ -26,6 +29,7 @@ const lacking = {
 } as const;
 
 export const application = {
+  reviewedAs,
   fields: {
     ...review.fields,
     kind: choice(['申请类型', 'Kind'], hardKeyKinds, { readOnly: true, default: 'CERT' }),

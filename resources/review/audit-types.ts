@@ -37,7 +37,13 @@ export const auditTypes = defineResource({
   fields: {
     code: text(['编码', 'Code'], { rules: 'required|length:2,32', clean: 'upper', unique: true }),
     name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
-    kind: choice(['申请类型', 'Kind of application'], applicationKinds, { rules: 'required' }),
+    kind: choice(['申请类型', 'Kind of application'], applicationKinds, {
+      rules: 'required',
+      help: [
+        '“硬 Key 业务”管电子印章开通（301）与证书绑定（303）；证书本身的申请，软硬介质都归“数字证书申请”',
+        '“Hardware key” governs activations of seals (301) and bindings (303); certificates, on whatever carrier, are applied for as “Certificate”',
+      ],
+    }),
     levels: integer(['审核级数', 'Levels'], {
       rules: 'required|range:1,2',
       default: 1,

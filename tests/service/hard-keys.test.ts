@@ -33,6 +33,10 @@ const stored = async (resource: string, id: string): Promise<Row> =>
 const decide = ({ id, version }: Found, decision = 'approve', reason?: string) =>
   running.call<Found>('operation/hardKey/audit/commit', { id, version, decision, reason }, reviewer.token);
 
+/** The kind of the audit type that was copied into an application. */
+const governing = async (application: string): Promise<unknown> =>
+  (await stored('auditTypes', String((await stored('certificateApplications', application)).auditType))).kind;
+
 interface Key {
   readonly application: string;
   readonly certificate: string;
@@ -169,7 +173,7 @@ describe('several at once', () => {
 });
 
 describe('the seal on a key', () => {
-  test('[en.hardKey.submit] [op.hardKey.commit] it is bound to the certificate on the key, and the application ends when it is made', async () => {
+  test('[en.hardKey.submit] [op.hardKey.commit] [op.auditType.edit] it is bound to the certificate on the key, and the application ends when it is made', async () => {
     const key = await keyOf();
     const type = await only(running, 'operation/sealType/list', { code: 'PUBLIC' }, running.operator);
     const words = { seqNo: key.seqNo, sealType: type.id, name: '公章（UKey）', makeMode: 'TEMPLATE' };
@@ -183,6 +187,8 @@ describe('the seal on a key', () => {
     const handedIn = must(await running.call<Found>('hardKey/submit', { id: draft.id, version: draft.version }, company.token));
     const queued = await only(running, 'operation/hardKey/audit/list', { id: draft.id }, reviewer.token);
     expect(queued).toMatchObject({ kind: 'SEAL', state: 'SUBMITTED', mainText: company.companyName });
+    expect(await governing(draft.id)).toBe('HARD_KEY');
+    expect(await governing(key.application)).toBe('CERTIFICATE');
     expect(await decide(handedIn)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
     const { list } = must(
       await running.call<{ list: (Found & Row)[] }>('operation/seal/list', { filter: { certificate: key.certificate } }, running.operator),
@@ -260,6 +266,7 @@ describe('binding', () => {
     const proofFile = await paper(running, 'application', company.token);
     const handedIn = must(await bind({ seqNo, bindTo: colleague.id, proofFile }));
     expect(handedIn.state).toBe('SUBMITTED');
+    expect(await governing(handedIn.id)).toBe('HARD_KEY');
     expect(await bind({ seqNo, bindTo: colleague.id, proofFile })).toMatchObject({
       status: 422,
       data: { errors: { seqNo: [expect.any(String)] } },

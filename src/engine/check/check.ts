@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { byKeyLaw, keyLaw } from './key-laws.ts';
-import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
+import { performerLaw, reviewedAsLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
@@ -25,6 +25,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   seedLaw,
   stateLaw,
   performerLaw,
+  reviewedAsLaw,
   transitionLaw,
   readLaw,
   viewLaw,

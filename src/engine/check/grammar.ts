@@ -3,7 +3,7 @@ import type { ByKey, Choose, Embedded, FreeCall, ResourceCall } from '../declare
 import type { Field, FieldType, KeyRequest, KeySignature, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
-import type { Audience, Resource } from '../declare/resource.ts';
+import type { Audience, Resource, ReviewedAs } from '../declare/resource.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import type { FromKey, Group, IntoKey, OnPages, Views } from '../declare/views.ts';
@@ -300,6 +300,7 @@ const opens = either(
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 
 const seedWords: WordsOf<NonNullable<Resource['seeds']>> = { key: must(text), rows: must(list(map(scalar))) };
+const reviewedAsWords: WordsOf<ReviewedAs> = { by: must(text), of: must(map(text)), else: must(text) };
 const resourceWords: WordsOf<Resource> = {
   name: must(text),
   label: must(label),
@@ -315,6 +316,7 @@ const resourceWords: WordsOf<Resource> = {
   indexes: list(names),
   seeds: words(() => seedWords),
   queue: grant,
+  reviewedAs: words(() => reviewedAsWords),
   facetOf: text,
 };
 const audience = words(() => audienceWords);

@@ -84,6 +84,21 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   }
 };
 
+/** Audit types are told apart by a choice that the record has. */
+export const reviewedAsLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const { reviewedAs } = one.resource;
+  if (reviewedAs === undefined) return;
+  const { by, of } = reviewedAs;
+  const values = one.fields[by]?.type === 'choice' ? Object.keys(one.fields[by].values ?? {}) : undefined;
+  if (values === undefined) {
+    const choices = Object.values(one.fields).flatMap(({ name, type, builtIn }) => (type === 'choice' && !builtIn ? [name] : []));
+    yield one.fault(['reviewedAs', 'by'], unknownName('choice', by, choices));
+    return;
+  }
+  for (const value of Object.keys(of))
+    if (!values.includes(value)) yield one.fault(['reviewedAs', 'of', value], unknownName('value', value, values));
+};
+
 /** What a transition takes along, writes and demands. */
 export const transitionLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const known = Object.keys(one.fields);

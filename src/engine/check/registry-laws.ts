@@ -175,7 +175,7 @@ export const uniqueNameLaw: RegistryLaw = function* (world): Generator<Finding> 
 };
 
 /** What a face shares with the entity it shows, word by word; and what only the entity itself may say. */
-const shared = ['fields', 'states', 'start', 'transitions'] as const;
+const shared = ['fields', 'states', 'start', 'transitions', 'reviewedAs'] as const;
 const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal'] as const;
 
 /** A face is one of an entity that is there, with the same fields and the same life. */

@@ -725,6 +725,22 @@ export const cases: readonly Case[] = [
     `${inOperator}.calls['op.vehicle.admit'].menu`,
     'menu 901 belongs to enterprise, this call to operator; move the call or name another menu',
   ],
+  [
+    'an audit type by what is no choice',
+    'vehicles',
+    ['reviewedAs'],
+    { by: 'seats', of: { CAR: 'CAR' }, else: 'VAN' },
+    'vehicles.reviewedAs.by',
+    'no choice seats; there are kind',
+  ],
+  [
+    'an audit type by an unknown value',
+    'vehicles',
+    ['reviewedAs'],
+    { by: 'kind', of: { BUS: 'CAR' }, else: 'VAN' },
+    'vehicles.reviewedAs.of.BUS',
+    'no value BUS; there are CAR, VAN',
+  ],
   ['an unknown queue', 'vehicles', ['queue'], 'W', 'vehicles.queue', 'no menu W; there are 901, V1, V2, 90, V, self, public'],
   [
     'a path declared twice',

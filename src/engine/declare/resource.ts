@@ -25,6 +25,13 @@ export interface Audience<F extends string, T extends string> {
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
 }
 
+/** Which audit type governs an application, by the value of a choice of its own. */
+export interface ReviewedAs {
+  readonly by: string;
+  readonly of: Readonly<Record<string, string>>;
+  readonly else: string;
+}
+
 export interface Resource<F extends string = string, S extends string = string, T extends string = string> {
   /** Plural, camelCase; the react-admin resource and, in snake_case, the table. */
   readonly name: string;
@@ -53,6 +60,8 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly facetOf?: string;
   /** Applications share one machine; `reviewed` says which queue decides. */
   readonly queue?: Grant;
+  /** Applications of several kinds in one table, each with an audit type of its own; `reviewed` takes the same as its `kind`. */
+  readonly reviewedAs?: ReviewedAs;
 }
 
 /**

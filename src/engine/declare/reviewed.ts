@@ -2,12 +2,16 @@
 import type { Condition } from '../conditions/condition.ts';
 import { choice, flag, instant, integer, items, json, reference, sequence, text } from './fields.ts';
 import type { Label } from './label.ts';
+import type { ReviewedAs } from './resource.ts';
 import type { State, Transition } from './states.ts';
 
 /** What the kinds differ in. */
 export interface ReviewWords {
-  /** The kind of application: the audit type in force for it says by how many, by whom and within which time it is decided. */
-  readonly kind: string;
+  /**
+   * The kind of application: the audit type in force for it says by how many, by whom and within which time it is decided. Where one table
+   * holds several kinds, by the value of a choice.
+   */
+  readonly kind: string | ReviewedAs;
   /** Letters of the application number: `20261120RK000123`. */
   readonly letters: string;
   /** Where an approved application goes: done at once, or into execution by what follows (`finish` ends that). */
@@ -188,6 +192,9 @@ const group = {
   ],
 } as const;
 
+const kindsOf = (kind: ReviewWords['kind']): string | readonly string[] =>
+  typeof kind === 'string' ? kind : [...new Set([kind.else, ...Object.values(kind.of)])];
+
 /** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads`, `group` and `next` into its audiences. */
 export const reviewed = (words: ReviewWords) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
@@ -340,7 +347,7 @@ export const reviewed = (words: ReviewWords) => {
     fields: {
       ...reviewFields,
       applyNo: sequence(['申请编号', 'Application number'], `{date}${words.letters}{n:6}`),
-      auditType: { ...reviewFields.auditType, among: { kind: words.kind } },
+      auditType: { ...reviewFields.auditType, among: { kind: kindsOf(words.kind) } },
     },
     states: own,
     next: Object.fromEntries(Object.entries(next).filter(([name]) => name in own)) as Readonly<Partial<Record<ReviewState, Label>>>,

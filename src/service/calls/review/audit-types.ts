@@ -6,8 +6,16 @@ import type { Act, Inside } from '../contract.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
-/** The kind of application an entity is: its audit types are those among which its reference chooses. */
-const kindOf = (act: Act, resource: string): unknown => (act.records.resource(resource).fields.auditType?.among as Row | undefined)?.kind;
+/** The kinds of application that an entity holds: its audit types are those among which its reference chooses. */
+const kindsOf = (act: Act, resource: string): readonly unknown[] =>
+  [(act.records.resource(resource).fields.auditType?.among as Row | undefined)?.kind].flat();
+
+/** Which of them this one is. */
+const kindOf = (act: Act, resource: string): unknown => {
+  const { reviewedAs } = act.records.resource(resource);
+  if (reviewedAs === undefined) return kindsOf(act, resource)[0];
+  return reviewedAs.of[String(after(act)[reviewedAs.by])] ?? reviewedAs.else;
+};
 
 /** `operation/auditType/save` and `edit`: a kind that always needs a reviewer cannot be told to pass by itself. */
 export const checkAuditType: Inside = async act => {
@@ -15,7 +23,7 @@ export const checkAuditType: Inside = async act => {
   if (levels !== 2) act.changes.secondRole = null;
   if (autoPass !== true) return;
   const passes = Object.values(act.model.resources).some(
-    ({ name, transitions }) => kindOf(act, name) === kind && transitions.autoPass !== undefined,
+    ({ name, transitions }) => kindsOf(act, name).includes(kind) && transitions.autoPass !== undefined,
   );
   if (!passes) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'autoPass', code: 'autoPass' }] });
 };
