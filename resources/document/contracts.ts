@@ -171,7 +171,10 @@ export const contracts = defineResource({
         ],
       },
       reads: [...contract, ...standing, ...documents, ...record, 'steps', 'expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
-      home: { waits: ['SIGNING'] },
+      home: {
+        waits: ['SIGNING'],
+        waitsFor: { label: ['待本企业签署', 'your company is to sign'], where: { turn: '$session.memberId' } },
+      },
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],

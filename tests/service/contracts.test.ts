@@ -137,6 +137,21 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
     expect(listed.map(({ id }) => id)).toContain(contract.id);
   });
 
+  test('[en.home][doc.contractList] what waits on the home page is what the own company is to sign, and leads to its list', async () => {
+    const waiting = async (by: Company): Promise<number> => {
+      const cards = (await must('home', {}, by.token)).cards as readonly Row[];
+      const card = cards.find(({ resource }) => resource === 'contracts');
+      const { list } = await must('document/contract/list', { filter: card?.filter, pageSize: 200 }, by.token);
+      expect((list as readonly Row[]).length).toBe(card?.count);
+      return Number(card?.count);
+    };
+    const before = await waiting(buyer);
+    const contract = await started();
+    expect(await waiting(buyer)).toBe(before);
+    await signed(contract, seller);
+    expect(await waiting(buyer)).toBe(before + 1);
+  });
+
   test('[doc.contractList, doc.contractDetail] each company reads the names of its own people, of another’s the first letter', async () => {
     const contract = await signed(await started(), seller);
     const { userNum, name } = (await stored('employees', (await read().find('employees', { account: seller.userName }))?.id)) as Row;

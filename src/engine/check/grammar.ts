@@ -269,7 +269,14 @@ const chartWords: WordsOf<HomeChart> = {
   filter: map(either(scalar, names)),
 };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
-const homeWords: WordsOf<Home> = { waits: names, failed: names, ends: words(() => endsWords), charts: list(words(() => chartWords)) };
+const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), where: must(map(scalar)) };
+const homeWords: WordsOf<Home> = {
+  waits: names,
+  waitsFor: words(() => waitsForWords),
+  failed: names,
+  ends: words(() => endsWords),
+  charts: list(words(() => chartWords)),
+};
 
 const audienceWords: WordsOf<Audience<string, string>> = {
   rows: must(either(one('all'), condition)),

@@ -6,7 +6,7 @@ import type { Measure, Sums } from '../declare/sums.ts';
 import { alwaysRead, type FieldModel, isVerb } from '../project/model.ts';
 import { callsOf } from './call-laws.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
-import { timeTypes } from './fit.ts';
+import { misfit, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const grouped: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'flag', 'reference', 'text', 'integer', 'date', 'instant']);
@@ -109,6 +109,13 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [word, named] of [['waits', home.waits] as const, ['failed', home.failed] as const, ['ends', home.ends?.in] as const])
       for (const [index, state] of (named ?? []).entries())
         if (!states.includes(state)) yield say([word, ...(word === 'ends' ? ['in'] : []), index], unknownName('state', state, states));
+    for (const [name, value] of Object.entries(home.waitsFor?.where ?? {})) {
+      const at = ['waitsFor', 'where', name];
+      yield* readable(one, [...alwaysRead, ...audience.reads], at, name, say);
+      const field = one.fields[name];
+      const message = field === undefined || value === undefined ? undefined : misfit(name, field, value);
+      if (message !== undefined) yield say(at, message);
+    }
     if (home.ends !== undefined) {
       yield* readable(one, [...alwaysRead, ...audience.reads], ['ends', 'at'], home.ends.at, say);
       yield* typed(one.fields[home.ends.at], timeTypes, ['ends', 'at'], 'never comes', say);

@@ -155,6 +155,14 @@ export const cases: readonly Case[] = [
     'no state NEWT; did you mean NEW?',
   ],
   [
+    'a home page of what waits for a session value that there is not',
+    'vehicles',
+    [...op, 'home'],
+    { waits: ['NEW'], waitsFor: { label: ['待我方', 'Ours'], where: { plate: '$session.userNumber' } } },
+    `${inOperator}.home.waitsFor.where.plate`,
+    'no session value userNumber; did you mean userNum?',
+  ],
+  [
     'an unknown state',
     'vehicles',
     ['transitions', 'retire', 'from', 1],

@@ -17,6 +17,8 @@ export interface HomeChart<F extends string = string> {
 export interface Home<F extends string = string> {
   /** States in which records wait for this audience. Of an entity with a queue, unless told: the busy ones for operators, the warning ones for companies. */
   readonly waits?: readonly string[];
+  /** Of them only those whose fields hold these values, an operand `$session.…` among them: what waits for whoever reads, and how that is called. */
+  readonly waitsFor?: { readonly label: Label; readonly where: { readonly [K in F]?: string | number | boolean } };
   /** States that somebody has to look into. */
   readonly failed?: readonly string[];
   /** Records in these states that end within so many days. */

@@ -26,6 +26,16 @@ it('[en.ca.save][en.handler.manage] a form knows what it does: keeps a draft tha
   for (const name of ['sealApplications', 'renewals', 'employees']) expect(resources[name]?.arrives, name).toBeUndefined();
 });
 
+it('[doc.contractStart][op.renewal.save] offers no tab for a state that no record rests in', () => {
+  const operators = clientView(registry, 'operator').resources;
+  expect(resources.contracts?.unseen).toEqual(['DRAFT']);
+  // Operators keep drafts of renewals.
+  expect(operators.renewals?.unseen).toBeUndefined();
+  expect(operators.softKeyApplications?.unseen).toEqual(['DRAFT']);
+  expect(resources.softKeyApplications?.unseen).toBeUndefined();
+  expect(resources.seals?.unseen).toBeUndefined();
+});
+
 it('[en.employee.reset] a move’s answer is the call’s: what is shown only once is shown', () => {
   expect(calls['en.employee.reset']?.answer?.password).toMatchObject({ label: ['一次性密码', 'One-time password'] });
   expect(clientView(registry, 'operator').calls['op.operator.reset']?.answer?.password).toBeDefined();

@@ -10,6 +10,7 @@ import type { FromKey, Group, Views } from '../declare/views.ts';
 import {
   alwaysRead,
   type CallModel,
+  entityOf,
   isChoose,
   isVerb,
   type MenuModel,
@@ -136,7 +137,7 @@ export interface ClientResource {
   readonly represent: string;
   readonly fields: Readonly<Record<string, ClientField>>;
   readonly states: Readonly<Record<string, State>>;
-  /** States in which this audience sees no record. */
+  /** States in which this audience sees no record: its rows leave them out, or none rests there. */
   readonly unseen?: readonly string[];
   /** This audience has one at most: its rows are fixed by a value that no two share. */
   readonly one?: true;
@@ -389,10 +390,25 @@ const couldBe = (node: ConditionNode, state: string, met: boolean): boolean => {
   }
 };
 
-const unseenStates = (resource: ResourceModel, side: Side): Pick<ClientResource, 'unseen'> => {
-  const rows = resource.audiences[side]?.rows;
-  if (rows === undefined || rows === 'all') return {};
-  const unseen = Object.keys(resource.states ?? {}).filter(state => !couldBe(nodeOf(rows), state, true));
+const making: readonly unknown[] = ['create', 'save', 'import'];
+
+/** Whether a new record goes on at once, whoever makes it and at whichever face, and none comes back: then nothing rests where it begins. */
+const isPassedThrough = (model: Model, resource: ResourceModel, state: string): boolean => {
+  const moves = Object.values(resource.transitions);
+  if (state !== resource.start || moves.some(({ to }) => to === state)) return false;
+  const calls = Object.values(model.resources)
+    .filter(other => entityOf(other) === entityOf(resource))
+    .flatMap(face => Object.values(face.audiences).flatMap(audience => Object.values(audience.calls)))
+    .filter(({ does }) => making.includes(does));
+  const leaves = (name: string | undefined) => moves.some(move => move.name === name && move.from.includes(state) && move.to !== 'same');
+  return calls.length > 0 && calls.every(({ onward }) => leaves(onward));
+};
+
+const unseenStates = (model: Model, resource: ResourceModel, side: Side): Pick<ClientResource, 'unseen'> => {
+  const rows = resource.audiences[side]?.rows ?? 'all';
+  const unseen = Object.keys(resource.states ?? {}).filter(
+    state => (rows !== 'all' && !couldBe(nodeOf(rows), state, true)) || isPassedThrough(model, resource, state),
+  );
   return unseen.length === 0 ? {} : { unseen };
 };
 
@@ -402,7 +418,7 @@ const hasOne = (resource: ResourceModel, side: Side): boolean =>
     ([name, value]) => typeof value === 'string' && resource.fields[name]?.unique === true,
   );
 
-const clientResource = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
+const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side, calls);
   const { fromKey = {} } = resource.audiences[side]?.views ?? {};
   const verbs: Partial<Record<Verb, string>> = {};
@@ -419,7 +435,7 @@ const clientResource = (resource: ResourceModel, side: Side, calls: readonly Cal
       ),
     ),
     states: resource.states ?? {},
-    ...unseenStates(resource, side),
+    ...unseenStates(model, resource, side),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions: clientTransitions(resource, side, calls),
     views: resource.audiences[side]?.views ?? {},
@@ -470,6 +486,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
         .map(resource => [
           resource.name,
           clientResource(
+            model,
             resource,
             side,
             mine.filter(({ of }) => of.kind === 'free' || of.resource === resource.name),

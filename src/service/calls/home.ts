@@ -1,4 +1,5 @@
 /** The home page: what waits, ends soon or failed, and how it goes. Each number comes with the list and filter that shows what was counted. */
+import { sessionKeyOf } from '#engine/conditions/condition.ts';
 import type { Home } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -88,6 +89,23 @@ const waitsIn = (resource: ResourceModel, side: Side, home: Home | undefined): r
   );
 };
 
+/** What of these states waits for whoever asks, as the list's filter says it. */
+const waitingFor = (act: Act, waits: readonly string[], where: NonNullable<Home['waitsFor']>['where'] = {}): Row => {
+  const { session } = act.records.operands;
+  const said = Object.entries(where).map(([name, value]) => {
+    const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
+    return [name, operand === undefined ? value : (session[operand] ?? null)];
+  });
+  return { state: waits, ...Object.fromEntries(said) };
+};
+
+const waitsLabel = (resource: ResourceModel, waits: readonly string[], home: Home | undefined): Label => {
+  const said = home?.waitsFor?.label;
+  if (said !== undefined) return [`${resource.label[0]} · ${said[0]}`, `${resource.label[1]} · ${said[1]}`];
+  const [only] = waits;
+  return waits.length === 1 && only !== undefined ? stateLabel(resource, only) : resource.label;
+};
+
 const stateLabel = (resource: ResourceModel, state: string): Label => {
   const said = resource.states?.[state]?.label ?? [state, state];
   return [`${resource.label[0]} · ${said[0]}`, `${resource.label[1]} · ${said[1]}`];
@@ -110,8 +128,8 @@ const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: stri
       await card({
         key: `${resource.name}-waits`,
         group: 'waits',
-        label: waits.length === 1 ? stateLabel(resource, only) : resource.label,
-        filter: { state: waits },
+        label: waitsLabel(resource, waits, home),
+        filter: waitingFor(act, waits, home?.waitsFor?.where),
         tone: resource.states?.[only]?.tone ?? 'busy',
       }),
     );
