@@ -212,7 +212,7 @@ export const effects = defineEffects({
   'signConfig.leave': 'check',
   'signStep.save': 'inside',
   'signStep.delete': 'inside',
-  'specialHandler.check': 'check',
+  'specialHandler.save': 'inside',
   'specialHandler.ofUser': 'check',
   // documents
   'document.sign': 'outside',
@@ -223,9 +223,12 @@ export const effects = defineEffects({
   'contract.start': 'inside',
   'contract.begin': 'inside',
   'contract.sign': 'outside',
+  'contract.signByItself': 'outside',
   'contract.reject': 'inside',
   'contract.cancel': 'inside',
   'contract.expire': 'inside',
+  'autoSigning.accept': 'inside',
+  'autoSigning.revoke': 'inside',
   // dictionaries, home
   'options.list': 'check',
   'home.operator': 'check',

@@ -9,6 +9,7 @@ export const jobNames = {
   serviceCertificates: ['更新服务证书', 'Service certificates'],
   endedKeys: ['销毁已终止证书的密钥', 'Keys of ended certificates'],
   issuedCheck: ['复核已签发证书', 'Check of what was issued'],
+  autoSigning: ['自动签署合同', 'Contracts signed by themselves'],
   outbox: ['发送短信与邮件', 'SMS and mail'],
   pushes: ['推送事件', 'Pushes of events'],
   unfinished: ['清理中断的制证', 'Issuances that were cut off'],

@@ -22,10 +22,10 @@ import { signingQuestions } from './_signing.ts';
 const mine = { that: { turnCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_YOUR_TURN' } as const;
 const inTime = { that: { expiresAt: { from: '$now' } }, otherwise: 'CONTRACT_OVER' } as const;
 /** Nobody's turn any more. */
-const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, endedAt: '$now' } as const;
+const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, autoDue: null, endedAt: '$now' } as const;
 
 const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
-const standing = ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn'] as const;
+const standing = ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] as const;
 const documents = ['file', 'sha256', 'originalFile', 'originalSha256'] as const;
 const record = ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] as const;
 
@@ -68,6 +68,7 @@ export const contracts = defineResource({
     turnCode: text(['轮到的企业编号', 'Code of whose turn it is'], { readOnly: true }),
     turnParty: choice(['轮到的签署方', 'Party to sign'], parties, { readOnly: true }),
     turnOrder: integer(['当前步骤', 'Step'], { readOnly: true }),
+    autoDue: instant(['自动签署', 'Signed by itself from'], { readOnly: true, indexed: true }),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'document', {
       indexed: true,
@@ -97,7 +98,12 @@ export const contracts = defineResource({
         sealName: text(['印章', 'Seal']),
         sealNo: text(['印章编号', 'Seal number']),
         serialNumber: text(['证书序列号', 'Certificate']),
-        proof: choice(['确认方式', 'Confirmed by'], { PASSWORD: ['签章密码', 'Signing password'], SMS: ['短信验证码', 'SMS code'] }),
+        proof: choice(['确认方式', 'Confirmed by'], {
+          PASSWORD: ['签章密码', 'Signing password'],
+          SMS: ['短信验证码', 'SMS code'],
+          AGREEMENT: ['自动签署', 'By itself'],
+        }),
+        authorisationNo: text(['自动签授权', 'Authorisation']),
         level: text(['签名级别', 'Level']),
         stampedAt: instant(['时间戳', 'Time stamp']),
         sha256: text(['签署后 SHA-256', 'SHA-256 after']),
@@ -130,6 +136,25 @@ export const contracts = defineResource({
     },
     // Signed by one party, it goes on to the next.
     handOver: { label: ['签署', 'Sign'], from: 'SIGNING', to: 'same', by: 'effect', guards: [inTime, mine], effect: 'contract.sign' },
+    // The service signs for a party that has agreed to it.
+    signByItself: {
+      label: ['自动签署', 'Sign by itself'],
+      from: 'SIGNING',
+      to: 'SIGNED',
+      by: 'effect',
+      set: over,
+      guards: [inTime],
+      effect: 'contract.signByItself',
+      instead: [{ when: { isLast: false }, go: 'handOverByItself' }],
+    },
+    handOverByItself: {
+      label: ['自动签署', 'Sign by itself'],
+      from: 'SIGNING',
+      to: 'same',
+      by: 'effect',
+      guards: [inTime],
+      effect: 'contract.signByItself',
+    },
     reject: {
       label: ['拒签', 'Reject'],
       from: 'SIGNING',
@@ -205,6 +230,7 @@ export const contracts = defineResource({
         when: {
           turn: { state: 'SIGNING' },
           turnParty: { state: 'SIGNING' },
+          autoDue: { autoDue: { isSet: true } },
           third: { third: { isSet: true } },
           platform: { platform: { isSet: true } },
           endedAt: { endedAt: { isSet: true } },

@@ -2,7 +2,7 @@
 import { choice, defineResource, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
-const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'amount'] as const;
+const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'amount'] as const;
 const document = ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'] as const;
 const origin = ['ip'] as const;
 
@@ -14,6 +14,7 @@ const show = [
 const when = {
   refusal: { result: 'REFUSED' },
   handler: { capacity: 'HANDLER' },
+  autoSigning: { autoSigning: { isSet: true } },
   signedFile: { result: 'SIGNED' },
   signedSha256: { result: 'SIGNED' },
   level: { result: 'SIGNED' },
@@ -38,9 +39,16 @@ export const sealUses = defineResource({
     handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
     proof: choice(
       ['确认方式', 'Confirmed by'],
-      { PASSWORD: ['签章密码', 'Signing password'], SMS: ['短信验证码', 'SMS code'], KEY: ['硬件 Key', 'Hardware key'] },
+      {
+        PASSWORD: ['签章密码', 'Signing password'],
+        SMS: ['短信验证码', 'SMS code'],
+        KEY: ['硬件 Key', 'Hardware key'],
+        AGREEMENT: ['自动签授权', 'Authorisation of automatic signing'],
+      },
       { readOnly: true },
     ),
+    // Under which the service signed by itself, or tried to.
+    autoSigning: reference(['自动签授权', 'Automatic signing'], 'autoSignings', { readOnly: true }),
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
     documentName: text(['文件名', 'Document'], { readOnly: true }),
     // Of the file as it came; that of the signed one stands beside it.

@@ -28,9 +28,17 @@ export const specialHandlers = defineResource({
     signMode: choice(
       ['签署方式', 'Signs'],
       { MANUAL: ['人工签署', 'By hand'], AUTO: ['自动签署', 'By itself'] },
-      { rules: 'required', default: 'MANUAL' },
+      {
+        rules: 'required',
+        default: 'MANUAL',
+        help: [
+          '自动签署须由甲方企业确认授权后才生效，确认之前由人工签署',
+          "By itself only once the seller's company has agreed to it; by hand until then",
+        ],
+      },
     ),
     agreementFile: file(['自动签授权协议', 'Agreement on automatic signing'], 'signAgreement'),
+    autoSigning: reference(['自动签授权', 'Authorisation'], 'autoSignings', { readOnly: true }),
     agreedOn: date(['协议签订日期', 'Agreed on'], { rules: 'notFuture' }),
     priority: integer(['优先级', 'Priority'], {
       rules: 'range:1,99',
@@ -54,6 +62,7 @@ export const specialHandlers = defineResource({
         'signMode',
         'agreementFile',
         'agreedOn',
+        'autoSigning',
         'priority',
         'enabled',
         'remark',
@@ -71,14 +80,17 @@ export const specialHandlers = defineResource({
         },
         show: [
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
+          {
+            title: ['签署', 'Signing'],
+            fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'autoSigning', 'remark'],
+          },
           { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
         ],
         create: [
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
           { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
         ],
-        when: { agreementFile: { signMode: 'AUTO' }, agreedOn: { signMode: 'AUTO' } },
+        when: { agreementFile: { signMode: 'AUTO' }, agreedOn: { signMode: 'AUTO' }, autoSigning: { signMode: 'AUTO' } },
       },
       calls: {
         'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list', menu: 'F4' },
@@ -101,7 +113,7 @@ export const specialHandlers = defineResource({
             'enabled',
             'remark',
           ],
-          effect: 'specialHandler.check',
+          effect: 'specialHandler.save',
         },
       },
     },

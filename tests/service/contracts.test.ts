@@ -276,12 +276,169 @@ describe('[BEY-03] a contract is not signed', () => {
     await must('handlerSeal/manage', { handler: handler.id, seal: seller.seal.id, ...days, limitAmount: '499.99' }, seller.token);
     const businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
     const { member: company } = await stored('seals', seller.seal.id);
-    const configured = { member: company, userNum: person.userNum, businessModule, handler: handler.id, priority: 1 };
+    const configured = { member: company, userNum: person.userNum, businessModule, handler: handler.id, priority: 5 };
     await must('operation/sellerHandler/save', configured, templates.token);
     expect((await sign(contract, seller)).data).toMatchObject({ code: 'SIGN_TEMPLATE_HANDLER' });
     expect((await sign(contract, seller, {}, person.token)).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
     const small = await started({ template: special.id, amount: '499.00' });
     expect((await sign(small, seller, {}, person.token)).data).toMatchObject({ state: 'SIGNING', turnParty: 'BUYER' });
+  });
+
+  describe('[doc.contractSign] signed by the service where party A has agreed to it', () => {
+    let byItself: Row;
+    let handler: Row;
+    let person: Person;
+    let configured: Record<string, unknown>;
+    const run = () => running.service.services.jobs.run('autoSigning', 'clock');
+    const grant = (words: object) => must('handlerSeal/manage', { handler: handler.id, seal: seller.seal.id, ...words }, seller.token);
+    const proposed = async (): Promise<Row> =>
+      ((await must('document/autoSigning/list', { filter: { state: 'PROPOSED' } }, seller.token)).list as readonly Row[])[0] as Row;
+    const accept = (row: Row, words: object = { signPassword }, token = seller.token) =>
+      running.call<Row>('document/autoSigning/accept', { ...at(row), ...words }, token);
+    /** The same configuration, saved once more. */
+    const configure = async (words: object): Promise<Row> => {
+      const saved = await must('operation/sellerHandler/save', { ...configured, ...words }, templates.token);
+      configured = at(saved);
+      return saved;
+    };
+    const newest = async (filter: object): Promise<Row> =>
+      ((await must('document/sealUse/list', { filter }, seller.token)).list as readonly Row[])[0] as Row;
+
+    beforeAll(async () => {
+      byItself = await template(templates, 'BY_ITSELF', [{ party: 'SELLER', handlerRule: 'SPECIAL' }, { party: 'BUYER' }]);
+      person = await employee(running, seller.token, 'HANDLER');
+      handler = (await effectiveHandler(running, seller.token, { employee: person.id })) as unknown as Row;
+      await grant({ validFrom: dayIn(running, -1), validTo: dayIn(running, 30), limitAmount: '1000.00' });
+      const businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
+      configured = {
+        ...{ member: (await stored('seals', seller.seal.id)).member, userNum: person.userNum, businessModule, template: byItself.id },
+        ...{ handler: handler.id, seal: seller.seal.id, priority: 1 },
+      };
+      await configure({
+        signMode: 'AUTO',
+        agreementFile: await uploaded(await contractOf('甲方'), templates.token, 'signAgreement'),
+        agreedOn: dayIn(running, -1),
+      });
+    });
+
+    test('[doc.autoSigning.list, doc.autoSigning.accept] proposed by an operator, in force by the company’s own password alone', async () => {
+      const contract = await started({ template: byItself.id, amount: '500.00' });
+      expect(contract.autoDue).toBeNull();
+      expect(await noticesOf(seller, '请确认自动签授权')).toHaveLength(1);
+      const row = await proposed();
+      expect(row).toMatchObject({ handler: { id: handler.id }, seal: { id: seller.seal.id }, state: 'PROPOSED' });
+      expect((await running.get(`/user/file/read/${(row.agreementFile as Row).id}`, seller.token)).status).toBe(200);
+      expect((await must('document/autoSigning/list', {}, buyer.token)).list).toEqual([]);
+      expect((await accept(row, {}, buyer.token)).status).toBe(404);
+      expect((await accept(row, {}, templates.token)).status).toBe(403);
+      expect((await accept(row, {})).status).toBe(422);
+      expect((await accept(row, { signPassword: 'Company-2026' })).data).toMatchObject({ code: 'SIGN_PASSWORD_WRONG' });
+      const keeper = await employee(running, seller.token, 'SEAL_ADMIN');
+      expect((await accept(row, { signPassword }, keeper.token)).data).toMatchObject({ code: 'AUTO_SIGN_ADMIN' });
+      expect((await accept(row)).data).toMatchObject({ state: 'IN_FORCE', acceptedBy: expect.any(String) });
+      await end(contract, 'CANCEL', seller.token);
+    });
+
+    test('[doc.contractSign] signed in the handler’s name within his limit; step, log and notice say so, and pdfsig finds both signatures', async () => {
+      const contract = await started({ template: byItself.id, amount: '1000.00' });
+      expect(contract.autoDue).not.toBeNull();
+      const asked = await noticesOf(seller, '合同待签署');
+      expect(await run()).toBe('done');
+      const handed = (await detail(contract, buyer)).data;
+      expect(handed).toMatchObject({ turnParty: 'BUYER', autoDue: null });
+      const [step] = stepsOf(handed);
+      const { authorisationNo } = step as Row;
+      expect(step).toMatchObject({ outcome: 'SIGNED', proof: 'AGREEMENT', signer: expect.stringContaining(person.userNum) });
+      expect(authorisationNo).toMatch(/^ZQ/);
+      expect(await newest({ result: 'SIGNED' })).toMatchObject({
+        ...{ proof: 'AGREEMENT', capacity: 'HANDLER', handler: { id: handler.id }, userNum: person.userNum, amount: '1000.00' },
+        autoSigning: { label: authorisationNo },
+      });
+      expect((await noticesOf(seller, '合同已自动签署'))[0]?.content).toContain(authorisationNo);
+      expect(await noticesOf(seller, '合同待签署')).toHaveLength(asked.length);
+      const whole = await signed(handed, buyer);
+      const said = await pdfsig(await fileOf(whole.file, seller.token));
+      expect([count(said, 'Signature is Valid.'), count(said, 'Certificate is Trusted.')], said).toEqual([2, 2]);
+    });
+
+    test.each([
+      ['over the limit', { amount: '1000.01' }, '1000.00'],
+      ['no amount where there is a limit', {}, '没有填写金额'],
+    ])('[doc.contractSign] left to the company: %s; its people are told why, and the log says it', async (_, words, why) => {
+      const contract = await started({ template: byItself.id, title: `留待人工 ${why}`, ...words });
+      expect(await run()).toBe('done');
+      expect((await detail(contract, seller)).data).toMatchObject({ state: 'SIGNING', turnParty: 'SELLER', autoDue: null });
+      expect((await noticesOf(seller, `自动签署未成，请人工签署：${String(contract.title)}`))[0]?.content).toContain(why);
+      expect(await newest({ result: 'REFUSED' })).toMatchObject({
+        refusal: expect.stringContaining(why),
+        autoSigning: { label: expect.any(String) },
+      });
+      expect(await run()).toBe('done');
+      expect(await noticesOf(seller, `自动签署未成，请人工签署：${String(contract.title)}`)).toHaveLength(1);
+    });
+
+    test('[doc.contractSign] left to the company: each use to be confirmed, handler suspended, certificate frozen, seal suspended', async () => {
+      const tried = async (why: string): Promise<void> => {
+        const contract = await started({ template: byItself.id, amount: '5.00' });
+        await run();
+        expect((await noticesOf(seller, '自动签署未成'))[0]?.content).toContain(why);
+        await end((await detail(contract, seller)).data, 'CANCEL', seller.token);
+      };
+      const granted = (
+        (await must('handlerSeal/list', { filter: { handler: handler.id } }, seller.token)).list as readonly Row[]
+      )[0] as Row;
+      await grant({ ...at(granted), needApproval: true });
+      await tried('每次使用这枚印章须由管理员确认');
+      await grant({ ...at(await stored('handlerSeals', granted.id)), needApproval: false });
+      const used = async (state: string): Promise<void> => {
+        const { version } = await stored('handlers', handler.id);
+        await must('employee/handler/used', { id: handler.id, version, used: state, reason: '暂停办理业务' }, seller.token);
+      };
+      await used('OFF');
+      await tried('都不在有效期内');
+      await used('ON');
+      running.byHand('certificates', seller.certificate.id);
+      const certified = (state: string) =>
+        running.service.services.database.transaction(rows => rows.update('certificates', seller.certificate.id, null, { state }));
+      await certified('FROZEN');
+      await tried('没有可用于签署的证书');
+      await certified('ACTIVE');
+      running.byHand('seals', seller.seal.id);
+      const set = (state: string) =>
+        running.service.services.database.transaction(rows => rows.update('seals', seller.seal.id, null, { state }));
+      await set('SUSPENDED');
+      await tried('印章没有启用');
+      await set('ENABLED');
+    });
+
+    test('[doc.autoSigning.revoke] revoked between turn and signature: nothing is signed, and the turn is told as any other', async () => {
+      const contract = await started({ template: byItself.id, amount: '5.00' });
+      const inForce = (
+        (await must('document/autoSigning/list', { filter: { state: 'IN_FORCE' } }, seller.token)).list as readonly Row[]
+      )[0] as Row;
+      expect((await running.call('document/autoSigning/revoke', { ...at(inForce), reason: '' }, seller.token)).status).toBe(422);
+      await must('document/autoSigning/revoke', { ...at(inForce), reason: '改由本人逐份签署' }, seller.token);
+      expect(await run()).toBe('done');
+      const left = (await detail(contract, seller)).data;
+      expect(left).toMatchObject({ state: 'SIGNING', turnParty: 'SELLER', autoDue: null });
+      expect(stepsOf(left)[0]).toMatchObject({ outcome: 'WAITING' });
+      expect((await started({ template: byItself.id, amount: '5.00' })).autoDue).toBeNull();
+    });
+
+    test('[op.seller.save] what is configured otherwise is agreed to anew; a refusal stays one as long as nothing changes', async () => {
+      const same = await configure({ priority: 2 });
+      expect((await stored('autoSignings', (same.autoSigning as Row).id)).state).toBe('REVOKED');
+      const agreementFile = await uploaded(await contractOf('甲方'), templates.token, 'signAgreement');
+      await configure({ agreementFile });
+      const row = await proposed();
+      expect((await accept(row)).data).toMatchObject({ state: 'IN_FORCE' });
+      const contract = await started({ template: byItself.id, amount: '5.00' });
+      const off = await configure({ enabled: false });
+      expect(off.autoSigning).toBeNull();
+      expect((await stored('autoSignings', row.id)).state).toBe('ENDED');
+      expect(await run()).toBe('done');
+      expect((await detail(contract, seller)).data).toMatchObject({ turnParty: 'SELLER', autoDue: null });
+    });
   });
 
   test('[doc.contractSign] a code by SMS where the step wants one, and no password instead', async () => {

@@ -1041,6 +1041,43 @@ export const catalogue = rows({
     zh: '甲方经办人配置指定使用印章 {seal}',
     en: 'The configuration for party A names the seal {seal}.',
   },
+  AUTO_SIGN_ADMIN: {
+    status: 0,
+    zh: '自动签授权须由企业管理员本人确认',
+    en: 'Only a company administrator can agree to automatic signing.',
+  },
+  AUTO_SIGN_REVOKED: { status: 0, zh: '自动签授权已不再有效', en: 'The authorisation of automatic signing is not in force any more.' },
+  AUTO_SIGN_HANDLER: {
+    status: 0,
+    zh: '授权的经办人和备用经办人都不在有效期内',
+    en: 'Neither the handler nor the deputy is in force.',
+  },
+  AUTO_SIGN_GRANT: {
+    status: 0,
+    zh: '经办人没有这枚印章的用印授权，或者已经到期',
+    en: 'The handler has no grant of this seal, or it has ended.',
+  },
+  AUTO_SIGN_CONFIRM: {
+    status: 0,
+    zh: '经办人每次使用这枚印章须由管理员确认',
+    en: 'Each use of this seal by the handler is confirmed by an administrator.',
+  },
+  AUTO_SIGN_LIMIT: {
+    status: 0,
+    zh: '合同金额超过经办人的单笔限额 {limit} 元',
+    en: "The amount exceeds the handler's limit of CNY {limit}.",
+  },
+  AUTO_SIGN_AMOUNT: {
+    status: 0,
+    zh: '经办人的用印有限额，而合同没有填写金额',
+    en: 'The handler has a limit, and the contract names no amount.',
+  },
+  AUTO_SIGN_SMS: {
+    status: 0,
+    zh: '模板要求这一步以短信验证码确认',
+    en: 'The template has this step confirmed by an SMS code.',
+  },
+  AUTO_SIGN_FAULT: { status: 0, zh: '系统暂时不能签署', en: 'The service cannot sign at present.' },
   SEAL_NOT_ENABLED: { status: 0, zh: '印章没有启用，不能用印', en: 'The seal is not enabled and cannot be used.' },
   SEAL_USE_DENIED: {
     status: 0,

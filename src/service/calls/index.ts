@@ -16,6 +16,8 @@ import * as renewals from './certificate/renewals.ts';
 import type { Implementations } from './contract.ts';
 import * as banks from './dictionary/banks.ts';
 import { listRegions } from './dictionary/regions.ts';
+import * as autoSignings from './document/auto-signings.ts';
+import { signByItself } from './document/contract-by-itself.ts';
 import { signContract } from './document/contract-sign.ts';
 import * as contracts from './document/contracts.ts';
 import { signDocument } from './document/sign.ts';
@@ -266,7 +268,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'signConfig.leave': configs.leaveConfig,
   'signStep.save': configs.saveStep(services),
   'signStep.delete': configs.deleteStep,
-  'specialHandler.check': specialHandlers.checkSpecialHandler,
+  'specialHandler.save': specialHandlers.saveSpecialHandler,
   'specialHandler.ofUser': specialHandlers.ofUser,
   'document.sign': signDocument(services),
   'document.prepare': prepareByKey(services),
@@ -275,9 +277,12 @@ export const implementations = (services: Services): Implementations<typeof effe
   'contract.start': contracts.startContract(services),
   'contract.begin': contracts.beginContract(services),
   'contract.sign': signContract(services),
+  'contract.signByItself': signByItself(services),
   'contract.reject': contracts.rejectContract(services),
   'contract.cancel': contracts.cancelContract(services),
   'contract.expire': contracts.expireContract(services),
+  'autoSigning.accept': autoSignings.acceptAutoSigning(services),
+  'autoSigning.revoke': autoSignings.revokeAutoSigning,
   'options.list': options,
   'home.operator': home('operator'),
   'home.enterprise': home('enterprise'),

@@ -3,6 +3,7 @@ import type { EffectTable } from '#service/calls/contract.ts';
 import type { Services } from '#service/calls/services.ts';
 import { drainPushes } from '#service/delivery/pushes.ts';
 import { hasSm2 } from '#service/keys/algorithms.ts';
+import { autoSigning } from './auto-signing.ts';
 import { endedKeys } from './ended-keys.ts';
 import { expiryNotices } from './expiry-notices.ts';
 import { issuedCheck } from './issued-check.ts';
@@ -40,6 +41,7 @@ export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonl
         (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),
     },
     issuedCheck(database, model),
+    autoSigning(database, model, effects, services.clock),
     { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
     { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },
     { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },

@@ -242,7 +242,8 @@ export class Records {
     }
   }
 
-  private transition(name: string, transition: string): TransitionModel {
+  /** A transition by its name. @throws Error for a name that no declaration has: a fault of ours. */
+  transition(name: string, transition: string): TransitionModel {
     const declared = this.resource(name).transitions[transition];
     if (declared === undefined) throw new Error(`no transition ${name}.${transition}`);
     return declared;

@@ -8,6 +8,7 @@ import { requestOf } from '#service/pki/write-request.ts';
 import { apply, order, smsCodeFor } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
+import { ownAccount } from './own.ts';
 import { seals } from './seals.ts';
 import { templates } from './templates.ts';
 
@@ -135,8 +136,34 @@ const passworded = async (world: World): Promise<string> => {
   return signPassword;
 };
 
+/** The person under test is an administrator of the company, with a password to sign with. */
+const administrator = async (world: World): Promise<string> => {
+  const { read, transaction } = world.service.services.database;
+  const { id } = (await read.find('employees', { userNum: world.people.enterprise.userNum })) ?? {};
+  world.byHand('employees', String(id));
+  await transaction(rows => rows.update('employees', String(id), null, { role: 'COMPANY_ADMIN' }));
+  return passworded(world);
+};
+
+/** Proposed by a configuration. */
+const proposed = async (world: World): Promise<string> => {
+  const make: MakeRecord = async () => '';
+  const given = async (name: string): Promise<unknown> => templates.given?.[`specialHandlers.${name}`]?.(world, make);
+  const { seal } = await ground(world);
+  const handler = await ownAccount.given?.['handlerSeals.handler']?.(world, make);
+  const agreement = { name: '协议.pdf', bytes: await contractPdf({ title: '协议', clauses: ['甲方同意。'], parties: ['甲方'] }) };
+  const body = {
+    ...{ member: world.company.id, userNum: world.people.enterprise.userNum, businessModule: await given('businessModule') },
+    ...{ handler, seal: seal.id, signMode: 'AUTO' },
+    agreementFile: must(await world.upload('file/upload', { purpose: 'signAgreement' }, agreement, world.operator)).fileId,
+    agreedOn: dayFrom(world, -1),
+  };
+  return String((must(await world.call('operation/sellerHandler/save', body, world.operator)).autoSigning as Row).id);
+};
+
 export const documents: Made = {
   makers: {
+    autoSignings: proposed,
     contracts: started,
     sealUses: async world => {
       const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
@@ -152,6 +179,8 @@ export const documents: Made = {
     'contracts.others': async () => [],
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
     'contracts.sign.signPassword': passworded,
+    'autoSignings.accept.signPassword': administrator,
+    'autoSignings.accept.smsCode': async () => undefined,
   },
   free: {
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),

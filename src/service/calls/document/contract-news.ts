@@ -47,14 +47,40 @@ export const endNews = (contract: Row, end: keyof typeof ends, reason?: string |
   };
 };
 
+/** The service has signed; nobody has to do anything. */
+export const autoSignedNews = (contract: Row, authorisationNo: string): News => ({
+  title: [`合同已自动签署：${String(contract.title)}`, `A contract was signed by itself: ${String(contract.title)}`],
+  content: [
+    `合同${called(contract)}已按自动签授权 ${authorisationNo} 代贵企业签署。`,
+    `The contract ${calledEn(contract)} was signed for your company under the authorisation ${authorisationNo}.`,
+  ],
+});
+
+export const autoFailedNews = (contract: Row, why: Label): News => ({
+  title: [`自动签署未成，请人工签署：${String(contract.title)}`, `To sign by hand: ${String(contract.title)}`],
+  content: [
+    `合同${called(contract)}未能自动签署：${why[0]}。请在 ${String(contract.signBy)} 前人工签署。`,
+    `The contract ${calledEn(contract)} could not be signed by itself: ${why[1]} Sign it by hand by ${String(contract.signBy)}.`,
+  ],
+});
+
+export const administratorsOf = async (act: Act, member: string): Promise<readonly string[]> =>
+  (await allOf(act, 'employees', { member, role: 'COMPANY_ADMIN', state: 'ON' })).map(({ userNum }) => String(userNum));
+
 /** Its administrators, and those who act for it in contracts. */
 const peopleOf = async (act: Act, member: string): Promise<readonly string[]> => {
-  const administrators = await allOf(act, 'employees', { member, role: 'COMPANY_ADMIN', state: 'ON' });
   const handlers = await allOf(act, 'handlers', { member, handlerType: 'CONTRACT', state: 'EFFECTIVE' });
   const ids = handlers.flatMap(({ employee }) => (typeof employee === 'string' ? [employee] : []));
   const employees = ids.length === 0 ? [] : await allOf(act, 'employees', { id: ids, state: 'ON' });
-  return [...administrators, ...employees].map(({ userNum }) => String(userNum));
+  return [...(await administratorsOf(act, member)), ...employees.map(({ userNum }) => String(userNum))];
 };
+
+const noticeOf = (contract: Row, member: string, { title, content }: News) =>
+  ({ kind: 'CONTRACT', title, content, resource: 'contracts', recordId: String(contract.id), member }) as const;
+
+/** In the portal alone. */
+export const tellAdministrators = async (act: Act, contract: Row, member: string, news: News): Promise<void> =>
+  notify(act.records.rows, 'enterprise', await administratorsOf(act, member), noticeOf(contract, member, news));
 
 /** Tells these companies. */
 export const tellCompanies = async (
@@ -62,19 +88,13 @@ export const tellCompanies = async (
   act: Act,
   contract: Row,
   companies: readonly string[],
-  { title, content }: News,
+  news: News,
 ): Promise<void> => {
+  const { title, content } = news;
   const { rows } = act.records;
   for (const id of new Set(companies)) {
     const member = await act.records.get('members', { id });
-    await notify(rows, 'enterprise', await peopleOf(act, id), {
-      kind: 'CONTRACT',
-      title,
-      content,
-      resource: 'contracts',
-      recordId: String(contract.id),
-      member: id,
-    });
+    await notify(rows, 'enterprise', await peopleOf(act, id), noticeOf(contract, id, news));
     const [body] = content;
     if (typeof member.email === 'string' && member.email !== '')
       await delivery.queue(rows, { kind: 'MAIL', recipient: member.email, subject: title[0], body }, act.now);

@@ -6,6 +6,7 @@ import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Outside } from '../contract.ts';
 import { allOf } from '../template/templates.ts';
+import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
 import { membersOf } from './contract-parties.ts';
 import { contractOf, turnAt } from './contracts.ts';
@@ -13,15 +14,13 @@ import { wantedBySteps } from './places-to-sign.ts';
 import { type Begun, begin, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
 
 /** The contract's amount is what a handler's limit is held against, whatever he says. */
-const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
+export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
 
-const fileOf = (act: Act): Promise<Row> => act.records.get('files', { id: String(contractOf(act).file) });
+export const fileOf = (act: Act): Promise<Row> => act.records.get('files', { id: String(contractOf(act).file) });
 
-/** @throws Refusal RECORD_MISSING, CONTRACT_SEAL_KIND */
-const taskOf = async (act: Act): Promise<Task> => {
+/** The step that the turn is at, signed with this seal. @throws Refusal CONTRACT_SEAL_KIND */
+export const taskWith = async (act: Act, seal: Row): Promise<Task> => {
   const contract = contractOf(act);
-  const seal = await ownSeal(act);
-  if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
   const step = await act.records.get('signSteps', { config: String(contract.config), stepOrder: Number(contract.turnOrder) });
   if (seal.sealType !== step.sealType) {
     const type = await act.records.get('sealTypes', { id: String(step.sealType) });
@@ -29,6 +28,12 @@ const taskOf = async (act: Act): Promise<Task> => {
   }
   const template = await act.records.get('contractTemplates', { id: String(contract.template) });
   return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member) };
+};
+
+const taskOf = async (act: Act): Promise<Task> => {
+  const seal = await ownSeal(act);
+  if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
+  return taskWith(act, seal);
 };
 
 const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
@@ -43,6 +48,7 @@ const signedStep = (act: Act, step: Row, made: Made): Row => ({
   sealNo: made.seal.sealNo,
   serialNumber: made.certificate.serialNumber,
   proof: made.proof,
+  authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
   level: levels[made.level],
   stampedAt: made.stampedAt.toISOString(),
   sha256: made.stored.sha256,
@@ -54,7 +60,7 @@ const codesOf = async (act: Act, contract: Row): Promise<ReadonlyMap<string, str
 };
 
 /** The record goes on: the file that is signed next, the signature in its place, and whose turn it is. */
-const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
+export const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
   const contract = contractOf(act);
   const steps = (contract.steps as readonly Row[]).map(step =>
     step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step,
@@ -66,8 +72,9 @@ const goOn = async (services: Services, act: Act, made: Made): Promise<void> => 
     return;
   }
   const turn = turnAt(contract, left, await codesOf(act, contract));
-  Object.assign(act.changes, turn);
-  await tellCompanies(services, act, contract, [String(turn.turn)], turnNews(contract));
+  const autoDue = await autoDueOf(act, { ...contract, ...turn });
+  Object.assign(act.changes, turn, { autoDue });
+  if (autoDue === null) await tellCompanies(services, act, contract, [String(turn.turn)], turnNews(contract));
 };
 
 interface Held extends Begun {

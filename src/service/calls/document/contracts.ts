@@ -8,6 +8,7 @@ import { onPdfThread } from '#service/document/pdf-thread.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { allOf, sizeOfType } from '../template/templates.ts';
+import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
 import { columnOf, companiesOf, companyOf, membersOf, type Party } from './contract-parties.ts';
 
@@ -84,11 +85,12 @@ export const startContract =
     const { memberId, memberCode, userNum } = sessionOf(act);
     const parties = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [String(id), String(code)]));
+    const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
     Object.assign(changes, {
       ...parties,
-      ...turnAt(parties, steps, codes),
+      ...turn,
+      autoDue: await autoDueOf(act, turn),
       templateVersion: template.templateVersion,
-      config: config.id,
       member: memberId,
       starterCode: memberCode,
       starter: userNum,
@@ -106,7 +108,7 @@ export const beginContract =
   (services: Services): Inside =>
   async act => {
     const contract = contractOf(act);
-    await tellCompanies(services, act, contract, [String(contract.turn)], turnNews(contract));
+    if (contract.autoDue === null) await tellCompanies(services, act, contract, [String(contract.turn)], turnNews(contract));
   };
 
 const reasonOf = (act: Act): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);

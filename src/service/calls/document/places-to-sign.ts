@@ -28,14 +28,18 @@ export interface Wanted {
 const missing = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'required' }] });
 
 /** Party A's handlers as configured for this business: those of this very template and of the whole business, in their order. */
-const specialOf = async (act: Act, template: Row, member: unknown): Promise<readonly Named[]> => {
+export const specialHandlersOf = async (act: Act, template: Row, member: unknown): Promise<readonly Row[]> => {
   const all = await allOf(
     act,
     'specialHandlers',
     { member: String(member), businessModule: String(template.businessModule), enabled: true },
     'priority',
   );
-  const fitting = all.filter(row => row.template === null || row.template === template.id);
+  return all.filter(row => row.template === null || row.template === template.id);
+};
+
+const specialOf = async (act: Act, template: Row, member: unknown): Promise<readonly Named[]> => {
+  const fitting = await specialHandlersOf(act, template, member);
   if (fitting.length === 0) throw new Refusal('SIGN_SPECIAL_NONE');
   return fitting.flatMap(({ handler, backupHandler, seal }) =>
     [handler, backupHandler].flatMap(each => (typeof each === 'string' ? [{ handler: each, seal: (seal ?? null) as string | null }] : [])),

@@ -39,17 +39,13 @@ const underGrant = (act: Act, grants: readonly Row[]): Row => {
   throw new Refusal('SEAL_USE_LIMIT', { params: { limit: most.toFixed(2) } });
 };
 
-/**
- * An administrator of the company uses each of its seals; a handler in force those that were granted to him, on their days and within
- * his limit.
- * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT
- */
-export const rightToUse = async (act: Act, seal: Row): Promise<Right> => {
+const refuseInactive = async (act: Act, seal: Row): Promise<void> => {
   const member = await act.records.get('members', { id: String(seal.member) });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  const person = await act.records.get('employees', { userNum: sessionOf(act).userNum, member: String(seal.member) });
-  if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null };
-  const handlers = await handlersOf(act, person);
+};
+
+/** Which of these handlers may use the seal now. */
+const grantedTo = async (act: Act, seal: Row, handlers: readonly Row[]): Promise<string> => {
   if (handlers.length === 0) throw new Refusal('SEAL_USE_DENIED');
   const now = act.now.toISOString();
   const grants = await allOf(act, 'handlerSeals', {
@@ -59,7 +55,25 @@ export const rightToUse = async (act: Act, seal: Row): Promise<Right> => {
     startsAt: { to: now },
     not: { endsAt: { to: now } },
   });
-  return { person, capacity: 'HANDLER', handler: String(underGrant(act, grants).handler) };
+  return String(underGrant(act, grants).handler);
+};
+
+/**
+ * An administrator of the company uses each of its seals; a handler in force those that were granted to him, on their days and within
+ * his limit.
+ * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT
+ */
+export const rightToUse = async (act: Act, seal: Row): Promise<Right> => {
+  await refuseInactive(act, seal);
+  const person = await act.records.get('employees', { userNum: sessionOf(act).userNum, member: String(seal.member) });
+  if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null };
+  return { person, capacity: 'HANDLER', handler: await grantedTo(act, seal, await handlersOf(act, person)) };
+};
+
+/** The right of a handler in whose name the service signs: what was granted to him, whatever else he is. */
+export const rightOfHandler = async (act: Act, seal: Row, { handler, person }: { handler: Row; person: Row }): Promise<Right> => {
+  await refuseInactive(act, seal);
+  return { person, capacity: 'HANDLER', handler: await grantedTo(act, seal, [handler]) };
 };
 
 /** Whether this person is that handler, in force. */

@@ -18,7 +18,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, sessionOf } from '../contract.ts';
 import { evidenceFor } from './evidence.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
-import { isHandler, proved, type Right, rightToUse, spendCode } from './right-to-use.ts';
+import { isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
 import { signerBy, signingCertificate } from './signing-certificate.ts';
 
 /** What is to be signed: which file, where, and with which seal. */
@@ -26,6 +26,8 @@ export interface Task {
   readonly seal: Row;
   readonly file: Row;
   readonly wanted: Wanted;
+  /** Where the service signs by itself: under which authorisation, and in whose name. */
+  readonly byItself?: { readonly authorisation: Row; readonly handler: Row; readonly person: Row };
 }
 
 export interface Judged extends Right, Task {
@@ -35,7 +37,7 @@ export interface Judged extends Right, Task {
 export interface Begun extends Judged {
   readonly companyName: string;
   readonly reason: string | undefined;
-  readonly proof: 'PASSWORD' | 'SMS' | 'KEY';
+  readonly proof: 'PASSWORD' | 'SMS' | 'KEY' | 'AGREEMENT';
 }
 
 export interface Made extends Begun {
@@ -70,8 +72,8 @@ export type Choice = (act: Act, seal: Row) => Promise<Row>;
 
 /** Everything but who is there: before the signature and once more before it is kept. */
 export const judge = async (act: Act, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
-  const { seal, wanted } = task;
-  const right = await rightToUse(act, seal);
+  const { seal, wanted, byItself } = task;
+  const right = await (byItself === undefined ? rightToUse(act, seal) : rightOfHandler(act, seal, byItself));
   const isOver = typeof seal.validTo === 'string' && Date.parse(seal.validTo) <= act.now.getTime();
   if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
   await refuseOthers(act, right.person, seal, wanted);
@@ -159,23 +161,24 @@ export const pagesOf = (boxes: readonly Box[]): string => [...new Set(boxes.map(
 export const signedName = (name: unknown): string => `${String(name).replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
 
 /** What stands in the log of a use, whatever came of it. */
-const entryOf = (act: Act, seal: Row): Row => ({
+const entryOf = (act: Act, seal: Row, userNum: unknown): Row => ({
   at: act.now.toISOString(),
   member: seal.member,
   seal: seal.id,
-  userNum: sessionOf(act).userNum,
+  userNum,
   amount: act.input.amount ?? null,
-  ip: act.origin.ip,
+  ip: act.origin.ip === '' ? null : act.origin.ip,
 });
 
 const writeDown = async (act: Act, made: Made): Promise<void> => {
-  const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate } = made;
+  const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person } = made;
   await act.records.create('sealUses', {
-    ...entryOf(act, seal),
+    ...entryOf(act, seal, person.userNum),
     result: 'SIGNED',
     capacity,
     handler,
     proof,
+    autoSigning: made.byItself?.authorisation.id ?? null,
     documentName: file.name,
     documentSha256: file.sha256,
     pages: pagesOf(boxes),
@@ -193,7 +196,7 @@ const writeDown = async (act: Act, made: Made): Promise<void> => {
   });
 };
 
-const keepFile = (act: Act, { id, stored, file, seal }: Made): Promise<Row> =>
+const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<Row> =>
   act.records.create('files', {
     id,
     name: signedName(file.name),
@@ -204,7 +207,7 @@ const keepFile = (act: Act, { id, stored, file, seal }: Made): Promise<Row> =>
     purpose: 'document',
     side: 'enterprise',
     member: seal.member,
-    uploadedBy: sessionOf(act).userNum,
+    uploadedBy: person.userNum,
     encrypted: true,
   });
 
@@ -221,16 +224,29 @@ export const keep = async (services: Services, act: Act, made: Made, task: Task,
   await spendCode(services, act, made.person);
 };
 
+const refusedWith = (act: Act, { code, params = {} }: Refusal, file: Row | undefined): Row => ({
+  result: 'REFUSED',
+  refusal: sentence(code, params, act.language).slice(0, 300),
+  documentName: file?.name ?? null,
+  documentSha256: file?.sha256 ?? null,
+});
+
 /** Writes a refused attempt down: of a seal that is the company's own, and for a reason other than what was typed. */
 export const writeRefusal = async (act: Act, error: unknown, file: Row | undefined): Promise<void> => {
   if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
   const seal = await ownSeal(act);
   if (seal === undefined) return;
+  await act.records.create('sealUses', { ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(act, error, file) });
+};
+
+/** The same of an attempt of the service's own. */
+export const writeDownRefusal = async (act: Act, authorisation: Row, refusal: Refusal, file: Row): Promise<void> => {
+  const seal = await act.records.get('seals', { id: String(authorisation.seal) });
   await act.records.create('sealUses', {
-    ...entryOf(act, seal),
-    result: 'REFUSED',
-    refusal: sentence(error.code, error.params ?? {}, act.language).slice(0, 300),
-    documentName: file?.name ?? null,
-    documentSha256: file?.sha256 ?? null,
+    ...entryOf(act, seal, null),
+    ...refusedWith(act, refusal, file),
+    capacity: 'HANDLER',
+    handler: authorisation.handler,
+    autoSigning: authorisation.id,
   });
 };

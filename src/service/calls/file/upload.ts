@@ -91,14 +91,23 @@ export const upload =
 /** Operators read files from the screens whose records carry them. */
 const reviewing = ['B1', 'B2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'E4', 'E5', 'F2', 'F3', 'F4'];
 
-/** The document of a contract belongs to each of its parties: as it is, and as it was before. */
-const isOfContract = async (act: Act, { id }: Row): Promise<boolean> => {
+/** Files that whoever sees the record reads too, whoever uploaded them: the document of a contract belongs to each of its parties. */
+const lent = [
+  { resource: 'contracts', fields: ['file', 'originalFile'], call: 'doc.contractDetail' },
+  { resource: 'autoSignings', fields: ['agreementFile'], call: 'doc.autoSigning.list' },
+] as const;
+
+const isLent = async (act: Act, { id }: Row): Promise<boolean> => {
   const session = sessionOf(act);
-  const rows = act.model.resources.contracts?.audiences.enterprise?.rows;
-  const grant = act.model.calls['doc.contractDetail']?.grant ?? [];
-  if (session.side !== 'enterprise' || session.memberId === null || rows === undefined || rows === 'all') return false;
-  if (![grant].flat().some(menu => session.menus.has(menu))) return false;
-  return (await act.records.find('contracts', [{ any: [{ file: String(id) }, { originalFile: String(id) }] }, rows])) !== undefined;
+  if (session.side !== 'enterprise' || session.memberId === null) return false;
+  for (const { resource, fields, call } of lent) {
+    const rows = act.model.resources[resource]?.audiences.enterprise?.rows;
+    const grant = [act.model.calls[call]?.grant ?? []].flat();
+    if (rows === undefined || rows === 'all' || !grant.some(menu => session.menus.has(menu))) continue;
+    const holds = { any: fields.map(field => ({ [field]: String(id) })) };
+    if ((await act.records.find(resource, [holds, rows])) !== undefined) return true;
+  }
+  return false;
 };
 
 const readableRow = async (act: Act): Promise<Row> => {
@@ -106,7 +115,7 @@ const readableRow = async (act: Act): Promise<Row> => {
   const row = await act.records.get('files', { id: String(act.input.fileId) });
   const own = row.uploadedBy === session.userNum || (session.memberId !== null && row.member === session.memberId);
   const reviews = session.side === 'operator' && reviewing.some(menu => session.menus.has(menu));
-  if (!own && !reviews && !(await isOfContract(act, row))) throw new Refusal('RECORD_MISSING');
+  if (!own && !reviews && !(await isLent(act, row))) throw new Refusal('RECORD_MISSING');
   return row;
 };
 

@@ -2,12 +2,13 @@
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { followConfiguration } from '../document/auto-signings.ts';
 import { allOf } from './templates.ts';
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** `operation/sellerHandler/save`. */
-export const checkSpecialHandler: Inside = async act => {
+export const saveSpecialHandler: Inside = async act => {
   const after: Row = { ...act.record, ...act.changes };
   const faults: Fault[] = [];
   const seller = await act.records.find('employees', { userNum: String(after.userNum) });
@@ -30,6 +31,7 @@ export const checkSpecialHandler: Inside = async act => {
     if (isMissing(after.agreedOn)) faults.push({ path: 'agreedOn', code: 'SELLER_AGREEMENT' });
   } else Object.assign(act.changes, { agreementFile: null, agreedOn: null });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  await followConfiguration(act);
 };
 
 const told = async (act: Act, row: Row): Promise<Row> => {

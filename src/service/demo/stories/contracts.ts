@@ -1,5 +1,6 @@
 /** Contracts in every state, signed by two companies whose keys are kept here. */
 import { type CompanyAccount, companies } from '../companies.ts';
+import { letter } from '../papers.ts';
 import { signPassword } from '../people.ts';
 import type { Found, Stage } from '../stage.ts';
 import type { Scene } from '../story.ts';
@@ -41,6 +42,24 @@ const sign = async (stage: Stage, by: Party, { id, version }: Found): Promise<Fo
 const end = (stage: Stage, by: Party, { id, version }: Found, decision: 'REJECT' | 'CANCEL', reason: string): Promise<Found> =>
   stage.call(by, 'document/contract/reject', { id, version, decision, reason });
 
+const transport = '运输委托合同';
+
+/** Rongqiao's handler signs by himself in this business, if the company agrees. */
+const configureByItself = async (stage: Stage, module: string): Promise<void> => {
+  const member = (await stage.row('support', 'operation/member/list', { uscc: companies.rongqiao.uscc })).id;
+  const { id: businessModule } = await stage.row('clerk', 'operation/business/modules', { code: module });
+  const { id: handler } = await stage.row('templates', 'operation/handler/list', { member, state: 'EFFECTIVE', handlerType: 'CONTRACT' });
+  const { id: seal } = await stage.row('issuer', 'operation/seal/list', { member, name: seals.rongqiao, state: 'ENABLED' });
+  const people = await stage.call<{ list: readonly { userNum: string }[] }>('support', 'operation/employee/list', {
+    filter: { account: 'rongqiao_handler' },
+  });
+  await stage.call('templates', 'operation/sellerHandler/save', {
+    ...{ member, businessModule, handler, seal, userNum: people.list[0]?.userNum, priority: 1, signMode: 'AUTO' },
+    agreementFile: await stage.upload('templates', 'signAgreement', letter(companies.rongqiao)),
+    agreedOn: dayFrom(stage, -1),
+  });
+};
+
 export const contracts: readonly Scene[] = [
   on(34, async stage => {
     const id = await draft(stage, {
@@ -74,6 +93,35 @@ export const contracts: readonly Scene[] = [
     await end(stage, 'zhongzhou', await start(stage, '机房巡检服务合同', '36000.00', 20), 'CANCEL', '项目推迟到明年，暂不签订');
   }),
   on(11, stage => start(stage, '培训服务合同', '15000.00', 3).then(() => undefined)),
+  on(10, async stage => {
+    const at = (mark: string) => [{ method: 'KEYWORD', pages: 'LAST', mark: `${mark}（盖章）`, x: 0, y: 8 }];
+    const id = await draft(stage, {
+      code: 'TRANSPORT_ORDER',
+      module: 'LOGISTICS',
+      title: transport,
+      clauses: clauses('运输服务'),
+      parties: ['甲方', '乙方'],
+    });
+    await configure(stage, id, '甲方自动签署', [
+      { name: '甲方盖章', party: 'SELLER', handlerRule: 'SPECIAL', needDate: true, needSms: false, positions: at('甲方') },
+      { name: '乙方盖章', party: 'BUYER', needDate: true, needSms: false, positions: at('乙方') },
+    ]);
+    await move(stage, id, 'operation/template/publish');
+    await configureByItself(stage, 'LOGISTICS');
+  }),
+  on(9, async stage => {
+    const { id, version } = await stage.row('rongqiao', 'document/autoSigning/list', { state: 'PROPOSED' });
+    await stage.call('rongqiao', 'document/autoSigning/accept', { id, version, signPassword });
+  }),
+  on(4, stage => configureByItself(stage, 'WAREHOUSE')),
+  // The first is signed by the service as soon as it runs; the second is beyond what the handler may sign.
+  on(0.5, async stage => {
+    const { id: template } = await stage.row('templates', 'operation/template/list', { code: 'TRANSPORT_ORDER' });
+    const others = [{ party: 'BUYER', company: companies.zhongzhou.companyName }];
+    const words = { template, party: 'SELLER', others, signBy: dayFrom(stage, 20) };
+    await stage.call('rongqiao', 'document/contract/start', { ...words, title: `${transport}（十一月）`, amount: '32000.00' });
+    await stage.call('rongqiao', 'document/contract/start', { ...words, title: `${transport}（年度）`, amount: '680000.00' });
+  }),
   on(1.5, async stage => {
     await sign(stage, 'zhongzhou', await start(stage, '门户改版技术服务合同', '248000.00', 30));
     await start(stage, '年度驻场技术服务合同', '420000.00', 14);

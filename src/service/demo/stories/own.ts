@@ -4,6 +4,7 @@ import { sampleIdNo } from '../numbers.ts';
 import { identityCard, letter } from '../papers.ts';
 import type { Stage } from '../stage.ts';
 import type { Scene } from '../story.ts';
+import { makeSeal } from './seals.ts';
 
 const on = (daysAgo: number, play: (stage: Stage) => Promise<void>): Scene => ({ daysAgo, play });
 const dayFrom = (stage: Stage, days: number): string => new Date(stage.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -63,5 +64,9 @@ export const own: readonly Scene[] = [
       remark: '仅查看证书、印章与企业资料',
     });
   }),
-  on(1, stage => grant(stage, '合同专用章', 10, 60, { limitAmount: '200000.00' })),
+  on(8.5, stage => grant(stage, '合同专用章', 0, 180, { limitAmount: '50000.00' })),
+  on(1, async stage => {
+    await makeSeal(stage, 'rongqiao', 'OTHER', '投标专用章');
+    await grant(stage, '投标专用章', 10, 60, { limitAmount: '200000.00' });
+  }),
 ];
