@@ -9,7 +9,7 @@ export const positions = items(
       {
         COORD: ['坐标', 'Coordinates'],
         KEYWORD: ['关键字', 'Keyword'],
-        FIELD: ['表单域', 'Form field'],
+        FIELD: ['签名域', 'Signature field'],
         EDGE: ['骑缝', 'Page edges'],
       },
       { rules: 'required', default: 'COORD' },

@@ -31,7 +31,7 @@ export const contractTemplates = defineResource({
       { page: integer(['页码', 'Page']), width: integer(['宽 mm', 'Width mm']), height: integer(['高 mm', 'Height mm']) },
       { readOnly: true, most: 2000 },
     ),
-    formFields: items(['表单域', 'Form fields'], { name: text(['名称', 'Name']) }, { readOnly: true, most: 500 }),
+    formFields: items(['签名域', 'Signature fields'], { name: text(['名称', 'Name']) }, { readOnly: true, most: 500 }),
     replaces: reference(['上一版本', 'Earlier version'], 'contractTemplates', { readOnly: true }),
     remark: longText(['备注', 'Remark'], { rules: 'length:0,500' }),
     publishedAt: instant(['发布时间', 'Published at'], { readOnly: true }),

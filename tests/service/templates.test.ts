@@ -71,7 +71,7 @@ const inForce = async (): Promise<Row> => {
   return template;
 };
 
-test('[op.template.save] pages, sizes, form fields and digest are read from the file; what is no PDF, is locked or damaged is refused', async () => {
+test('[op.template.save] pages, sizes, signature fields and digest are read from the file; what is no PDF, is locked or damaged is refused', async () => {
   const bytes = await contract();
   const template = await draft(bytes);
   expect(template).toMatchObject({
@@ -100,6 +100,28 @@ test('[op.template.save] pages, sizes, form fields and digest are read from the 
     data: { errors: { code: [expect.stringContaining('新版本')] } },
   });
   expect((await refused(Buffer.from('no pdf at all'))).status).toBe(415);
+});
+
+test('[op.config.detailSave][op.template.preview] a field for text is no place for a signature: neither saved nor shown', async () => {
+  const document = await PDFDocument.load(await contract());
+  document.getForm().createTextField('remark').addToPage(document.getPage(0), { x: 60, y: 60, width: 120, height: 24 });
+  const template = await draft(await document.save());
+  expect(template.formFields).toEqual([{ name: 'sellerSeal' }, { name: 'buyerSeal' }]);
+  const config = await configOf(template.id);
+  const positions = [{ method: 'FIELD', pages: 'ALL', mark: 'remark' }];
+  expect(await call('operation/config/detail/save', { config: config.id, sealType, ...seller, positions })).toMatchObject({
+    status: 422,
+    data: { errors: { 'positions[0].mark': [expect.stringContaining('不能签署')] } },
+  });
+  // As it may have been saved before.
+  const step = await stepIn(config.id);
+  running.byHand('signSteps', step.id);
+  await running.service.services.database.transaction(rows => rows.update('signSteps', step.id, null, { positions }));
+  expect(await call('operation/template/preview', { id: template.id })).toMatchObject({
+    status: 0,
+    message: expect.stringMatching(/第 1 步“甲方盖章”.*签名域“remark”/),
+    data: { code: 'TEMPLATE_STEP_UNSIGNABLE' },
+  });
 });
 
 test('[op.template.publish][op.template.revise][op.template.close] a version in force is not edited; its successor copies it and takes its place', async () => {

@@ -1,5 +1,5 @@
 /**
- * A document as positions know it: its pages as they are seen, its form fields, and where words stand. Read from what a PDF library says of
+ * A document as positions know it: its pages as they are seen, its signature fields, and where words stand. Read from what a PDF library says of
  * a page, so that the browser finds what the service finds; knows no library.
  */
 
@@ -27,7 +27,7 @@ export interface Box extends Place, Size {}
 
 export interface DocumentPages {
   readonly pages: readonly PageSize[];
-  /** The places of form fields by name, in the order of the pages. */
+  /** The places of signature fields by name, in the order of the pages. Fields of other kinds cannot be signed and are none of them. */
   readonly fields: ReadonlyMap<string, readonly Box[]>;
   /** Every place where the words that were asked for stand, whatever blanks or widths of characters they are written with. */
   readonly places: ReadonlyMap<string, readonly Box[]>;
@@ -104,17 +104,18 @@ export const placesOf = (pieces: readonly Piece[], sought: string, page: number)
 /** An annotation as the library tells it. */
 interface Annotation {
   readonly fieldName?: string;
+  readonly fieldType?: string;
   readonly rect?: readonly number[];
 }
 
-/** The form fields of a page by their names. */
+/** The signature fields of a page by their names. */
 export const fieldBoxesOf = (
   page: number,
   transform: Transform,
   annotations: readonly Annotation[],
 ): readonly (readonly [name: string, box: Box])[] =>
-  annotations.flatMap(({ fieldName, rect }): (readonly [string, Box])[] => {
-    if (typeof fieldName !== 'string' || fieldName === '' || rect === undefined) return [];
+  annotations.flatMap(({ fieldName, fieldType, rect }): (readonly [string, Box])[] => {
+    if (fieldType !== 'Sig' || typeof fieldName !== 'string' || fieldName === '' || rect === undefined) return [];
     const [left = 0, bottom = 0, right = 0, top = 0] = rect;
     const [x1, y1] = multiply(transform, [left, bottom]);
     const [x2, y2] = multiply(transform, [right, top]);

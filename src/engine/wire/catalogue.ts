@@ -974,6 +974,11 @@ export const catalogue = rows({
     zh: '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下',
     en: 'The file does not fit the template: {count} of its positions are not there or do not fit.',
   },
+  TEMPLATE_STEP_UNSIGNABLE: {
+    status: 0,
+    zh: '第 {order} 步“{step}”的签署位置不能签署：{why}',
+    en: 'Step {order}, "{step}", cannot be signed where it says: {why}',
+  },
   SIGN_TEMPLATE_HANDLER: {
     status: 0,
     zh: '按模板须由经办人 {handler} 签署，请由本人办理',
@@ -1203,8 +1208,8 @@ export const catalogue = rows({
   POSITION_NTH: { status: 0, zh: '只有 {found} 处', en: 'There are only {found}.' },
   POSITION_FIELD: {
     status: 0,
-    zh: '文件中没有表单域“{mark}”，现有：{known}',
-    en: 'The file has no form field "{mark}". It has: {known}',
+    zh: '文件中没有可签署的签名域“{mark}”（文字等其他表单域不能签署），现有签名域：{known}',
+    en: 'The file has no signature field "{mark}"; fields for text and the like cannot be signed. It has: {known}',
   },
   SELLER_EMPLOYEE: {
     status: 0,

@@ -1,4 +1,4 @@
-/** What a PDF says about itself: its pages as they are seen, its form fields, and where words stand. Runs on the PDF thread; draws and signs nothing. */
+/** What a PDF says about itself: its pages as they are seen, its signature fields, and where words stand. Runs on the PDF thread; draws and signs nothing. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 import {
   type Box,
@@ -58,7 +58,7 @@ const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
 
 const sizeOf = (page: PDFPageProxy): PageSize => pageSizeOf(page.pageNumber, page.getViewport({ scale: 1 }));
 
-/** What the page says of itself as it is seen: its text where words are sought, and its form fields. */
+/** What the page says of itself as it is seen: its text where words are sought, and its signature fields. */
 const readPage = async (page: PDFPageProxy, withText: boolean) => {
   const { transform } = page.getViewport({ scale: 1 });
   return {
@@ -103,7 +103,7 @@ export const withOpenPdf = <T>(bytes: Uint8Array, work: (pdf: OpenPdf) => Promis
   );
 
 /**
- * Reads pages, form fields and the places of words. The task `read` of the PDF thread.
+ * Reads pages, signature fields and the places of words. The task `read` of the PDF thread.
  * @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES
  */
 export const readPdf = ({ bytes, find = [] }: ReadingWanted): Promise<DocumentPages> =>

@@ -124,7 +124,7 @@ export const renderEn: Shape<typeof renderZh> = {
     offset: 'Left and top are measured from the top left corner of the keyword.',
     saveFirst: 'Save first: what is signed is what is saved',
     chooseField: 'Choose one',
-    noFields: 'The document has no form fields',
+    noFields: 'The document has no signature fields',
     none: 'There are no signing steps yet. Make one first, then place it on the pages.',
     hint: 'Choose a step on the left, add a position, and drag its seal to where it is signed.',
     look: 'Choose a seal to see where it stands.',

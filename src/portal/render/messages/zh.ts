@@ -106,7 +106,7 @@ export const renderZh = {
     offset: '左、上从关键字的左上角量起。',
     saveFirst: '先保存，再试签',
     chooseField: '请选择',
-    noFields: '文件中没有表单域',
+    noFields: '文件中没有签名域',
     none: '还没有签署步骤。请先新建步骤，再在页面上排布。',
     hint: '在左侧选择步骤并添加位置，再把印章拖到签署处。',
     look: '选中印章可查看它的位置。',

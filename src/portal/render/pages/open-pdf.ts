@@ -4,7 +4,7 @@ import { type Box, fieldBoxesOf, type PageSize, type Piece, pageSizeOf, piecesOf
 
 export interface OpenPdf {
   readonly pages: readonly PageSize[];
-  /** Form fields by name; the empty signature fields first. */
+  /** Signature fields by name. */
   readonly fields: ReadonlyMap<string, readonly Box[]>;
   /** Where words stand, as the service finds them. */
   find(words: string): Promise<readonly Box[]>;
@@ -26,18 +26,11 @@ const library = async () => {
 };
 
 const fieldsOf = async (pages: readonly PDFPageProxy[]): Promise<OpenPdf['fields']> => {
-  const open = new Map<string, readonly Box[]>();
-  const others = new Map<string, readonly Box[]>();
-  for (const page of pages) {
-    const annotations: readonly { fieldName?: string; fieldType?: string; fieldValue?: unknown; rect?: readonly number[] }[] =
-      await page.getAnnotations();
-    for (const one of annotations) {
-      const into = one.fieldType === 'Sig' && (one.fieldValue ?? null) === null ? open : others;
-      for (const [name, box] of fieldBoxesOf(page.pageNumber, page.getViewport({ scale: 1 }).transform, [one]))
-        into.set(name, [...(into.get(name) ?? []), box]);
-    }
-  }
-  return new Map([...open, ...others]);
+  const found = new Map<string, readonly Box[]>();
+  for (const page of pages)
+    for (const [name, box] of fieldBoxesOf(page.pageNumber, page.getViewport({ scale: 1 }).transform, await page.getAnnotations()))
+      found.set(name, [...(found.get(name) ?? []), box]);
+  return found;
 };
 
 const reader = (pages: readonly PDFPageProxy[]) => {

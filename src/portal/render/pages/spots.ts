@@ -33,7 +33,7 @@ export const spotsOf = (rows: readonly PlacedRow[], board: Board, document: Docu
     ),
   );
 
-/** A form field stands where the file has it, and a cut seal at the edge. */
+/** A signature field stands where the file has it, and a cut seal at the edge. */
 export const movesAlong = (position: Position): { readonly x: boolean; readonly y: boolean } => ({
   x: position.method === 'COORD' || position.method === 'KEYWORD',
   y: position.method !== 'FIELD',

@@ -96,7 +96,7 @@ export interface Placed {
   readonly pictures: readonly Picture[];
   /** Where seals stand. */
   readonly boxes: readonly Box[];
-  /** A form field that the signature takes. */
+  /** A signature field that the signature takes. */
   readonly fieldName: string | undefined;
 }
 

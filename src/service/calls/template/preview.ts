@@ -2,8 +2,11 @@
  * A template signed as a test: its pages marked as a sample, and for each step a signature by a sample certificate with the picture of a
  * sample seal, where the parties' own will stand.
  */
-import { boxesOf, keywordsOf } from '#engine/pages/positions.ts';
+import { faultMessage } from '#engine/input/words.ts';
+import type { DocumentPages } from '#engine/pages/document-pages.ts';
+import { boxesOf, judgePositions, keywordsOf } from '#engine/pages/positions.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
+import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { completeSigning, digestFor, signPrepared } from '#service/document/pades.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { datePng } from '#service/seal/date-line.ts';
@@ -26,9 +29,12 @@ interface Step {
   /** The day is written under the seal. */
   readonly needDate: boolean;
   readonly label: string;
+  readonly order: number;
+  readonly name: string;
   readonly type: Row;
 }
 interface Begun {
+  readonly language: Language;
   readonly template: Row;
   readonly steps: readonly Step[];
 }
@@ -47,6 +53,8 @@ const stepsOf = async (act: Act, template: Row): Promise<readonly Step[]> => {
       positions: step.positions as readonly Row[],
       needDate: step.needDate === true,
       label: `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`,
+      order: Number(step.stepOrder),
+      name: String(step.name),
       type: await act.records.get('sealTypes', { id: String(step.sealType) }),
     });
   return steps;
@@ -71,9 +79,20 @@ const samplePicture = async (type: Row): Promise<Buffer> => {
   return toPng(drawSeal(design, await outlines(charactersIn(design))), design);
 };
 
-const signedAsTest = async (services: Services, { template, steps }: Begun): Promise<Uint8Array> => {
+/** What a signature would be refused for is said before anything is drawn: kept positions are older than some of what they are judged by. */
+const refuseMisfits = (pdf: DocumentPages, { steps, language }: Begun): void => {
+  for (const { positions, type, order, name } of steps) {
+    const [fault] = judgePositions(pdf, positions, sizeOfType(type)).faults;
+    if (fault !== undefined)
+      throw new Refusal('TEMPLATE_STEP_UNSIGNABLE', { params: { order, step: name, why: faultMessage(fault, language) } });
+  }
+};
+
+const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Array> => {
+  const { template, steps } = begun;
   const original = await bytesOf(services, template);
   const pdf = await onPdfThread('read', { bytes: original, find: keywordsOf(steps.flatMap(({ positions }) => positions)) });
+  refuseMisfits(pdf, begun);
   const places = steps.flatMap(({ positions, label, type }) =>
     positions.flatMap(position => boxesOf(pdf, position, sizeOfType(type)).map(box => ({ ...box, label }))),
   );
@@ -104,7 +123,7 @@ export const preview = (services: Services): Outside => {
     async prepare(act) {
       const template = await act.records.get('contractTemplates', { id: String(act.input.id) });
       const step = uuidv7(act.now);
-      begun.set(step, { template, steps: await stepsOf(act, template) });
+      begun.set(step, { language: act.language, template, steps: await stepsOf(act, template) });
       return step;
     },
     async perform(step) {

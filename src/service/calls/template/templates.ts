@@ -36,7 +36,7 @@ export const allOf = async (act: Act, resource: string, where: Row, field = 'id'
   return list;
 };
 
-/** `operation/template/save`: pages, sizes, form fields and digest are read from the file, not typed. */
+/** `operation/template/save`: pages, sizes, signature fields and digest are read from the file, not typed. */
 export const readTemplate =
   (services: Services): Inside =>
   async act => {

@@ -179,7 +179,7 @@ const templateStory: readonly Scene[] = [
       parties: ['甲方', '乙方'],
       fields: ['sellerSeal', 'buyerSeal'],
     });
-    await configure(stage, id, '按表单域盖章', [
+    await configure(stage, id, '按签名域盖章', [
       { name: '甲方盖章', party: 'SELLER', positions: [{ method: 'FIELD', pages: 'ALL', mark: 'sellerSeal' }] },
       { name: '乙方盖章', party: 'BUYER', positions: [{ method: 'FIELD', pages: 'ALL', mark: 'buyerSeal' }] },
     ]);
