@@ -18,6 +18,8 @@ export interface DisplayProps {
 /** What the call of a preview answered; undefined while there is nothing to show. */
 export interface PreviewProps {
   readonly answer: Readonly<Record<string, unknown>> | undefined;
+  /** It has been asked, and has not answered yet. */
+  readonly isBusy: boolean;
 }
 
 /** Related rows on the pages of a document, over everything else until it is closed. */

@@ -530,6 +530,7 @@ export const renderEn: Shape<typeof renderZh> = {
     actual: 'Actual size',
     size: '%{width} × %{height} mm',
     none: 'The seal appears once its type and texts are there',
+    drawing: 'Drawing the seal…',
   },
   certificate: {
     chain: 'Chain',

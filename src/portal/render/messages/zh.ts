@@ -493,6 +493,7 @@ export const renderZh = {
     actual: '实际大小',
     size: '%{width} × %{height} mm',
     none: '填写印章类型等内容后显示印模',
+    drawing: '正在绘制印模…',
   },
   certificate: {
     chain: '证书链',

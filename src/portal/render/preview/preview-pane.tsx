@@ -25,7 +25,7 @@ const PreviewPane = ({ resource, values }: PreviewPaneProps) => {
   return (
     <section className="cr-preview" aria-labelledby={title} aria-busy={isBusy}>
       <h2 id={title}>{t('preview.title')}</h2>
-      {Shown !== undefined && <Shown answer={failure === undefined ? answer : undefined} />}
+      {Shown !== undefined && <Shown answer={failure === undefined ? answer : undefined} isBusy={isBusy && failure === undefined} />}
       <p className="cr-fault" role="status">
         {failure === undefined ? '' : (said[0] ?? failure.message)}
       </p>

@@ -112,7 +112,7 @@ const useFitted = (millimetres: number): { readonly ref: RefObject<HTMLDivElemen
 };
 
 /** The preview: `svg` as it would be, `before` as it is recorded, where that differs. */
-const SealPaper = ({ answer }: PreviewProps) => {
+const SealPaper = ({ answer, isBusy }: PreviewProps) => {
   const { t } = useWords();
   const [zoom, setZoom] = useState<number>();
   const [over, setOver] = useState(false);
@@ -123,7 +123,7 @@ const SealPaper = ({ answer }: PreviewProps) => {
   if (svg === undefined)
     return (
       <div className="cr-seal-preview" ref={ref}>
-        <p className="cr-seal-none">{t('seal.none')}</p>
+        <p className="cr-seal-none">{t(isBusy && answer === undefined ? 'seal.drawing' : 'seal.none')}</p>
       </div>
     );
   const now = { address: addressOf(svg), words: t(before === undefined ? 'seal.picture' : 'seal.after') };
