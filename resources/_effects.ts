@@ -227,6 +227,10 @@ export const effects = defineEffects({
   'contract.reject': 'inside',
   'contract.cancel': 'inside',
   'contract.expire': 'inside',
+  'sealRequest.submit': 'inside',
+  'sealRequest.approve': 'inside',
+  'sealRequest.refuse': 'inside',
+  'sealRequest.withdraw': 'inside',
   'autoSigning.accept': 'inside',
   'autoSigning.revoke': 'inside',
   // dictionaries, home

@@ -28,7 +28,7 @@ export const menus = defineMenus({
           id: '202',
           title: ['印章管理', 'Seals'],
           path: 'sealManagement',
-          opens: { resource: 'sealApplications', beside: ['seals', 'sealUses'] },
+          opens: { resource: 'sealApplications', beside: ['seals', 'sealRequests', 'sealUses'] },
         },
         {
           id: '203',

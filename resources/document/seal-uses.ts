@@ -2,7 +2,7 @@
 import { choice, defineResource, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
-const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'amount'] as const;
+const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'] as const;
 const document = ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'] as const;
 const origin = ['ip'] as const;
 
@@ -15,6 +15,7 @@ const when = {
   refusal: { result: 'REFUSED' },
   handler: { capacity: 'HANDLER' },
   autoSigning: { autoSigning: { isSet: true } },
+  request: { request: { isSet: true } },
   signedFile: { result: 'SIGNED' },
   signedSha256: { result: 'SIGNED' },
   level: { result: 'SIGNED' },
@@ -49,6 +50,8 @@ export const sealUses = defineResource({
     ),
     // Under which the service signed by itself, or tried to.
     autoSigning: reference(['自动签授权', 'Automatic signing'], 'autoSignings', { readOnly: true }),
+    // Which the administrator confirmed for this one use.
+    request: reference(['用印申请', 'Request'], 'sealRequests', { readOnly: true }),
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
     documentName: text(['文件名', 'Document'], { readOnly: true }),
     // Of the file as it came; that of the signed one stands beside it.

@@ -12,7 +12,7 @@ import { torture } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { largePdf } from '../vectors/large-pdf.ts';
 import { trustIn } from '../vectors/signing.ts';
-import { dayIn, effectiveHandler } from './handler-people.ts';
+import { dayIn, effectiveHandler, lapse } from './handler-people.ts';
 import { employee, member, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
@@ -208,6 +208,95 @@ describe('[BEY-03] a handler signs', () => {
     expect((await sign(company, { amount: '1' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
     await must('handlerSeal/manage', { ...at(asked), needApproval: false, enabled: false }, company.token);
     expect((await sign(company, { amount: '1' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_DENIED' });
+  });
+
+  describe('[en.sealRequest.submit, en.sealRequest.decide] where each use is confirmed', () => {
+    let person: Person;
+    let file: string;
+    const ask = (words: object = {}, token = person.token) =>
+      running.call<Row>('sealRequest/submit', { seal: company.seal.id, file, amount: '500.00', purpose: '年度投标文件', ...words }, token);
+    const decide = (request: Row, decision: 'APPROVE' | 'REFUSE', words: object = {}, token = company.token) =>
+      running.call<Row>('sealRequest/decide', { ...at(request), decision, ...words }, token);
+    const confirmed = async (words: object = {}): Promise<Row> => {
+      const { data } = await ask(words);
+      return (await decide(data, 'APPROVE')).data;
+    };
+    const told = async (token: string): Promise<readonly Row[]> =>
+      (await must('message/list', { filter: { kind: 'SEAL' } }, token)).list as readonly Row[];
+
+    beforeAll(async () => {
+      person = await employee(running, company.token, 'HANDLER');
+      await passworded(person.token, String((await stored('employees', person.id)).mobile));
+      const handler = await effectiveHandler(running, company.token, { employee: person.id });
+      const days = { validFrom: dayIn(running, -1), validTo: dayIn(running, 30) };
+      const terms = { handler: handler.id, seal: company.seal.id, ...days, limitAmount: '1000', needApproval: true };
+      await must('handlerSeal/manage', terms, company.token);
+      file = await uploaded(await contract(), person.token);
+    });
+
+    test('[en.sealRequest.list, doc.sign] asked, confirmed by an administrator, used once for that very document', async () => {
+      expect((await sign(company, { file, amount: '500.00' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+      const { data: request } = await ask();
+      expect(request).toMatchObject({
+        state: 'SUBMITTED',
+        applicant: person.userNum,
+        documentSha256: (await stored('files', file)).sha256,
+      });
+      expect((await told(company.token))[0]).toMatchObject({ title: '有用印申请待确认', content: expect.stringContaining('年度投标文件') });
+      expect((await sign(company, { file, amount: '500.00' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+      expect((await decide(request, 'APPROVE', {}, person.token)).data).toMatchObject({ code: 'SEAL_REQUEST_ADMIN' });
+      expect((await decide(request, 'APPROVE', {}, (await ready()).token)).status).toBe(404);
+      expect((await decide(request, 'APPROVE')).data).toMatchObject({ state: 'APPROVED', expiresAt: expect.any(String) });
+      expect((await told(person.token))[0]).toMatchObject({ title: '用印申请已确认' });
+      const changed = await uploaded(await contractOf('甲方'), person.token);
+      expect((await sign(company, { file: changed, amount: '500.00' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+      expect((await sign(company, { file, amount: '500.01' }, person.token)).data).toMatchObject({ code: 'SEAL_REQUEST_AMOUNT' });
+      expect((await sign(company, { file, amount: '500.00', signPassword: 'Company-2026' }, person.token)).data).toMatchObject({
+        code: 'SIGN_PASSWORD_WRONG',
+      });
+      const both = await Promise.all([1, 2].map(() => sign(company, { file, amount: '500.00' }, person.token)));
+      expect(both.map(({ status }) => status).sort()).toEqual([0, 1]);
+      expect(await stored('sealRequests', request.id)).toMatchObject({ state: 'USED', usedAt: expect.any(String) });
+      const [use] = await uses(company.token, { result: 'SIGNED' });
+      expect(use).toMatchObject({ userNum: person.userNum, capacity: 'HANDLER', request: { label: request.requestNo } });
+      expect((await sign(company, { file, amount: '500.00' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+    });
+
+    test('[en.sealRequest.decide, en.sealRequest.withdraw] refused with a reason, withdrawn by whoever asked, lapsed after a day', async () => {
+      const { data: request } = await ask();
+      expect((await decide(request, 'REFUSE')).status).toBe(422);
+      const refused = await decide(request, 'REFUSE', { reason: '文件缺少附件，请补齐' });
+      expect(refused.data).toMatchObject({ state: 'REFUSED', decisionReason: '文件缺少附件，请补齐' });
+      expect((await told(person.token))[0]?.content).toContain('文件缺少附件，请补齐');
+      const withdrawn = await confirmed();
+      const colleague = await employee(running, company.token, 'HANDLER');
+      const theirs = await running.call('sealRequest/withdraw', at(withdrawn), colleague.token);
+      expect(theirs.data).toMatchObject({ code: 'SEAL_REQUEST_OWN' });
+      await must('sealRequest/withdraw', at(withdrawn), person.token);
+      expect((await sign(company, { file, amount: '5' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+      await must('sealRequest/withdraw', at(await confirmed()), company.token);
+      expect((await told(person.token))[0]).toMatchObject({ title: '用印申请已由管理员撤回' });
+      expect((await sign(company, { file, amount: '5' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+      const old = await confirmed();
+      const later = new Date(running.service.services.clock().getTime() + 24 * 3_600_000);
+      await running.service.services.database.transaction(rows =>
+        rows.update('sealRequests', old.id, null, { expiresAt: new Date(running.service.services.clock().getTime() - 1).toISOString() }),
+      );
+      running.byHand('sealRequests', old.id);
+      // Over before the clock has moved it.
+      expect((await sign(company, { file, amount: '5' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
+      await lapse(running, 'sealRequests', later);
+      expect((await stored('sealRequests', old.id)).state).toBe('EXPIRED');
+    });
+
+    test('[en.sealRequest.submit] refused: beyond the limit, both or neither document, another company’s, and where nothing is to be confirmed', async () => {
+      expect((await ask({ amount: '1000.01' })).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
+      expect((await ask({ file: undefined })).data).toMatchObject({ errors: { file: [expect.any(String)] } });
+      const other = await ready();
+      expect((await ask({ file: await uploaded(await contract(), other.token) })).status).toBe(422);
+      expect((await ask({ seal: other.seal.id })).status).toBe(422);
+      expect((await ask({}, company.token)).data).toMatchObject({ code: 'SEAL_USE_DENIED' });
+    });
   });
 });
 

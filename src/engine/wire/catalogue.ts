@@ -1096,8 +1096,38 @@ export const catalogue = rows({
   },
   SEAL_USE_CONFIRM: {
     status: 0,
-    zh: '这枚印章每次使用须由管理员确认，请由企业管理员签署',
-    en: 'Each use of this seal takes an administrator. Ask one to sign.',
+    zh: '这枚印章每次使用须由管理员确认：请在“印章管理 · 用印申请”中就这份文件提出申请，确认后 24 小时内签署',
+    en: 'Each use of this seal is confirmed by an administrator: ask for this document under Seals, Requests for a seal, and sign within 24 hours of the answer.',
+  },
+  SEAL_REQUEST_NEEDLESS: {
+    status: 0,
+    zh: '您用这枚印章不须逐次确认，可以直接签署',
+    en: 'Your uses of this seal need no confirmation. Sign at once.',
+  },
+  SEAL_REQUEST_DOCUMENT: {
+    status: 0,
+    zh: '合同和文件填写一项，也只填一项',
+    en: 'Name either a contract or a document.',
+  },
+  SEAL_REQUEST_TURN: {
+    status: 0,
+    zh: '合同不在签署中，或者没有轮到本企业签署',
+    en: 'This contract is not being signed, or it is not your turn.',
+  },
+  SEAL_REQUEST_ADMIN: {
+    status: 0,
+    zh: '用印申请由企业管理员确认或拒绝',
+    en: 'Requests for a seal are decided by a company administrator.',
+  },
+  SEAL_REQUEST_OWN: {
+    status: 0,
+    zh: '只有申请人或企业管理员可以撤回用印申请',
+    en: 'Only whoever asked, or an administrator, can withdraw a request.',
+  },
+  SEAL_REQUEST_AMOUNT: {
+    status: 0,
+    zh: '金额超过管理员确认的 {amount} 元，请重新申请',
+    en: 'The amount exceeds the CNY {amount} that were confirmed. Ask again.',
   },
   // documents
   DOCUMENT_UNREADABLE: {

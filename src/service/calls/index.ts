@@ -27,6 +27,7 @@ import { blankForm } from './file/blank-forms.ts';
 import * as file from './file/upload.ts';
 import { placeHandlerSeal } from './handler/handler-seals.ts';
 import * as handlers from './handler/handlers.ts';
+import * as sealRequests from './handler/seal-requests.ts';
 import { home } from './home.ts';
 import * as invoices from './invoice/invoices.ts';
 import * as bindings from './key/bindings.ts';
@@ -281,6 +282,10 @@ export const implementations = (services: Services): Implementations<typeof effe
   'contract.reject': contracts.rejectContract(services),
   'contract.cancel': contracts.cancelContract(services),
   'contract.expire': contracts.expireContract(services),
+  'sealRequest.submit': sealRequests.submitSealRequest,
+  'sealRequest.approve': sealRequests.approveSealRequest,
+  'sealRequest.refuse': sealRequests.refuseSealRequest,
+  'sealRequest.withdraw': sealRequests.withdrawSealRequest,
   'autoSigning.accept': autoSignings.acceptAutoSigning(services),
   'autoSigning.revoke': autoSignings.revokeAutoSigning,
   'options.list': options,

@@ -100,19 +100,27 @@ const started = async (world: World): Promise<string> => {
 };
 
 const granted = new WeakMap<World, string>();
-/** The person under test acts for the company, and may use the seal. */
-const entitled = async (world: World, make: MakeRecord, { seal }: Ground): Promise<void> => {
-  if (granted.get(world) === seal.id) return;
+/** The person under test acts for the company, or whoever else is named. */
+const standing = async (world: World, make: MakeRecord, who: Row = { userNum: world.people.enterprise.userNum }): Promise<string> => {
   const handler = await make('handlers', 'EFFECTIVE');
   const { read, transaction } = world.service.services.database;
-  const { userNum } = world.people.enterprise;
-  const employee = await read.find('employees', { userNum });
+  const employee = await read.find('employees', who as never);
   world.byHand('handlers', handler);
   await transaction(rows =>
     rows.update('handlers', handler, null, { employee: employee?.id, state: 'EFFECTIVE', expiresAt: '2036-01-01T00:00:00Z' }),
   );
+  return handler;
+};
+
+const grant = async (world: World, handler: string, seal: unknown, words: object = {}): Promise<void> => {
   const days = { validFrom: dayFrom(world, -1), validTo: dayFrom(world, 30) };
-  must(await world.call('handlerSeal/manage', { handler, seal: seal.id, ...days }, world.company.token));
+  must(await world.call('handlerSeal/manage', { handler, seal, ...days, ...words }, world.company.token));
+};
+
+/** And may use the seal. */
+const entitled = async (world: World, make: MakeRecord, { seal }: Ground): Promise<void> => {
+  if (granted.get(world) === seal.id) return;
+  await grant(world, await standing(world, make), seal.id);
   granted.set(world, String(seal.id));
 };
 
@@ -145,6 +153,24 @@ const administrator = async (world: World): Promise<string> => {
   return passworded(world);
 };
 
+/** A seal of which each use is confirmed, by the person under test as by the company's first administrator. */
+const toBeConfirmed = async (world: World, make: MakeRecord): Promise<string> => {
+  const seal = await make('seals', 'ENABLED');
+  for (const who of [undefined, { account: world.company.adminUserName }])
+    await grant(world, await standing(world, make, who), seal, { needApproval: true });
+  return seal;
+};
+
+/** Asked by the person under test, who is an administrator too and so may decide it. */
+const requested = async (world: World): Promise<string> => {
+  await administrator(world);
+  const { id: seal } = (await ground(world)).seal;
+  const words = { member: world.company.id, applicant: world.people.enterprise.userNum, seal, purpose: '合约', state: 'SUBMITTED' };
+  const { id } = await world.service.services.database.transaction(rows => rows.insert('sealRequests', words));
+  world.byHand('sealRequests', String(id));
+  return String(id);
+};
+
 /** Proposed by a configuration. */
 const proposed = async (world: World): Promise<string> => {
   const make: MakeRecord = async () => '';
@@ -164,6 +190,7 @@ const proposed = async (world: World): Promise<string> => {
 export const documents: Made = {
   makers: {
     autoSignings: proposed,
+    sealRequests: requested,
     contracts: started,
     sealUses: async world => {
       const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
@@ -179,6 +206,9 @@ export const documents: Made = {
     'contracts.others': async () => [],
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
     'contracts.sign.signPassword': passworded,
+    'sealRequests.seal': toBeConfirmed,
+    'sealRequests.contract': async () => undefined,
+    'sealRequests.file': async world => (await signing(world)).file,
     'autoSignings.accept.signPassword': administrator,
     'autoSignings.accept.smsCode': async () => undefined,
   },

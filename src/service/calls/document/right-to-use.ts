@@ -11,6 +11,8 @@ export interface Right {
   readonly person: Row;
   readonly capacity: 'ADMIN' | 'HANDLER';
   readonly handler: string | null;
+  /** The confirmed request that this use is the one use of; locked. */
+  readonly request: Row | null;
 }
 
 const handlersOf = (act: Act, person: Row): Promise<readonly Row[]> =>
@@ -24,18 +26,14 @@ const handlersOf = (act: Act, person: Row): Promise<readonly Row[]> =>
 /** Money is a decimal string. */
 const exceeds = (amount: unknown, limit: unknown): boolean => typeof limit === 'string' && Number(amount) > Number(limit);
 
-/** A grant among those in force under which this use is allowed; of several the first that lets it pass. */
-const underGrant = (act: Act, grants: readonly Row[]): Row => {
-  const { amount } = act.input;
-  const free = grants.filter(({ needApproval }) => needApproval !== true);
-  if (grants.length === 0) throw new Refusal('SEAL_USE_DENIED');
-  if (free.length === 0) throw new Refusal('SEAL_USE_CONFIRM');
-  const unlimited = free.find(({ limitAmount }) => typeof limitAmount !== 'string');
+/** The first of these grants that lets a use of this amount pass. */
+const withinLimit = (amount: unknown, grants: readonly Row[]): Row => {
+  const unlimited = grants.find(({ limitAmount }) => typeof limitAmount !== 'string');
   if (unlimited !== undefined) return unlimited;
   if (typeof amount !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'required' }] });
-  const enough = free.find(({ limitAmount }) => !exceeds(amount, limitAmount));
+  const enough = grants.find(({ limitAmount }) => !exceeds(amount, limitAmount));
   if (enough !== undefined) return enough;
-  const most = Math.max(...free.map(({ limitAmount }) => Number(limitAmount)));
+  const most = Math.max(...grants.map(({ limitAmount }) => Number(limitAmount)));
   throw new Refusal('SEAL_USE_LIMIT', { params: { limit: most.toFixed(2) } });
 };
 
@@ -44,8 +42,8 @@ const refuseInactive = async (act: Act, seal: Row): Promise<void> => {
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
 };
 
-/** Which of these handlers may use the seal now. */
-const grantedTo = async (act: Act, seal: Row, handlers: readonly Row[]): Promise<string> => {
+/** The grants of a seal that these handlers hold now: those that serve at once, and those of which each use is confirmed. */
+const grantsOf = async (act: Act, seal: Row, handlers: readonly Row[]) => {
   if (handlers.length === 0) throw new Refusal('SEAL_USE_DENIED');
   const now = act.now.toISOString();
   const grants = await allOf(act, 'handlerSeals', {
@@ -55,25 +53,58 @@ const grantedTo = async (act: Act, seal: Row, handlers: readonly Row[]): Promise
     startsAt: { to: now },
     not: { endsAt: { to: now } },
   });
-  return String(underGrant(act, grants).handler);
+  if (grants.length === 0) throw new Refusal('SEAL_USE_DENIED');
+  const free = grants.filter(({ needApproval }) => needApproval !== true);
+  return { free, confirmed: grants.filter(({ needApproval }) => needApproval === true) };
+};
+
+/** The request of this person for this very document that was confirmed and has not been used. @throws Refusal SEAL_USE_CONFIRM */
+const confirmedRequest = async (act: Act, seal: Row, person: Row, file: Row): Promise<Row> => {
+  const request = await act.records.find(
+    'sealRequests',
+    {
+      state: 'APPROVED',
+      seal: String(seal.id),
+      applicant: String(person.userNum),
+      documentSha256: String(file.sha256),
+      expiresAt: { from: act.now.toISOString() },
+    },
+    { lock: true },
+  );
+  if (request === undefined) throw new Refusal('SEAL_USE_CONFIRM');
+  const confirmed = Number(request.amount ?? 0);
+  if (Number(act.input.amount ?? 0) > confirmed) throw new Refusal('SEAL_REQUEST_AMOUNT', { params: { amount: confirmed.toFixed(2) } });
+  return request;
+};
+
+/** The handler for whom this person may ask to use the seal. @throws Refusal SEAL_USE_DENIED, SEAL_USE_LIMIT, SEAL_REQUEST_NEEDLESS */
+export const grantToConfirm = async (act: Act, seal: Row, person: Row, amount: unknown): Promise<string> => {
+  const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
+  if (free.length > 0) throw new Refusal('SEAL_REQUEST_NEEDLESS');
+  return String(withinLimit(amount, confirmed).handler);
 };
 
 /**
  * An administrator of the company uses each of its seals; a handler in force those that were granted to him, on their days and within
- * his limit.
- * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT
+ * his limit; where each use is confirmed, this document once it was.
+ * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT, SEAL_REQUEST_AMOUNT
  */
-export const rightToUse = async (act: Act, seal: Row): Promise<Right> => {
+export const rightToUse = async (act: Act, seal: Row, file: Row): Promise<Right> => {
   await refuseInactive(act, seal);
   const person = await act.records.get('employees', { userNum: sessionOf(act).userNum, member: String(seal.member) });
-  if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null };
-  return { person, capacity: 'HANDLER', handler: await grantedTo(act, seal, await handlersOf(act, person)) };
+  if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null, request: null };
+  const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
+  const request = free.length > 0 ? null : await confirmedRequest(act, seal, person, file);
+  const grant = withinLimit(act.input.amount, request === null ? free : confirmed);
+  return { person, capacity: 'HANDLER', handler: String(grant.handler), request };
 };
 
 /** The right of a handler in whose name the service signs: what was granted to him, whatever else he is. */
 export const rightOfHandler = async (act: Act, seal: Row, { handler, person }: { handler: Row; person: Row }): Promise<Right> => {
   await refuseInactive(act, seal);
-  return { person, capacity: 'HANDLER', handler: await grantedTo(act, seal, [handler]) };
+  const { free } = await grantsOf(act, seal, [handler]);
+  if (free.length === 0) throw new Refusal('SEAL_USE_CONFIRM');
+  return { person, capacity: 'HANDLER', handler: String(withinLimit(act.input.amount, free).handler), request: null };
 };
 
 /** Whether this person is that handler, in force. */

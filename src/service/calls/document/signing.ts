@@ -73,7 +73,7 @@ export type Choice = (act: Act, seal: Row) => Promise<Row>;
 /** Everything but who is there: before the signature and once more before it is kept. */
 export const judge = async (act: Act, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
   const { seal, wanted, byItself } = task;
-  const right = await (byItself === undefined ? rightToUse(act, seal) : rightOfHandler(act, seal, byItself));
+  const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
   const isOver = typeof seal.validTo === 'string' && Date.parse(seal.validTo) <= act.now.getTime();
   if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
   await refuseOthers(act, right.person, seal, wanted);
@@ -179,6 +179,7 @@ const writeDown = async (act: Act, made: Made): Promise<void> => {
     handler,
     proof,
     autoSigning: made.byItself?.authorisation.id ?? null,
+    request: made.request?.id ?? null,
     documentName: file.name,
     documentSha256: file.sha256,
     pages: pagesOf(boxes),
@@ -219,6 +220,7 @@ const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<R
 export const keep = async (services: Services, act: Act, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
   const now = await judge(act, task, certificateOf);
   if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
+  if (now.request !== null) await act.records.move('sealRequests', now.request, 'use', null);
   await keepFile(act, made);
   await writeDown(act, made);
   await spendCode(services, act, made.person);

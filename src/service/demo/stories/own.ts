@@ -1,10 +1,12 @@
 /** What a company arranges for its own people: which handler uses which seal, whose menus are narrowed, an authorisation file. */
 import { companies } from '../companies.ts';
+import { contractPdf } from '../contract-pdf.ts';
 import { sampleIdNo } from '../numbers.ts';
 import { identityCard, letter } from '../papers.ts';
-import type { Stage } from '../stage.ts';
+import type { Found, Stage } from '../stage.ts';
 import type { Scene } from '../story.ts';
 import { makeSeal } from './seals.ts';
+import { clauses } from './templates.ts';
 
 const on = (daysAgo: number, play: (stage: Stage) => Promise<void>): Scene => ({ daysAgo, play });
 const dayFrom = (stage: Stage, days: number): string => new Date(stage.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -20,6 +22,15 @@ const grant = async (stage: Stage, seal: string, from: number, to: number, more:
     validTo: dayFrom(stage, to),
     ...more,
   });
+};
+
+/** The handler asks to put the company's seal under a document. */
+const askForSeal = async (stage: Stage, title: string, purpose: string, amount?: string): Promise<Found> => {
+  const member = await stage.row('support', 'operation/member/list', { uscc: companies.rongqiao.uscc });
+  const { id: seal } = await stage.row('issuer', 'operation/seal/list', { member: member.id, name: '公章' });
+  const bytes = await contractPdf({ title, clauses: clauses('投标服务').slice(0, 4), parties: ['投标人'] });
+  const file = await stage.upload('rongqiao_handler', 'document', { name: `${title}.pdf`, bytes });
+  return stage.call('rongqiao_handler', 'sealRequest/submit', { seal, file, purpose, ...(amount === undefined ? {} : { amount }) });
 };
 
 /** The administrator enters his own number and uploads his card; with both there, he is handed in. */
@@ -46,6 +57,14 @@ export const own: readonly Scene[] = [
   on(2, stage => handIn(stage, 'yunqi', sampleIdNo('330106', '19851130', 534))),
   on(30, stage => grant(stage, '法定代表人章', 0, 10, { needApproval: true, remark: '年度投标' })),
   on(14, stage => grant(stage, '公章', 0, 60, { needApproval: true })),
+  on(6, async stage => {
+    const { id, version } = await askForSeal(stage, '供应商入库承诺书', '申请进入区交通局供应商名录');
+    const reason = '承诺书第三条与我司章程不符，请法务修改后再申请';
+    await stage.call('rongqiao', 'sealRequest/decide', { id, version, decision: 'REFUSE', reason });
+  }),
+  on(0.4, async stage => {
+    await askForSeal(stage, '投标函', '智慧园区项目投标，开标日前须递交', '860000.00');
+  }),
   on(5, async stage => {
     const { id, version } = await stage.call('rongqiao_handler', 'person/info', {});
     await stage.call('rongqiao_handler', 'userInfo/authFile', {

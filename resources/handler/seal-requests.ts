@@ -1,0 +1,139 @@
+/**
+ * A handler asks for one use of a seal that his company's administrator confirms each time: this document, this seal, up to this amount. What
+ * was confirmed lets him sign that document once, within a day, with his own proof.
+ */
+import { choice, defineResource, file, instant, money, reference, sequence, text } from '../../src/engine/declare/index.ts';
+
+const asked = ['seal', 'contract', 'file', 'amount', 'purpose'] as const;
+const document = ['documentName', 'documentSha256'] as const;
+const record = ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'] as const;
+
+export const sealRequests = defineResource({
+  name: 'sealRequests',
+  label: ['用印申请', 'Requests for a seal'],
+  represent: '{requestNo}',
+  fields: {
+    requestNo: sequence(['申请编号', 'Request'], 'YY{date}{n:6}'),
+    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
+    applicant: text(['申请人', 'Asked by'], { readOnly: true, person: true, indexed: true }),
+    handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
+    seal: reference(['印章', 'Seal'], 'seals', { rules: 'required', among: { state: 'ENABLED' } }),
+    contract: reference(['合同', 'Contract'], 'contracts', {
+      among: { state: 'SIGNING' },
+      help: ['轮到本企业签署的合同；与文件填写一项', 'One whose turn is at your company; this, or a document'],
+    }),
+    file: file(['文件', 'Document'], 'document', {
+      indexed: true,
+      help: ['签署时须用同一份文件，改动一个字节也不行', 'The very document that will be signed, to the byte'],
+    }),
+    documentName: text(['文件名', 'Document'], { readOnly: true }),
+    documentSha256: text(['文件 SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
+    amount: money(['金额（元）', 'Amount (CNY)'], {
+      help: ['合同按其金额；签署时不能超过', 'A contract has its own; no more than this is signed'],
+    }),
+    purpose: text(['用印事由', 'What for'], { rules: 'required|length:2,200' }),
+    decidedBy: text(['处理人', 'Decided by'], { readOnly: true, person: true }),
+    decidedAt: instant(['处理时间', 'Decided at'], { readOnly: true }),
+    decisionReason: text(['处理意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
+    expiresAt: instant(['有效至', 'Serves until'], { readOnly: true }),
+    usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
+  },
+  states: {
+    SUBMITTED: { label: ['待确认', 'Waiting'], tone: 'busy' },
+    APPROVED: { label: ['已确认', 'Confirmed'], tone: 'good' },
+    REFUSED: { label: ['已拒绝', 'Refused'], tone: 'bad' },
+    WITHDRAWN: { label: ['已撤回', 'Withdrawn'], tone: 'neutral' },
+    USED: { label: ['已使用', 'Used'], tone: 'neutral' },
+    EXPIRED: { label: ['已过期', 'Lapsed'], tone: 'warn' },
+  },
+  start: 'SUBMITTED',
+  transitions: {
+    approve: {
+      label: ['确认', 'Confirm'],
+      from: 'SUBMITTED',
+      to: 'APPROVED',
+      set: { decidedAt: '$now', decidedBy: '$session.userNum' },
+      effect: 'sealRequest.approve',
+    },
+    refuse: {
+      label: ['拒绝', 'Refuse'],
+      from: 'SUBMITTED',
+      to: 'REFUSED',
+      reason: 'required',
+      set: { decidedAt: '$now', decidedBy: '$session.userNum' },
+      effect: 'sealRequest.refuse',
+      danger: true,
+    },
+    // By whoever asked, or an administrator who thinks better of it.
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      from: ['SUBMITTED', 'APPROVED'],
+      to: 'WITHDRAWN',
+      effect: 'sealRequest.withdraw',
+    },
+    use: { label: ['用印', 'Use'], from: 'APPROVED', to: 'USED', by: 'effect', set: { usedAt: '$now' } },
+    expire: { label: ['过期', 'Lapse'], from: 'APPROVED', to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
+  },
+  audiences: {
+    enterprise: {
+      rows: { member: '$session.memberId' },
+      reads: ['requestNo', ...asked, ...document, ...record],
+      home: { waits: ['SUBMITTED'] },
+      views: {
+        list: {
+          columns: ['requestNo', 'state', 'seal', 'applicant', 'documentName', 'amount', 'purpose', 'decidedAt', 'expiresAt', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['requestNo', 'documentName', 'documentSha256', 'purpose'],
+          filters: ['state', 'seal', 'handler', 'createdAt'],
+        },
+        show: [
+          { title: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
+          { title: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
+          { title: ['记录', 'Record'], fields: [...record] },
+        ],
+        create: [
+          { title: ['申请', 'Request'], fields: ['seal', 'amount', 'purpose'] },
+          { title: ['文件', 'Document'], fields: ['contract', 'file'] },
+        ],
+        when: {
+          documentName: { contract: { isSet: true } },
+          decidedBy: { decidedAt: { isSet: true } },
+          decidedAt: { decidedAt: { isSet: true } },
+          decisionReason: { decisionReason: { isSet: true } },
+          expiresAt: { expiresAt: { isSet: true } },
+          usedAt: { usedAt: { isSet: true } },
+        },
+        next: {
+          SUBMITTED: ['由企业管理员确认或拒绝', 'An administrator of the company confirms or refuses it'],
+          APPROVED: [
+            '申请人在有效期内以自己的签章密码或验证码签署这份文件，只能用一次',
+            'Whoever asked signs this document with his own password or code before the end, once',
+          ],
+        },
+      },
+      calls: {
+        'en.sealRequest.list': { path: 'sealRequest/list', does: 'list', menu: '202' },
+        'en.sealRequest.submit': {
+          path: 'sealRequest/submit',
+          does: 'create',
+          menu: '202',
+          label: ['申请用印', 'Ask for a seal'],
+          idempotent: true,
+          throttle: { most: 60, seconds: 600 },
+          input: asked,
+          effect: 'sealRequest.submit',
+        },
+        'en.sealRequest.decide': {
+          path: 'sealRequest/decide',
+          does: { choose: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } },
+          menu: '202',
+          label: ['确认、拒绝', 'Confirm, refuse'],
+          ask: {
+            decision: choice(['处理', 'Decision'], { APPROVE: ['确认', 'Confirm'], REFUSE: ['拒绝', 'Refuse'] }, { rules: 'required' }),
+          },
+        },
+        'en.sealRequest.withdraw': { path: 'sealRequest/withdraw', does: 'withdraw', menu: '202' },
+      },
+    },
+  },
+});
