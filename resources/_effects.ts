@@ -166,6 +166,9 @@ export const effects = defineEffects({
   'certificate.mail': 'inside',
   'certificate.number': 'check',
   'certificate.bind': 'check',
+  'recovery.propose': 'check',
+  'recovery.confirm': 'inside',
+  'recovery.fetch': 'inside',
   // payment
   'payment.channels': 'check',
   'payment.request': 'inside',

@@ -673,6 +673,7 @@ export const certificates = defineResource({
             successors: { resource: 'certificates', by: 'replaces', label: ['更换后的证书', 'Successors'] },
             pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
             renewals: { resource: 'renewals', by: 'certificate', label: ['更新申请', 'Renewals'] },
+            recoveries: { resource: 'keyRecoveries', by: 'certificate', label: ['密钥恢复', 'Key recoveries'] },
           },
         },
         'op.cert.save': {
@@ -873,7 +874,10 @@ export const certificates = defineResource({
           path: 'ca/detail/{id}',
           does: 'get',
           menu: '302',
-          with: { pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] } },
+          with: {
+            pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
+            recoveries: { resource: 'keyRecoveries', by: 'certificate', label: ['密钥恢复', 'Key recoveries'] },
+          },
         },
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download', menu: '302' },
         'en.ca.keep': { path: 'ca/keep', does: 'keep', menu: '302', idempotent: true },

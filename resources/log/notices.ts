@@ -12,7 +12,13 @@ export const notices = defineResource({
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     kind: choice(
       ['类型', 'Kind'],
-      { EXPIRY: ['证书到期', 'Expiry'], ALARM: ['系统告警', 'Alarm'], CONTRACT: ['合同签署', 'Contract'], SEAL: ['用印', 'Use of a seal'] },
+      {
+        EXPIRY: ['证书到期', 'Expiry'],
+        ALARM: ['系统告警', 'Alarm'],
+        CONTRACT: ['合同签署', 'Contract'],
+        SEAL: ['用印', 'Use of a seal'],
+        KEY: ['密钥恢复', 'Key recovery'],
+      },
       { readOnly: true },
     ),
     title: text(['标题', 'Title'], { readOnly: true }),

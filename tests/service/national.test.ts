@@ -3,13 +3,13 @@ import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { softwareKeys } from '#bridge/software-keys.ts';
 import { Der } from '#service/pki/der.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { decryptSm2, hasSigned, publicKeyOf } from '../vectors/sm2.ts';
-import { apply, member, only, order, png } from './people.ts';
+import { apply, employee, member, only, operator, order, type Person, png } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -316,4 +316,116 @@ test('[BEY-01][op.companyChange.commit][op.member.out] a company that changes it
     ['ENCRYPT', 'REVOKED', 'cessationOfOperation'],
     ['SIGN', 'REVOKED', 'cessationOfOperation'],
   ]);
+});
+
+describe('[BEY-01] an escrowed key is recovered by two persons', () => {
+  let proposer: Person;
+  let confirmer: Person;
+  beforeAll(async () => {
+    [proposer, confirmer] = [await operator(running, 'ISSUER'), await operator(running, 'ISSUER')];
+  });
+  type Recovery = Certificate & { readonly recoveryNo: string; readonly expiresAt: string };
+  const propose = async (certificate: string, token = proposer.token) => {
+    const paper = await running.upload('file/upload', { purpose: 'application' }, { name: '申请书.png', bytes: png }, token);
+    return call<Recovery>(
+      'operation/keyRecovery/propose',
+      { certificate, ground: 'UKey 损坏，需读取历史文件', paper: paper.data.fileId },
+      token,
+    );
+  };
+  const confirm = ({ id, version }: Recovery, token = confirmer.token) =>
+    call<Recovery>('operation/keyRecovery/confirm', { id, version }, token);
+  const fetchKey = (id: string, body: object, token = company.token) =>
+    fetch(`${running.address}/user/keyRecovery/fetch/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': token },
+      body: JSON.stringify(body),
+    });
+  const refusalOf = async (answer: Promise<Response>): Promise<unknown> =>
+    ((await (await answer).json()) as { data: { code: string } }).data.code;
+  const open = async (name: string): Promise<Recovery & { readonly pair: Certificate }> => {
+    const pair = await pairOf(await issued({ csr: await requestOf(name) }));
+    const { data } = await confirm((await propose(pair.id)).data);
+    return { ...data, pair };
+  };
+
+  test('[op.keyRecovery.propose][op.keyRecovery.confirm] refused for a signing certificate, twice at once, by one person alone, and without the grant', async () => {
+    const signing = await issued({ csr: await requestOf('two-persons') });
+    const pair = await pairOf(signing);
+    expect((await propose(signing.id)).status).not.toBe(1);
+    const clerk = await operator(running, 'CLERK');
+    expect((await propose(pair.id, clerk.token)).status).toBe(403);
+    const proposed = await propose(pair.id);
+    expect(proposed).toMatchObject({ status: 1, data: { state: 'PROPOSED' } });
+    expect((await propose(pair.id, confirmer.token)).data).toMatchObject({ code: 'RECOVERY_OPEN' });
+    expect((await confirm(proposed.data, proposer.token)).data).toMatchObject({ code: 'RECOVERY_OWN_PROPOSAL' });
+    expect((await confirm(proposed.data, clerk.token)).status).toBe(403);
+    const { id, version } = proposed.data;
+    const other = (await issued({ csr: await requestOf('too-early') })).id;
+    expect((await fetchKey(id, { version, signing: other, format: 'SKF' })).status).toBe(409);
+    const dropped = await call('operation/keyRecovery/drop', { id, version, reason: '企业撤回申请' }, proposer.token);
+    expect(dropped).toMatchObject({ status: 1, data: { state: 'DROPPED' } });
+    expect(await propose(pair.id)).toMatchObject({ status: 1 });
+  });
+
+  test('[op.keyRecovery.list][en.keyRecovery.detail][en.keyRecovery.fetch] the administrator fetches it once, under another key of the company, after the certificate has ended', async () => {
+    const { id, version, expiresAt, pair } = await open('lost');
+    expect(new Date(expiresAt).getTime() - running.service.services.clock().getTime()).toBeLessThanOrEqual(14 * 86_400_000);
+    const lost = pair.pairOf as { id: string };
+    const { version: ofLost } = (await call(`operation/certificate/info/${lost.id}`, { id: lost.id })).data;
+    await call('operation/certificate/revoke', { id: lost.id, version: ofLost, reason: 'cessationOfOperation' });
+    const recipient = await issued({ csr: await requestOf('spare') });
+    const body = { version, signing: recipient.id, format: 'ENVELOPED_KEY' };
+    const handler = await employee(running, company.token, 'HANDLER');
+    expect(await refusalOf(fetchKey(id, body, handler.token))).toBe('RECOVERY_ADMINISTRATOR_ONLY');
+    const stranger = await member(running);
+    expect((await fetchKey(id, body, stranger.token)).status).toBe(404);
+    for (const other of [lost.id, pair.id])
+      expect((await fetchKey(id, { ...body, signing: other })).headers.get('content-disposition')).toBeNull();
+    const { list: offered } = (await call<{ list: { id: string }[] }>('options/keyRecoveries/signing', {}, company.token)).data;
+    expect(offered.map(each => each.id)).toContain(recipient.id);
+    expect(offered.filter(each => each.id === pair.id || each.id === lost.id)).toEqual([]);
+    const answer = await fetchKey(id, body);
+    expect(answer.status).toBe(200);
+    const scalar = await openedWith('spare.key', Buffer.from(await answer.arrayBuffer()));
+    expect(publicKeyOf(scalar)).toEqual(pointOf(pair.certificatePem));
+    expect((await fetchKey(id, { ...body, version: version + 1 })).status).toBe(409);
+    const shown = (await call(`keyRecovery/detail/${id}`, { id }, company.token)).data;
+    expect(shown).toMatchObject({ state: 'FETCHED', recipient: { id: recipient.id } });
+    expect(JSON.stringify(shown)).not.toMatch(/paper|confirmedBy/);
+    expect(await only(running, 'operation/keyRecovery/list', { certificate: pair.id }, proposer.token)).toMatchObject({ state: 'FETCHED' });
+    const { list } = await running.service.services.database.read.list('notices', { filter: { recordId: id } });
+    expect(list.map(({ title }) => title).sort()).toEqual(['加密密钥可以领取', '加密密钥已领取']);
+    // Neither the journal nor a notice holds any of it.
+    const journal = await running.service.services.database.read.list('journal', { filter: { recordId: id } });
+    const told = JSON.stringify([journal.list, list]);
+    expect(journal.list.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'confirm', 'fetch']));
+    for (const spelled of ['hex', 'base64'] as const) expect(told).not.toContain(scalar.toString(spelled));
+  });
+
+  test('[en.keyRecovery.fetch] for a hardware key it comes as GM/T 0016 has it; after fourteen days it is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chancery-keys-'));
+    try {
+      const keys = await softwareKeys(folder);
+      const key = await keys.open(await keys.make('135790'), '135790');
+      const { containerId } = await keys.makeKeyPair(key, 'SM2');
+      const recipient = await issued({ carrier: 'UKEY', csr: await keys.makeRequest(key, containerId, company.companyName) });
+      const { id, version, pair } = await open('into-key');
+      const answer = await fetchKey(id, { version, signing: recipient.id, format: 'SKF' });
+      await keys.importKeyPair(key, containerId, Buffer.from(await answer.arrayBuffer()));
+      const { encryptPair } = await keys.importCertificate(key, pair.certificatePem);
+      expect(encryptPair).toMatchObject({ certificate: { serialNumber: pair.serialNumber } });
+
+      const late = await open('late');
+      running.byHand('keyRecoveries', late.id);
+      const past = new Date(running.service.services.clock().getTime() - 1000).toISOString();
+      await running.service.services.database.transaction(rows => rows.update('keyRecoveries', late.id, null, { expiresAt: past }));
+      const { version: now } = (await call(`keyRecovery/detail/${late.id}`, { id: late.id }, company.token)).data;
+      expect(await refusalOf(fetchKey(late.id, { version: now, signing: recipient.id, format: 'SKF' }))).toBe('RECOVERY_LATE');
+      expect(await running.service.services.jobs.run('clockMoves', 'clock')).toBe('done');
+      expect((await call(`operation/keyRecovery/detail`, { id: late.id }, proposer.token)).data).toMatchObject({ state: 'LAPSED' });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -46,6 +46,7 @@ export type ClientField = Pick<
   | 'person'
   | 'decimals'
   | 'ifChanged'
+  | 'among'
 > & {
   readonly name: string;
   /** The number of a record, chosen by its name. */
@@ -182,6 +183,7 @@ const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField
     readOnly: field.readOnly,
     values: field.values,
     to: field.to,
+    among: field.among,
     most: field.most,
     purpose: field.purpose,
     help: field.help,

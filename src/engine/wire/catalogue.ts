@@ -649,6 +649,36 @@ export const catalogue = rows({
     zh: '这是您本人的提议，须由另一人确认',
     en: 'You proposed it yourself. Another person has to confirm it.',
   },
+  RECOVERY_NO_ESCROW: {
+    status: 0,
+    zh: '平台没有托管这张证书的私钥：只有加密证书的私钥由平台托管',
+    en: 'The private key of this certificate is not escrowed here: that of encryption certificates alone is.',
+  },
+  RECOVERY_OPEN: {
+    status: 0,
+    zh: '这把密钥已有未办结的恢复 {recoveryNo}',
+    en: 'A recovery of this key is open already: {recoveryNo}.',
+  },
+  RECOVERY_OWN_PROPOSAL: {
+    status: 0,
+    zh: '这是您本人的提议，须由另一人确认',
+    en: 'You proposed it yourself. Another person has to confirm it.',
+  },
+  RECOVERY_ADMINISTRATOR_ONLY: {
+    status: 0,
+    zh: '恢复的密钥只能由企业管理员本人领取',
+    en: "A recovered key is handed to the company's administrator alone.",
+  },
+  RECOVERY_RECIPIENT: {
+    status: 0,
+    zh: '请选择本企业有效的 SM2 签名证书',
+    en: 'Choose an SM2 signing certificate of your company that is active.',
+  },
+  RECOVERY_LATE: {
+    status: 0,
+    zh: '领取期限已过，请向平台重新申请',
+    en: 'The time to fetch it has passed. Apply to the platform again.',
+  },
   RENEWAL_TOO_EARLY: {
     status: 0,
     zh: '证书 {notAfter} 到期，到期前 90 天起才能申请更新',

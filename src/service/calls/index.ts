@@ -9,6 +9,7 @@ import * as modules from './business/modules.ts';
 import * as applications from './certificate/applications.ts';
 import * as free from './certificate/free.ts';
 import { issueCertificate } from './certificate/issue.ts';
+import * as keyRecoveries from './certificate/key-recoveries.ts';
 import * as life from './certificate/life.ts';
 import * as orders from './certificate/orders.ts';
 import * as payments from './certificate/payments.ts';
@@ -230,6 +231,9 @@ export const implementations = (services: Services): Implementations<typeof effe
   'certificate.mail': orders.recordMail(services),
   'certificate.number': orders.changeNumber,
   'certificate.bind': orders.bind,
+  'recovery.propose': keyRecoveries.propose,
+  'recovery.confirm': keyRecoveries.confirm(services),
+  'recovery.fetch': keyRecoveries.fetchKey(services),
   'payment.channels': payments.channels,
   'payment.request': payments.requestPayment,
   'payment.record': payments.recordPayment,

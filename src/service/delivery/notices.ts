@@ -4,7 +4,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { Rows } from '#service/store/rows.ts';
 
 export interface Notice {
-  readonly kind: 'EXPIRY' | 'ALARM' | 'CONTRACT' | 'SEAL';
+  readonly kind: 'EXPIRY' | 'ALARM' | 'CONTRACT' | 'SEAL' | 'KEY';
   readonly title: Label;
   readonly content: Label;
   readonly resource: string;

@@ -1,5 +1,5 @@
 /** What no declaration tells of orders, renewals and free certificates: records and values that the calls accept. */
-import { apply, order } from '../../service/people.ts';
+import { apply, order, png } from '../../service/people.ts';
 import type { MakeRecord, Prepared } from '../made-by-effects.ts';
 import type { World } from '../world.ts';
 
@@ -25,6 +25,20 @@ export const entered = async (world: World): Promise<string> => {
   return id;
 };
 
+/** An SM2 certificate of the company's, with the one to be enciphered for. */
+const inPairs = async (world: World) => {
+  const { id, version } = await order(world, await apply(world, world.company.token, { algorithm: 'SM2' }));
+  const issued = await world.call('operation/certificate/issue', { id, version }, world.operator);
+  const pair = await world.service.services.database.read.find('certificates', { pairOf: id });
+  if (pair === undefined) throw new Error(`no pair: ${issued.message}`);
+  return { signing: id, encryption: String(pair.id) };
+};
+const inForce = async (world: World): Promise<string> => {
+  const { signing } = await inPairs(world);
+  await put(world, 'certificates', signing, { state: 'ACTIVE' });
+  return signing;
+};
+
 /** Columns that a transition of a certificate asks to be filled, or empty. */
 const guarded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmRevocation: { proposedBy: 'U0000000000', proposedReason: 'superseded', proposedAt: '2026-11-20T08:00:00.000Z' },
@@ -34,13 +48,40 @@ const guarded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   waive: { payStatus: 'TO_PAY', fee: '200.00' },
 };
 
+/** What a recovery has once another person has confirmed it. */
+const confirmed = (world: World) => ({ expiresAt: new Date(world.service.services.clock().getTime() + dayMs).toISOString() });
+
 /** Puts a record where the transition can begin. */
 export const readied = async (world: World, resource: string, id: string, transition: string): Promise<void> => {
-  const values = resource === 'certificates' ? guarded[transition] : undefined;
+  const values =
+    resource === 'certificates'
+      ? guarded[transition]
+      : resource === 'keyRecoveries' && transition === 'fetch'
+        ? confirmed(world)
+        : undefined;
   if (values !== undefined) await put(world, resource, id, values);
 };
 
+const paper = async (world: World): Promise<string> => {
+  const answer = await world.upload('file/upload', { purpose: 'application' }, { name: '申请书.png', bytes: png }, world.operator);
+  return String(answer.data.fileId);
+};
+
+/** Calls that the company's administrator alone may make, whatever another person holds. */
+export const administrators: ReadonlySet<string> = new Set(['en.keyRecovery.fetch']);
+
 export const makers = {
+  keyRecoveries: async (world: World): Promise<string> => {
+    const answer = await world.call<{ id: string }>(
+      'operation/keyRecovery/propose',
+      { certificate: (await inPairs(world)).encryption, ground: 'UKey 损坏，需读取历史文件', paper: await paper(world) },
+      world.operator,
+    );
+    if (answer.status !== 1) throw new Error(`no recovery: ${answer.message} ${JSON.stringify(answer.data)}`);
+    // Whoever proposes does not confirm.
+    await put(world, 'keyRecoveries', answer.data.id, { createdBy: 'U0000000000' });
+    return answer.data.id;
+  },
   freeBatches: async (world: World): Promise<string> => {
     // A change that was approved may have renamed the company under test.
     const { uscc } = await world.stored('members', world.company.id);
@@ -63,6 +104,9 @@ export const makers = {
 } as const;
 
 export const given = {
+  'keyRecoveries.paper': paper,
+  'keyRecoveries.certificate': async (world: World) => (await inPairs(world)).encryption,
+  'keyRecoveries.fetch.signing': inForce,
   'renewals.certificate': ending,
   'renewals.mode': async () => 'RENEW',
   'renewals.csr': async () => undefined,

@@ -1,11 +1,14 @@
 /** What refers to a record: one section for each kind, with its count, the newest rows and the way to all of them; what there is none of shares one line. */
-import type { ClientResource } from '#engine/project/client-view.ts';
+import { fieldsOf } from '#engine/conditions/condition.ts';
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
 import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import { callFor, columnsOf, formFields, useCan } from '../../resource.ts';
+import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 
 const COLUMNS = 6;
@@ -63,13 +66,19 @@ const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly s
   );
 };
 
+/** Whether the field takes this record; what cannot be said from here is the service's to say. */
+const canBeChosen = ({ among }: ClientField, record: Row, session: Readonly<Record<string, unknown>>): boolean =>
+  among === undefined || fieldsOf(among).some(path => record[path] === undefined) || evaluate(among, record, { session, now: new Date() });
+
 /** The sections that the session is told of, in the declaration's order. */
 const useSections = (resource: ClientResource, record: Row): readonly Section[] => {
   const view = useClientView();
   const words = useWords();
+  const session = useSession();
   const can = useCan();
   const createFor = (other: ClientResource, by: string): string | undefined => {
-    const takes = Object.keys(formFields(other, view, 'create')).includes(by);
+    const field = formFields(other, view, 'create')[by];
+    const takes = field !== undefined && canBeChosen(field, record, session);
     const list = words.listPlace(other.name, {})?.split('?')[0];
     const may = takes && can(callFor(other, 'create')) && list !== undefined;
     return may ? `${list}/create?${new URLSearchParams({ [by]: String(record.id) })}` : undefined;
