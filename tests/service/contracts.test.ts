@@ -1,6 +1,6 @@
 /** Contracts: documents that companies sign one after the other by a template, and every way in which they do not. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { masked } from '#engine/project/represent.ts';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -340,9 +340,8 @@ describe('[BEY-03] a contract is not signed', () => {
     });
 
     test('[doc.contractSign] signed in the handler’s name within his limit; step, log and notice say so, and pdfsig finds both signatures', async () => {
-      const contract = await started({ template: byItself.id, amount: '1000.00' });
+      const contract = await started({ template: byItself.id, title: '由系统签署', amount: '1000.00' });
       expect(contract.autoDue).not.toBeNull();
-      const asked = await noticesOf(seller, '合同待签署');
       expect(await run()).toBe('done');
       const handed = (await detail(contract, buyer)).data;
       expect(handed).toMatchObject({ turnParty: 'BUYER', autoDue: null });
@@ -355,7 +354,8 @@ describe('[BEY-03] a contract is not signed', () => {
         autoSigning: { label: authorisationNo },
       });
       expect((await noticesOf(seller, '合同已自动签署'))[0]?.content).toContain(authorisationNo);
-      expect(await noticesOf(seller, '合同待签署')).toHaveLength(asked.length);
+      expect(await noticesOf(seller, '合同待签署：由系统签署')).toEqual([]);
+      expect(await noticesOf(buyer, '合同待签署：由系统签署')).toHaveLength(1);
       const whole = await signed(handed, buyer);
       const said = await pdfsig(await fileOf(whole.file, seller.token));
       expect([count(said, 'Signature is Valid.'), count(said, 'Certificate is Trusted.')], said).toEqual([2, 2]);
@@ -409,6 +409,22 @@ describe('[BEY-03] a contract is not signed', () => {
       await set('SUSPENDED');
       await tried('印章没有启用');
       await set('ENABLED');
+    });
+
+    test('[doc.contractSign, op.job.list] left to the company where the service itself fails, of which those who look after jobs hear', async () => {
+      const contract = await started({ template: byItself.id, amount: '5.00' });
+      const stamp = vi.spyOn(running.service.services, 'timeStamp').mockRejectedValueOnce(new Error('no stamper'));
+      expect(await run()).toBe('failed');
+      stamp.mockRestore();
+      expect((await detail(contract, seller)).data).toMatchObject({
+        state: 'SIGNING',
+        turnParty: 'SELLER',
+        autoDue: null,
+        file: contract.file,
+      });
+      expect((await noticesOf(seller, '自动签署未成'))[0]?.content).toContain('系统暂时不能签署');
+      expect(String((await read().find('jobs', { name: 'autoSigning' }))?.lastError)).toContain('no stamper');
+      expect(await run()).toBe('done');
     });
 
     test('[doc.autoSigning.revoke] revoked between turn and signature: nothing is signed, and the turn is told as any other', async () => {
