@@ -27,6 +27,31 @@ const wanted = {
   reason,
 } as const;
 
+/** A hardware key signs what is answered. */
+const byKey = {
+  from: signingOnKey,
+  fills: 'serialNumber',
+  signs: 'data',
+  completes: { call: 'doc.complete', by: 'signature' },
+} as const;
+
+const onKey = {
+  serialNumber: text(['证书序列号', 'Serial number of the certificate'], {
+    rules: 'required|hexSerial',
+    help: ['本企业在 Key 中的证书', 'Of a certificate of the company that lies on the key'],
+  }),
+  smsCode: { ...proofs.smsCode, help: ['签署步骤要求验证码时填写', 'Where a step of the template wants one'] },
+} as const;
+
+const toSign = {
+  token: text(['签署令牌', 'Token']),
+  // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
+  data: longText(['待签数据', 'To be signed']),
+  algorithm: text(['密钥算法', 'Algorithm']),
+  certificateNo: text(['签名证书受理号', 'Certificate']),
+  expiresAt: instant(['令牌到期时间', 'Token expires at']),
+} as const;
+
 /** What comes of it. */
 const signed = {
   file: file(['签署后的文件', 'Signed file'], 'document'),
@@ -62,28 +87,28 @@ export const documentCalls = defineCalls([
     changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
-    byKey: {
-      from: signingOnKey,
-      fills: 'serialNumber',
-      signs: 'data',
-      completes: { call: 'doc.complete', by: 'signature' },
-    },
+    byKey,
+    input: { ...wanted, ...onKey },
+    answer: toSign,
+    effect: 'document.prepare',
+  },
+  {
+    id: 'doc.contractPrepare',
+    path: 'document/contract/prepare',
+    menu: '301',
+    label: ['用 UKey 签署', 'Sign with a key'],
+    idempotent: true,
+    changes: true,
+    throttle: { most: 60, seconds: 600 },
+    on: { resource: 'contracts', beside: 'sign', by: 'contractNo' },
+    byKey,
     input: {
-      ...wanted,
-      serialNumber: text(['证书序列号', 'Serial number of the certificate'], {
-        rules: 'required|hexSerial',
-        help: ['本企业在 Key 中的证书', 'Of a certificate of the company that lies on the key'],
-      }),
-      smsCode: { ...proofs.smsCode, help: ['签署步骤要求验证码时填写', 'Where a step of the template wants one'] },
+      contractNo: text(['合同编号', 'Contract number'], { rules: 'required|length:4,40', clean: 'upper' }),
+      sealNo,
+      reason,
+      ...onKey,
     },
-    answer: {
-      token: text(['签署令牌', 'Token']),
-      // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
-      data: longText(['待签数据', 'To be signed']),
-      algorithm: text(['密钥算法', 'Algorithm']),
-      certificateNo: text(['签名证书受理号', 'Certificate']),
-      expiresAt: instant(['令牌到期时间', 'Token expires at']),
-    },
+    answer: toSign,
     effect: 'document.prepare',
   },
   {

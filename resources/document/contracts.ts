@@ -101,6 +101,7 @@ export const contracts = defineResource({
         proof: choice(['确认方式', 'Confirmed by'], {
           PASSWORD: ['签章密码', 'Signing password'],
           SMS: ['短信验证码', 'SMS code'],
+          KEY: ['UKey', 'Hardware key'],
           AGREEMENT: ['自动签署', 'By itself'],
         }),
         authorisationNo: text(['自动签授权', 'Authorisation']),

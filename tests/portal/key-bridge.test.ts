@@ -8,6 +8,7 @@ import { bridgeCalls } from '#bridge/calls.ts';
 import { type Bridge, startBridge } from '#bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#bridge/software-keys.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
+import { dayIn } from '../service/handler-people.ts';
 import { apply, member, operator, order, png, type Registered } from '../service/people.ts';
 import { contractOf, signingPeople } from '../service/signing-people.ts';
 import { axeFindings } from '../sweep/checks.ts';
@@ -34,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const signedIn = async (width: number): Promise<Page> => {
+const signedIn = async (width: number, who = company): Promise<Page> => {
   const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  await signInAt(page, portal.running.address, 'enterprise', who.adminUserName, who.adminPassword);
   return page;
 };
 const go = (page: Page, path: string) => page.goto(`${portal.running.address}/#/yKeyManage/${path}`);
@@ -360,6 +361,41 @@ test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page o
   const bytes = Buffer.from(await (await running.get(`/user/file/read/${file?.id}`, company.token)).arrayBuffer());
   const { data } = await running.upload('document/verify', {}, { name: '购销合同.pdf', bytes });
   expect(data).toMatchObject({ kind: 'PDF', verdict: 'VALID', holderName: company.companyName });
+});
+
+test('[BEY-03][doc.contractPrepare][doc.complete] a company that has nothing but a hardware key signs its place in a contract', async () => {
+  const { running } = portal;
+  const { must, sealed, template } = signingPeople(() => running);
+  const owner = await member(running);
+  const keyId = await keys.make(pin);
+  await certifiedOn(keyId, 'ECDSA_P256', owner);
+  const { sealNo } = await sealed(owner.token);
+  const { id: by } = await template(await operator(running, 'TEMPLATE_ADMIN'), 'BY_KEY', [{ party: 'SELLER' }]);
+  const words = { template: by, title: '单方承诺书', party: 'SELLER', signBy: dayIn(running, 30), others: [] };
+  const { id } = await must('document/contract/start', words, owner.token);
+  const page = await signedIn(390, owner);
+  await page.goto(`${running.address}/#/rKeyManage/signature/contracts/${id}/show`);
+  await page.getByRole('button', { name: '签署', exact: true }).waitFor();
+  await page.getByRole('button', { name: '用 UKey 签署' }).click();
+  const form = dialog(page).first();
+  await form.getByRole('combobox', { name: '印章' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: new RegExp(String(sealNo)) }).click();
+  await form.getByRole('button', { name: '用 UKey 签署' }).click();
+  await dialog(page)
+    .last()
+    .getByRole('radio', { name: new RegExp(keyId) })
+    .check();
+  await page.getByLabel('PIN 码').fill(pin);
+  await page.keyboard.press('Enter');
+  await form.getByText('-signed.pdf').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  await form.getByRole('button', { name: '关闭' }).click();
+  // The page knows already.
+  await page.locator('.cr-badge', { hasText: '已签完' }).first().waitFor();
+  expect(await page.getByRole('button', { name: '用 UKey 签署' }).count()).toBe(0);
+  expect(await stored('contracts', id)).toMatchObject({ state: 'SIGNED', steps: [{ outcome: 'SIGNED', proof: 'KEY' }] });
 });
 
 test('[TBL-02][en.ca.commit] what an application still lacks is named where it is handed in', async () => {

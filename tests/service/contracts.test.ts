@@ -6,9 +6,9 @@ import { contractPdf } from '#service/demo/contract-pdf.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn, effectiveHandler, lapse } from './handler-people.ts';
-import { employee, only, operator, type Person, signIn } from './people.ts';
+import { employee, member, only, operator, type Person, signIn } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
-import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
+import { at, type Company, contractOf, type OnKey, type Row, signingPeople, signPassword } from './signing-people.ts';
 
 let running: Running;
 let court: Court;
@@ -18,7 +18,7 @@ let seller: Company;
 let buyer: Company;
 let both: Row;
 
-const { must, stored, uploaded, fileOf, codeFor, passworded, sealed, ready, template } = signingPeople(() => running);
+const { must, stored, uploaded, fileOf, onKey, codeFor, passworded, sealed, ready, template } = signingPeople(() => running);
 const read = () => running.service.services.database.read;
 const companyName = async ({ token }: { readonly token: string }): Promise<string> =>
   String((await must('company/info', {}, token)).companyName);
@@ -48,7 +48,7 @@ const detail = (contract: Row, by: { readonly token: string }) =>
   running.call<Row>('document/contract/detail', { id: contract.id }, by.token);
 const stepsOf = (contract: Row): readonly Row[] => contract.steps as readonly Row[];
 const noticesOf = async (by: Company, title: string): Promise<readonly Row[]> =>
-  ((await must('message/list', { filter: { kind: 'CONTRACT' } }, by.token)).list as readonly Row[]).filter(row =>
+  ((await must('message/list', { filter: { kind: 'CONTRACT' }, pageSize: 200 }, by.token)).list as readonly Row[]).filter(row =>
     String(row.title).startsWith(title),
   );
 const pdfsig = async (bytes: Uint8Array): Promise<string> => {
@@ -463,8 +463,113 @@ describe('[BEY-03] a contract is not signed', () => {
     expect((await sign(contract, seller)).data).toMatchObject({ errors: { smsCode: [expect.any(String)] } });
     expect(await sign(contract, seller, { smsCode: await codeFor(seller.mobile) })).toMatchObject({ status: 1 });
   });
+});
 
-  test('[doc.contractSign] lapses when its day is over; until the clock has moved it, signing is refused', async () => {
+describe('[BEY-03] a key in its holder’s hand signs a contract', () => {
+  interface Hand extends OnKey {
+    readonly token: string;
+    readonly seal: Row;
+  }
+  let hand: Hand;
+  let keyOfSeller: Hand;
+  const prepared = (contract: Row, { token, seal, certificate }: Hand, words: object = {}): Promise<Answer<Row>> =>
+    running.call<Row>(
+      'document/contract/prepare',
+      { contractNo: contract.contractNo, sealNo: seal.sealNo, serialNumber: certificate.serialNumber, ...words },
+      token,
+    );
+  const completed = ({ data }: Answer<Row>, by: Hand): Promise<Answer<Row>> =>
+    running.call<Row>('document/complete', { token: data.token, signature: by.sign(data.data) }, by.token);
+  const signedBy = async (contract: Row, by: Hand, words: object = {}): Promise<Answer<Row>> =>
+    completed(await prepared(contract, by, words), by);
+  const toHand = async (): Promise<readonly object[]> => [{ party: 'BUYER', company: await companyName(hand) }];
+  const files = async () => (await read().list('files', { filter: {}, page: { number: 1, size: 1 } })).total;
+  const refusals = async (token: string) =>
+    (await must('document/sealUse/list', { filter: { result: 'REFUSED' } }, token)).list as readonly Row[];
+  beforeAll(async () => {
+    const { token } = await member(running);
+    // No key of this company is kept here, and nobody has a signing password.
+    const key = await onKey(token);
+    hand = { ...key, token, seal: await sealed(token) };
+    keyOfSeller = { ...(await onKey(seller.token)), token: seller.token, seal: seller.seal };
+  });
+
+  test('[doc.contractPrepare][doc.complete] both parties: handed over, signed, judged by pdfsig, and written down', async () => {
+    const contract = (await start(seller, await toHand(), { amount: '1000.00' })).data;
+    const first = await prepared(contract, keyOfSeller);
+    expect(first.data).toMatchObject({ algorithm: 'ECDSA_P256', certificateNo: keyOfSeller.certificate.seqNo });
+    expect((await detail(contract, seller)).data).toMatchObject({ version: contract.version, turnParty: 'SELLER' });
+    const done = await completed(first, keyOfSeller);
+    expect(done).toMatchObject({ status: 1, data: { level: 'B_LT', certificateNo: keyOfSeller.certificate.seqNo } });
+    expect((await completed(first, keyOfSeller)).data).toMatchObject({ code: 'SIGN_TOKEN' });
+    const handed = (await detail(contract, hand)).data;
+    expect(handed).toMatchObject({
+      state: 'SIGNING',
+      turnParty: 'BUYER',
+      sha256: done.data.sha256,
+      file: { id: (done.data.file as Row).id },
+    });
+    expect(await noticesOf({ ...buyer, token: hand.token }, '合同待签署')).toHaveLength(1);
+    expect(await signedBy(contract, hand)).toMatchObject({ status: 1 });
+    const whole = (await detail(contract, seller)).data;
+    expect(whole).toMatchObject({ state: 'SIGNED', turn: null, endedAt: expect.any(String) });
+    const bySeller = { outcome: 'SIGNED', proof: 'KEY', level: 'PAdES B-LT', serialNumber: keyOfSeller.certificate.serialNumber };
+    expect(stepsOf(whole)).toMatchObject([bySeller, { ...bySeller, serialNumber: hand.certificate.serialNumber }]);
+    const said = await pdfsig(await fileOf(whole.file, hand.token));
+    expect([count(said, 'Signature is Valid.'), count(said, 'Certificate is Trusted.')], said).toEqual([2, 2]);
+    const { list } = await must('document/sealUse/list', { filter: { result: 'SIGNED' } }, hand.token);
+    expect((list as readonly Row[])[0]).toMatchObject({ proof: 'KEY', amount: '1000.00', signedSha256: whole.sha256 });
+    const history = (await detail(contract, seller)).data.history as readonly Row[];
+    expect(history.map(({ action }) => action)).toEqual(expect.arrayContaining(['begin', 'handOver', 'sign']));
+  });
+
+  test('[doc.contractPrepare][doc.complete] refused: not the own turn or contract, another kind of seal, a key that is kept here, cancelled meanwhile, no code by SMS', async () => {
+    const contract = (await start(seller, await toHand())).data;
+    expect((await prepared(contract, hand)).data).toMatchObject({ code: 'CONTRACT_NOT_YOUR_TURN' });
+    expect((await refusals(hand.token))[0]).toMatchObject({ documentSha256: contract.sha256 });
+    expect((await prepared(await started(), hand)).status).toBe(404);
+    const finance = await sealed(hand.token, 'FINANCE');
+    await signed(contract, seller);
+    expect((await prepared(contract, hand, { sealNo: finance.sealNo })).data).toMatchObject({ code: 'CONTRACT_SEAL_KIND' });
+    expect((await prepared(contract, hand, { serialNumber: buyer.certificate.serialNumber })).data).toMatchObject({
+      code: 'SIGN_KEY_CERTIFICATE',
+    });
+    const waits = await prepared(contract, hand);
+    await must(
+      'document/contract/reject',
+      { ...at((await detail(contract, seller)).data), decision: 'CANCEL', reason: '条款需要重新商议' },
+      seller.token,
+    );
+    expect((await completed(waits, hand)).status).toBe(409);
+    const careful = (await read().find('contractTemplates', { code: 'CAREFUL' })) as Row;
+    const withCode = await started({ template: careful.id });
+    expect((await prepared(withCode, keyOfSeller)).data).toMatchObject({ errors: { smsCode: [expect.any(String)] } });
+    const smsCode = await codeFor(seller.mobile);
+    expect(await signedBy(withCode, keyOfSeller, { smsCode })).toMatchObject({ status: 1 });
+  });
+
+  test('[doc.complete] of two signatures at once one is kept, and no file of the other; nor of one that was prepared before the other', async () => {
+    const twice = (await read().find('contractTemplates', { code: 'TWICE' })) as Row;
+    const contract = await started({ template: twice.id });
+    const [one, other, late] = [
+      await prepared(contract, keyOfSeller),
+      await prepared(contract, keyOfSeller),
+      await prepared(contract, keyOfSeller),
+    ];
+    const [before, refused] = [await files(), (await refusals(seller.token)).length];
+    const answers = await Promise.all([completed(one, keyOfSeller), completed(other, keyOfSeller)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([1, 409]);
+    expect(await completed(late, keyOfSeller)).toMatchObject({ status: 409, data: { code: 'VERSION_STALE' } });
+    expect(await files()).toBe(Number(before) + 1);
+    expect((await refusals(seller.token)).length).toBeGreaterThan(refused);
+    expect(stepsOf((await detail(contract, seller)).data).map(({ outcome }) => outcome)).toEqual(['SIGNED', 'WAITING', 'WAITING']);
+    expect(await signedBy(contract, keyOfSeller)).toMatchObject({ status: 1 });
+  });
+});
+
+// The clock moves: last, so that nobody else looks for what was sent later.
+describe('[BEY-03] a contract is not signed in time', () => {
+  test('[doc.contractSign][doc.contractPrepare] lapses when its day is over; until the clock has moved it, signing is refused', async () => {
     const contract = await started({ signBy: dayIn(running, 0) });
     const now = running.service.services.clock();
     await lapse(running, 'contracts', now);
@@ -473,6 +578,9 @@ describe('[BEY-03] a contract is not signed', () => {
     running.clock.now = new Date(running.clock.now.getTime() + 86_400_000);
     const again = { ...seller, token: await signIn(running, seller.userName, 'Company-2026') };
     expect((await sign(contract, again)).data).toMatchObject({ code: 'CONTRACT_OVER' });
+    const { contractNo } = contract;
+    const byKey = { contractNo, sealNo: seller.seal.sealNo, serialNumber: seller.certificate.serialNumber };
+    expect((await running.call<Row>('document/contract/prepare', byKey, again.token)).data).toMatchObject({ code: 'CONTRACT_OVER' });
     await lapse(running, 'contracts', later);
     expect((await detail(contract, again)).data).toMatchObject({ state: 'EXPIRED', turn: null });
     expect(await noticesOf(again, '合同已过期')).toHaveLength(1);

@@ -7,7 +7,6 @@ import { judgeSignatures } from '#service/document/judge-signatures.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { makeKeyPair } from '#service/keys/algorithms.ts';
 import { certificateDer } from '#service/pki/pem.ts';
-import { requestOf } from '#service/pki/write-request.ts';
 import { torture } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { largePdf } from '../vectors/large-pdf.ts';
@@ -15,7 +14,7 @@ import { trustIn } from '../vectors/signing.ts';
 import { dayIn, effectiveHandler, lapse } from './handler-people.ts';
 import { employee, member, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
-import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
+import { at, type Company, contractOf, type OnKey, type Row, signingPeople, signPassword } from './signing-people.ts';
 
 const place = { method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 };
 let running: Running;
@@ -24,7 +23,7 @@ let nss: string;
 let templates: Person;
 let company: Company;
 
-const { must, stored, uploaded, fileOf, waiting, sealed, codeFor, passworded, ready, template } = signingPeople(() => running);
+const { must, stored, uploaded, fileOf, waiting, onKey, sealed, codeFor, passworded, ready, template } = signingPeople(() => running);
 const contract = () => contractOf('甲方', '乙方');
 const sign = async (by: Company, words: object = {}, token = by.token): Promise<Answer<Row>> =>
   running.call<Row>(
@@ -301,22 +300,15 @@ describe('[BEY-03] a handler signs', () => {
 });
 
 describe('[BEY-03] a hardware key signs', () => {
-  /** A certificate of the company for a key that is nowhere but here. */
-  const onKey = async (by: Company): Promise<{ readonly certificate: Row; readonly sign: (data: string) => string }> => {
-    const pair = await makeKeyPair('ECDSA_P256');
-    const request = requestOf('ECDSA_P256', '由 Key 签署', pair);
-    const certificate = await waiting(by.token, { carrier: 'UKEY', csr: request });
-    return { certificate, sign: data => nodeSign('sha256', Buffer.from(data, 'base64'), pair.privateKey).toString('base64') };
-  };
   const prepared = async (by: Company, serialNumber: unknown, words: object = {}): Promise<Answer<Row>> => {
     const file = await uploaded(await contract(), by.token);
     return running.call<Row>('document/prepare', { sealNo: by.seal.sealNo, file, positions: [place], serialNumber, ...words }, by.token);
   };
   const completed = (token: unknown, signature: string, by = company.token) =>
     running.call<Row>('document/complete', { token, signature }, by);
-  let key: Awaited<ReturnType<typeof onKey>>;
+  let key: OnKey;
   beforeAll(async () => {
-    key = await onKey(company);
+    key = await onKey(company.token);
   });
 
   test('[doc.prepare][doc.complete] its signature is put in place, stamped and proved; once', async () => {
@@ -362,7 +354,7 @@ describe('[BEY-03] a hardware key signs', () => {
 
   test('[doc.prepare] refused: a key that is kept here, another company’s certificate, one that was revoked meanwhile', async () => {
     expect((await prepared(company, company.certificate.serialNumber)).data).toMatchObject({ code: 'SIGN_KEY_CERTIFICATE' });
-    const lost = await onKey(company);
+    const lost = await onKey(company.token);
     const { data } = await prepared(company, lost.certificate.serialNumber);
     const { version } = await stored('certificates', lost.certificate.id);
     await must('operation/certificate/revoke', { id: lost.certificate.id, version, reason: 'keyCompromise' }, running.operator);

@@ -1,5 +1,8 @@
 /** Companies that can sign: a certificate whose key is kept here, a seal in use and a signing password, got through the calls a user would make. */
+import { sign } from 'node:crypto';
 import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { makeKeyPair } from '#service/keys/algorithms.ts';
+import { requestOf } from '#service/pki/write-request.ts';
 import { apply, member, only, order, type Person, smsCodeFor } from './people.ts';
 import type { Running } from './running.ts';
 
@@ -10,6 +13,12 @@ export interface Company {
   readonly mobile: string;
   readonly certificate: Row;
   readonly seal: Row;
+}
+/** A certificate in force for a key that is nowhere but here. */
+export interface OnKey {
+  readonly certificate: Row;
+  /** @param data in base64, as the answer is */
+  readonly sign: (data: unknown) => string;
 }
 export interface StepWords {
   readonly party: string;
@@ -42,6 +51,11 @@ export const signingPeople = (here: () => Running) => {
   /** Issued, its key waiting at the service. */
   const waiting = async (token: string, words: object = {}): Promise<Row> =>
     must('operation/certificate/issue', await order(here(), await apply(here(), token, { ...words })), here().operator);
+  const onKey = async (token: string): Promise<OnKey> => {
+    const pair = await makeKeyPair('ECDSA_P256');
+    const certificate = await waiting(token, { carrier: 'UKEY', csr: requestOf('ECDSA_P256', '由 Key 签署', pair) });
+    return { certificate, sign: data => sign('sha256', Buffer.from(String(data), 'base64'), pair.privateKey).toString('base64') };
+  };
   const sealed = async (token: string, code = 'CONTRACT'): Promise<Row> => {
     const sealType = (await read().find('sealTypes', { code }))?.id;
     const saved = await must('electronicSeal/save', { sealType, name: `${code}-1`, makeMode: 'TEMPLATE' }, token);
@@ -92,5 +106,5 @@ export const signingPeople = (here: () => Running) => {
     await must('operation/template/publish', at(await stored('contractTemplates', made.id)), by.token);
     return stored('contractTemplates', made.id);
   };
-  return { must, stored, uploaded, fileOf, waiting, sealed, codeFor, passworded, ready, template };
+  return { must, stored, uploaded, fileOf, waiting, onKey, sealed, codeFor, passworded, ready, template };
 };

@@ -244,7 +244,7 @@ const freeCallWords: WordsOf<FreeCall> = {
   answer: must(either(one('list', 'file', 'any'), fields)),
   shown: yes,
   upload: words(() => uploadWords),
-  on: words(() => ({ resource: must(text), in: names, by: text })),
+  on: words(() => ({ resource: must(text), in: names, beside: text, by: text })),
   byKey: words(() => byKeyWords),
   moves: words(() => ({ enterprise: text, operator: text })),
   sums: names,

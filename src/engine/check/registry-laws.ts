@@ -266,6 +266,9 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     const { filePurposes } = world.registry;
     if (call.on !== undefined && !world.names.has(call.on.resource))
       yield fault(['on', 'resource'], unknownName('resource', call.on.resource, world.names));
+    const moves = Object.keys(world.model.resources[call.on?.resource ?? '']?.transitions ?? {});
+    if (call.on?.beside !== undefined && !moves.includes(call.on.beside))
+      yield fault(['on', 'beside'], unknownName('transition', call.on.beside, moves));
     const by = call.on?.by;
     if (call.on !== undefined && call.answer !== 'file' && (by === undefined || !known.includes(by)))
       yield fault(['on', 'by'], unknownName('input field that the record fills', by ?? '', known));

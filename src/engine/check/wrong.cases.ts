@@ -1015,6 +1015,14 @@ export const cases: readonly Case[] = [
     "calls['op.vehicle.count'].on.by",
     'no input field that the record fills kidn; did you mean kind?',
   ],
+  [
+    'a free call beside a move that is none',
+    'call',
+    ['on'],
+    { resource: 'vehicles', by: 'kind', beside: 'admitt' },
+    "calls['op.vehicle.count'].on.beside",
+    'no transition admitt; did you mean admit?',
+  ],
   ['an unknown phase', 'effects', ['vehicle.admit'], 'before', "effects['vehicle.admit']", 'write "check", "inside", "outside", "after"'],
   [
     'an unknown word',

@@ -125,10 +125,10 @@ export interface FreeCall extends CallWords {
   /** The body is `multipart/form-data` with one file; where the file is optional, plain JSON will do too. */
   readonly upload?: { readonly purpose: string; readonly optional?: true };
   /**
-   * Offered on the pages of this entity, in these states. A file's record fills the path with its id; of any other call, `by` is the
-   * input that the record fills with its field of that name, and the rest is asked.
+   * Offered on the pages of this entity, in these states, or `beside` a move while that is offered. A file's record fills the path with its
+   * id; of any other call, `by` is the input that the record fills with its field of that name, and the rest is asked.
    */
-  readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
+  readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly beside?: string; readonly by?: string };
   /** With `on`: a hardware key signs what it answers, and another call takes the signature. */
   readonly byKey?: ByKey;
   /**

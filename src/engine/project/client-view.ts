@@ -100,8 +100,8 @@ export interface ClientCall {
   readonly button: boolean;
   readonly idempotent: boolean;
   readonly captcha: boolean;
-  /** Offered on the pages of this entity, in these states; `by` is the input that the record fills. */
-  readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly by?: string };
+  /** Offered on the pages of this entity, in these states or beside that move; `by` is the input that the record fills. */
+  readonly on?: FreeCall['on'];
   /** A hardware key signs what it answers, and another call takes the signature. */
   readonly byKey?: ByKey;
   /** The file that it answers is looked at first. */

@@ -156,12 +156,19 @@ export class Records {
     return { effect, step: await effect.prepare(await this.prepareMove(name, before, declared, version, along)) };
   }
 
+  /** The move that a locked record makes now where that one is asked for. @throws Refusal where its state or a guard does not let it */
+  async allowed(name: string, before: Row, asked: string): Promise<TransitionModel> {
+    const declared = this.meant(name, before, this.transition(name, asked));
+    await this.prepareMove(name, before, declared, null, {});
+    return declared;
+  }
+
   /** Second half, in its own transaction, on the record as it is now. */
   async complete(
     name: string,
     before: Row,
     transition: string,
-    begun: Begun,
+    begun: { readonly step: string; readonly effect: Pick<Outside, 'complete'> },
     result: unknown,
     along: Along & { values?: Row },
   ): Promise<Row> {

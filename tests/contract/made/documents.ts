@@ -215,6 +215,11 @@ export const documents: Made = {
   free: {
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),
     'doc.prepare': async world => ({ body: (await preparing(world)).body, token: world.company.token }),
+    'doc.contractPrepare': async (world, make) => {
+      const { sealNo } = (await prepared(world, make)).seal;
+      const { contractNo } = await world.stored('contracts', await started(world));
+      return { body: { contractNo, sealNo, serialNumber: (await held(world)).serialNumber }, token: world.company.token };
+    },
     'doc.complete': async world => {
       const { body, privateKey } = await preparing(world);
       const { token, data } = must(await world.call('document/prepare', body, world.company.token));
@@ -222,5 +227,5 @@ export const documents: Made = {
       return { body: { token, signature }, token: world.company.token };
     },
   },
-  companies: ['doc.sign', 'doc.prepare'],
+  companies: ['doc.sign', 'doc.prepare', 'doc.contractPrepare'],
 };

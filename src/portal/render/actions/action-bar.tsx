@@ -29,6 +29,10 @@ interface ActionBarProps {
   readonly without?: readonly string[];
 }
 
+/** Whether the move that a call stands beside, if it names one, is offered. */
+const isBesideOne = ({ on }: ClientCall, offered: readonly ClientTransition[]): boolean =>
+  on?.beside === undefined || offered.some(({ name }) => name === on.beside);
+
 export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBarProps) => {
   const { t, label } = useWords();
   const view = useClientView();
@@ -59,8 +63,12 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
       call.on?.by !== undefined &&
       isOffered(call, resource.name, record.state) &&
       can(call.id) &&
+      isBesideOne(call, open) &&
       (call.byKey === undefined || bridgeUrl() !== null),
   );
+  /** Another way to take the next step stands beside it. */
+  const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
+  const further = asked.filter(call => !isBesideNext(call));
   const start = (transition: ClientTransition) => {
     setAnchor(null);
     setDoing(asMeant(transition, record, session));
@@ -80,12 +88,17 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
       <OnPagesButton resource={resource} record={record} />
       <Downloads resource={resource} record={record} />
       <IntoKey resource={resource} record={record} />
+      {asked.filter(isBesideNext).map(call => (
+        <button key={call.id} type="button" className="cr-button" onClick={() => setAsking(call)}>
+          {label(call.label)}
+        </button>
+      ))}
       {next !== undefined && (
         <button type="button" className="cr-button cr-filled" onClick={() => start(next)}>
           {label(next.label)}
         </button>
       )}
-      {(others.length > 0 || asked.length > 0 || deletes) && (
+      {(others.length > 0 || further.length > 0 || deletes) && (
         <button
           type="button"
           className="cr-button"
@@ -98,7 +111,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </button>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {asked.map(call => (
+        {further.map(call => (
           <MenuItem
             key={call.id}
             onClick={() => {

@@ -1,6 +1,6 @@
 /** A call that is put to a record: what it asks besides, and its answer. A question is asked as often as one likes, what is done once is done. */
 import Dialog from '@mui/material/Dialog';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useRefresh } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
@@ -69,6 +69,7 @@ const Foot = ({ call, isDone, onClose }: Pick<AskDialogProps, 'call' | 'onClose'
 const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const { label } = useWords();
   const view = useClientView();
+  const refresh = useRefresh();
   const { ref, viewer } = useDelegates();
   const provider = useDataProvider<PortalDataProvider>();
   const { on, byKey } = call;
@@ -84,6 +85,10 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const isDone = call.idempotent && answer !== undefined;
   /** What waits for a key to sign. */
   const [waiting, setWaiting] = useState<Values>();
+  const take = (said: Values): void => {
+    setAnswer(said);
+    if (call.idempotent) refresh();
+  };
   const ask = async (asked: Values): Promise<void> => {
     const input = { ...asked, [by]: record[by] };
     setAnswer(undefined);
@@ -93,7 +98,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
       return;
     }
     try {
-      setAnswer(await provider.ask(call.id, input));
+      take(await provider.ask(call.id, input));
     } catch (error) {
       setFailed(sentenceOf(error));
     }
@@ -127,7 +132,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
             call={call}
             byKey={byKey}
             asked={waiting}
-            onAnswer={setAnswer}
+            onAnswer={take}
             onRefused={setFailed}
             onClose={() => setWaiting(undefined)}
           />

@@ -1,4 +1,4 @@
-/** `document/contract/sign`: the company whose turn it is signs in its place; then it is the next one's turn, or all have signed. */
+/** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -11,7 +11,8 @@ import { endNews, tellCompanies, turnNews } from './contract-news.ts';
 import { membersOf } from './contract-parties.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
-import { type Begun, begin, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
+import { type Begun, begin, type Choice, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
+import { keyCertificate } from './signing-certificate.ts';
 
 /** The contract's amount is what a handler's limit is held against, whatever he says. */
 export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
@@ -30,7 +31,8 @@ export const taskWith = async (act: Act, seal: Row): Promise<Task> => {
   return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member) };
 };
 
-const taskOf = async (act: Act): Promise<Task> => {
+/** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
+export const placeOf = async (act: Act): Promise<Task> => {
   const seal = await ownSeal(act);
   if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
   return taskWith(act, seal);
@@ -77,32 +79,32 @@ export const goOn = async (services: Services, act: Act, made: Made): Promise<vo
   if (autoDue === null) await tellCompanies(services, act, contract, [String(turn.turn)], turnNews(contract));
 };
 
-interface Held extends Begun {
-  /** Of the contract as it was read. */
-  readonly version: unknown;
-}
+/** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
+const takePlace = async (services: Services, act: Act, made: Made, certificateOf?: Choice): Promise<void> => {
+  // What was signed is no longer the contract as it is.
+  if (contractOf(act).file !== made.file.id) throw new Refusal('VERSION_STALE');
+  const on = onContract(act);
+  await keep(services, on, made, await placeOf(on), certificateOf);
+  await goOn(services, act, made);
+};
 
+/** `document/contract/sign`: by a key that is kept here. */
 export const signContract = (services: Services): Outside => {
-  const begun = new Map<string, Held>();
+  const begun = new Map<string, Begun>();
   return {
     async prepare(act) {
       const on = onContract(act);
       const step = uuidv7(act.now);
-      begun.set(step, { ...(await begin(services, on, await taskOf(on))), version: contractOf(act).version });
+      begun.set(step, await begin(services, on, await placeOf(on)));
       return step;
     },
-    async perform(step): Promise<Made & Held> {
+    async perform(step): Promise<Made> {
       const known = begun.get(step);
       if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      return { ...(await make(services, known)), version: known.version };
+      return make(services, known);
     },
     async complete(act, step, result) {
-      const made = result as Made & Held;
-      // Somebody else was faster: what was signed is no longer the contract as it is.
-      if (contractOf(act).version !== made.version) throw new Refusal('VERSION_STALE');
-      const on = onContract(act);
-      await keep(services, on, made, await taskOf(on));
-      await goOn(services, act, made);
+      await takePlace(services, act, result as Made);
       begun.delete(step);
     },
     async fail(act, step, error) {
@@ -113,4 +115,46 @@ export const signContract = (services: Services): Outside => {
     },
     undo: result => services.files.remove((result as Made).id),
   };
+};
+
+/** The contract of this company that is named by its number. */
+const find = (act: Act): Promise<Row | undefined> => {
+  const { rows = 'all' } = act.records.resource('contracts').audiences.enterprise ?? {};
+  const own = rows === 'all' ? [] : [rows];
+  return act.records.find('contracts', [{ contractNo: String(act.input.contractNo) }, ...own], { lock: true });
+};
+
+const named = async (act: Act): Promise<Row> => {
+  const record = await find(act);
+  if (record === undefined) throw new Refusal('RECORD_MISSING');
+  return record;
+};
+
+/**
+ * The act on the contract that it names, where this company may sign now.
+ * @throws Refusal RECORD_MISSING, what the guards say, VERSION_STALE where another file was prepared
+ */
+export const onNamed = async (act: Act): Promise<Act> => {
+  const record = await named(act);
+  await act.records.allowed('contracts', record, 'sign');
+  const { file = record.file } = act.input;
+  if (file !== record.file) throw new Refusal('VERSION_STALE');
+  return onContract({ ...act, resource: 'contracts', record });
+};
+
+/** Writes down that a signature in the contract that is named was refused. @param file that was to be signed, if it came so far */
+export const refusedOnNamed = async (act: Act, error: unknown, file?: Row): Promise<void> => {
+  const record = await find(act);
+  if (record === undefined) return;
+  const on = onContract({ ...act, record });
+  await writeRefusal(on, error, file ?? (await fileOf(on)));
+};
+
+/** The contract that is named goes on by a signature of a key in its holder's hand. */
+export const goOnByKey = async (services: Services, act: Act, step: string, made: Made): Promise<void> => {
+  const { input, records } = act;
+  const record = await named(act);
+  const { name } = await records.allowed('contracts', record, 'sign');
+  const effect = { complete: (on: Act) => takePlace(services, on, made, keyCertificate) };
+  await records.complete('contracts', record, name, { step, effect }, made, { input, reason: (input.reason as string | null) ?? null });
 };

@@ -1,6 +1,7 @@
 /**
- * `document/prepare` and `document/complete`: a document signed by a key that its holder has in his hand. The first makes the revision and
- * says what the key has to sign; the second takes its signature. Between them lie some minutes and a token that serves once.
+ * `document/prepare`, `document/contract/prepare` and `document/complete`: a document, or the own place in a contract, signed by a key that
+ * its holder has in his hand. The first two make the revision and say what the key has to sign; the third takes its signature. Between them
+ * lie some minutes and a token that serves once.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Box } from '#engine/pages/document-pages.ts';
@@ -13,24 +14,49 @@ import { parseCertificate } from '#service/pki/parse.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type Outside, sessionOf } from '../contract.ts';
+import { goOnByKey, onNamed, placeOf, refusedOnNamed } from './contract-sign.ts';
 import { proved, spendCode } from './right-to-use.ts';
 import { answerOf, taskOf } from './sign.ts';
-import { type Begun, begunBy, judge, keep, type Made, prepareRevision, type Revision, store, wholeFile, writeRefusal } from './signing.ts';
+import {
+  type Begun,
+  begunBy,
+  type Judged,
+  judge,
+  keep,
+  type Made,
+  prepareRevision,
+  type Revision,
+  store,
+  wholeFile,
+  writeRefusal,
+} from './signing.ts';
 import { keyCertificate, signerOnKey } from './signing-certificate.ts';
 
 const livesSeconds = 300;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const ownFile = (act: Act, input: Row): Promise<Row | undefined> =>
-  act.records.find('files', [{ id: String(input.file) }, { member: '$session.memberId' }]);
+/** A contract is named by its number, a document of one's own by its file. */
+const isContract = ({ input }: Act): boolean => typeof input.contractNo === 'string';
+
+const ownFile = (act: Act): Promise<Row | undefined> =>
+  act.records.find('files', [{ id: String(act.input.file) }, { member: '$session.memberId' }]);
+
+const refused = async (act: Act, error: unknown, file?: Row): Promise<void> =>
+  isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
+
+const judged = async (act: Act): Promise<Judged> => {
+  if (!isContract(act)) return judge(act, await taskOf(act), keyCertificate);
+  const on = await onNamed(act);
+  return judge(on, await placeOf(on), keyCertificate);
+};
 
 /** Judged, with the code by SMS where a step wants one; the key's PIN stands for the rest. */
 const begunOnKey = async (services: Services, act: Act): Promise<Begun> => {
-  const facts = await judge(act, await taskOf(act), keyCertificate);
+  const facts = await judged(act);
   if (facts.wanted.needSms) await proved(services, act, facts.person, true);
   return begunBy(act, facts, 'KEY');
 };
 
-const rowOf = (act: Act, { certificate }: Begun, { prepared, boxes }: Revision, token: string): Row => {
+const rowOf = (act: Act, { certificate, file }: Begun, { prepared, boxes }: Revision, token: string): Row => {
   const { appended, digest, ...words } = prepared;
   // The code is used up now; it is neither kept nor shown a second time.
   const { smsCode: _, ...input } = act.input;
@@ -38,7 +64,7 @@ const rowOf = (act: Act, { certificate }: Begun, { prepared, boxes }: Revision, 
     tokenHash: hashOf(token),
     userNum: sessionOf(act).userNum,
     certificate: certificate.id,
-    input,
+    input: { ...input, file: file.id },
     boxes: boxes.map(({ page, x, y, width, height }) => ({ page, x, y, width, height })),
     prepared: words,
     appended: Buffer.from(appended),
@@ -80,8 +106,9 @@ export const prepareByKey = (services: Services): Outside => {
       });
     },
     async fail(act, step, error) {
+      const begun = step === null ? undefined : held.get(step);
       if (step !== null) held.delete(step);
-      await writeRefusal(act, error, await ownFile(act, act.input));
+      await refused(act, error, begun?.file);
     },
   };
 };
@@ -133,9 +160,8 @@ export const completeByKey = (services: Services): Outside => {
     async prepare(act) {
       const row = await taken(act);
       const asked = asAsked(act, row);
-      const facts = await judge(asked, await taskOf(asked), keyCertificate);
       const step = uuidv7(act.now);
-      held.set(step, { row, begun: await begunBy(asked, facts, 'KEY'), signature: String(act.input.signature) });
+      held.set(step, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: String(act.input.signature) });
       return step;
     },
     async perform(step) {
@@ -148,7 +174,8 @@ export const completeByKey = (services: Services): Outside => {
       if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
       const asked = asAsked(act, known.row);
       const made = result as Made;
-      await keep(services, asked, made, await taskOf(asked), keyCertificate);
+      if (isContract(asked)) await goOnByKey(services, asked, step, made);
+      else await keep(services, asked, made, await taskOf(asked), keyCertificate);
       Object.assign(act.answer, answerOf(act, made));
       held.delete(step);
     },
@@ -156,8 +183,7 @@ export const completeByKey = (services: Services): Outside => {
       const known = step === null ? undefined : held.get(step);
       if (step === null || known === undefined) return;
       held.delete(step);
-      const asked = asAsked(act, known.row);
-      await writeRefusal(asked, error, await ownFile(asked, asked.input));
+      await refused(asAsked(act, known.row), error, known.begun.file);
     },
     undo: result => services.files.remove((result as Made).id),
   };
