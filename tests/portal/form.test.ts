@@ -382,9 +382,22 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
     for (const name of ['收件', '材料', '核对']) {
       await onward(page);
       await heading(page, name).waitFor();
+      if (name !== '收件') continue;
+      await input(page, 'receiverName').fill('李四');
+      await input(page, 'receiverMobile').fill('13800138000');
+      await input(page, 'receiverAddress').fill('福建省福州市鼓楼区五四路 1 号');
     }
     await save(page);
     await page.waitForURL(/\/show$/);
+    // It was saved to be handed in: its page asks at once, and only once.
+    const dialog = page.getByRole('dialog', { name: /^提交/ });
+    await dialog.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: '提交', exact: true }).waitFor();
+    expect(await dialog.count()).toBe(0);
     await page.close();
   });
 });

@@ -5,7 +5,7 @@ import type { Label } from '#engine/declare/label.ts';
 export { useClientView, useGrants, useLabel } from '#portal/app/client-view.tsx';
 export { pathOfResource, useMenus } from '#portal/app/menus.tsx';
 export { useShortcuts } from '#portal/shell/shortcuts.ts';
-export { inPlace } from '#portal/shell/tabs/in-place.ts';
+export { inPlace, isToHandIn, toHandIn } from '#portal/shell/tabs/in-place.ts';
 
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
 export interface Row extends RaRecord {

@@ -1,16 +1,17 @@
 /** What can be done with a record: the next act filled, editing beside it, the others in a menu, the destructive ones last. */
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { bridgeUrl } from '#portal/providers/key-bridge.ts';
-import { inPlace, type Row, useClientView } from '../contract.ts';
+import { inPlace, isToHandIn, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
 import { IntoKey } from '../key/into-key.tsx';
 import { OnPagesButton } from '../pages/on-pages-button.tsx';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
+import { useLacking } from '../views/lacking.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { applicable, asMeant, isAllowed } from './applicable.ts';
@@ -73,6 +74,15 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
     setAnchor(null);
     setDoing(asMeant(transition, record, session));
   };
+  const { pathname, search, state } = useLocation();
+  const isWhole = useLacking(resource, record).length === 0;
+  const wanted = isToHandIn(state) && isWhole ? open.find(({ handsIn }) => handsIn) : undefined;
+  // Asked once: whoever comes back to the page is not asked again. What is lacking is said by the page first.
+  useEffect(() => {
+    if (wanted === undefined) return;
+    setDoing(asMeant(wanted, record, session));
+    navigate({ pathname, search }, { ...inPlace, replace: true });
+  }, [wanted, record, session, navigate, pathname, search]);
   return (
     <div className="cr-actions cr-push">
       {edits && (

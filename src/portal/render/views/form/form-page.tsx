@@ -24,7 +24,7 @@ import { FormSummary } from './form-summary.tsx';
 import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { StepList } from './step-list.tsx';
-import { theEnd } from './steps.ts';
+import { summaryStep, theEnd } from './steps.ts';
 import { standingNow, useResolver } from './use-resolver.ts';
 import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
@@ -120,7 +120,7 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
   const submit = async (values: Values): Promise<void> => {
     const standing = standingNow(judged, values);
     const to = isStepped ? steps.target(standing) : theEnd;
-    if (to === theEnd) await write(values, base);
+    if (to === theEnd) await write(values, base, keepsDrafts && steps.at === summaryStep);
     else if (await keep(values, to)) {
       steps.pass(standing, to);
       steps.show(to);

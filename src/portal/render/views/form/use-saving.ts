@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Shown } from '../../actions/use-done.ts';
-import { inPlace, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
+import { inPlace, type PortalDataProvider, type Row, toHandIn, useClientView } from '../../contract.ts';
 import { dropDraft } from '../../drafts.ts';
 import { type Failure, failureOf } from '../../failure.ts';
 import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
@@ -78,7 +78,7 @@ export const useSaving = ({
     return update(resource.name, changed, { returnPromise: true, mutationMode: 'pessimistic' });
   };
 
-  const finish = (saved: Readonly<Record<string, unknown>>) => {
+  const finish = (saved: Readonly<Record<string, unknown>>, goesOn: boolean) => {
     dropDraft(path);
     const to = `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
     const call = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''];
@@ -91,7 +91,7 @@ export const useSaving = ({
     if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
     else {
       notify(t(said), { type: 'success' });
-      navigate(to, inPlace);
+      navigate(to, goesOn ? toHandIn : inPlace);
     }
   };
 
@@ -107,11 +107,12 @@ export const useSaving = ({
     setConflict({ mine, theirs });
   };
 
-  const write = async (values: Values, against: Row | undefined): Promise<void> => {
+  /** @param goesOn to be handed in next */
+  const write = async (values: Values, against: Row | undefined, goesOn = false): Promise<void> => {
     setSaving(true);
     setFailed(undefined);
     try {
-      finish(await send(values, against));
+      finish(await send(values, against), goesOn);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.status === 422 && failure.errors !== undefined) complain(failure);

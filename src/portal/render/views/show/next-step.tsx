@@ -1,26 +1,16 @@
 /** At the top of a record: what comes next in its state, and which fields are still to be filled before it may go on. */
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { applicable } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
-import { isEmpty } from '../../fields/value.tsx';
 import { useCan } from '../../resource.ts';
-import { useSession } from '../../session.ts';
-import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
-import { useStanding } from '../standing-fields.ts';
+import { useLacking } from '../lacking.ts';
 
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t, label, comma } = useWords();
   const can = useCan();
-  const session = useSession();
-  const standing = useStanding(resource, record);
+  const lacking = useLacking(resource, record).map(field => label(field.label));
   const next = resource.views.next?.[record.state ?? ''];
   if (next === undefined) return null;
-  const wanted = wantedBy(applicable(resource, record.state, can), session)(record);
-  const lacking = [...wanted].filter(standing).flatMap(name => {
-    const field = resource.fields[name];
-    return field !== undefined && isEmpty(record[name]) ? [label(field.label)] : [];
-  });
   const onward = resource.transitions.filter(move => !move.danger && record.state !== undefined && move.from.includes(record.state));
   const isForOthers = onward.length > 0 && !onward.some(({ call }) => can(call));
   const tone = resource.states[record.state ?? '']?.tone;
