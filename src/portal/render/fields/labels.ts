@@ -17,6 +17,9 @@ export const labelOf = (record: Pick<Row, '$labels'>, field: string, id: string,
 /** Who acts where nobody is signed in: the installation and the clock. */
 const nobody: ReadonlySet<string> = new Set(['system', 'clock']);
 
-/** A person by name, by number where no name came; what nobody did was done by the system. */
-export const personOf = (record: Pick<Row, '$labels'>, field: string, number: string, { t }: Pick<Words, 't'>): string =>
-  nobody.has(number) ? t('history.system') : labelOf(record, field, number);
+/** Somebody by name, by number where no name is known; what nobody did was done by the system. */
+export const actorOf = (number: string | null, name: string | null | undefined, { t }: Pick<Words, 't'>): string =>
+  number === null || nobody.has(number) ? t('history.system') : (name ?? number);
+
+export const personOf = (record: Pick<Row, '$labels'>, field: string, number: string, words: Pick<Words, 't'>): string =>
+  actorOf(number, labelOf(record, field, number), words);

@@ -2,6 +2,7 @@
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
 import { type HistoryEntry, useClientView } from '../../contract.ts';
+import { actorOf } from '../../fields/labels.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { momentText } from '../../format/moment.ts';
 import { reasonText } from '../../reason.ts';
@@ -28,7 +29,7 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
         <strong>{said}</strong> {moved && badge(to, words)}
       </p>
       <p className="cr-age">
-        {entry.actorName ?? entry.actor ?? words.t('history.system')}
+        {actorOf(entry.actor, entry.actorName, words)}
         {' · '}
         <time dateTime={entry.at} title={momentText(entry.at)}>
           {words.age(entry.at)}
