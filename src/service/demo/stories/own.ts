@@ -12,7 +12,11 @@ const on = (daysAgo: number, play: (stage: Stage) => Promise<void>): Scene => ({
 const dayFrom = (stage: Stage, days: number): string => new Date(stage.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 const grant = async (stage: Stage, seal: string, from: number, to: number, more: object = {}): Promise<void> => {
-  const { id: handler } = await stage.row('rongqiao', 'employee/handler/list', { q: '游思远', state: 'EFFECTIVE' });
+  const { id: handler } = await stage.row('rongqiao', 'employee/handler/list', {
+    q: '游思远',
+    handlerType: 'CONTRACT',
+    state: 'EFFECTIVE',
+  });
   const member = await stage.row('support', 'operation/member/list', { uscc: companies.rongqiao.uscc });
   const { id } = await stage.row('issuer', 'operation/seal/list', { member: member.id, name: seal });
   await stage.call('rongqiao', 'handlerSeal/manage', {
