@@ -192,7 +192,6 @@ export const issueCertificate = (services: Services): Outside => {
     },
     async complete(act, step, result) {
       const held = tokens.get(step);
-      tokens.delete(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
       const [signed, paired] = result as readonly Buffer[];
       const der = await finish(act, held, signed);
@@ -212,6 +211,8 @@ export const issueCertificate = (services: Services): Outside => {
       await settleFailure(act.records.rows, 'certificates', String(act.record?.id));
       await tellIssued(services, act, held.keyRef === null);
       if (held.keyRef === null) await takeUp(act, act.record);
+      // Last: the database may have this done again.
+      tokens.delete(step);
     },
     async fail(act, step, error) {
       const { record } = act;

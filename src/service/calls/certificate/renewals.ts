@@ -160,7 +160,6 @@ export const approveRenewal: Outside = (() => {
     },
     async complete(act, step, result) {
       const held = steps.get(step);
-      steps.delete(step);
       if (held === undefined) throw new Error(`renewal step ${step} was not prepared by this process`);
       const before = await act.records.get('certificates', { id: held.order }, { lock: true });
       const order = held.begun === undefined ? before : await act.records.complete('certificates', before, 'issue', held.begun, result, {});
@@ -169,11 +168,13 @@ export const approveRenewal: Outside = (() => {
       // In its holder's hands already: there is nothing left to do.
       if (order.state === 'ACTIVE') act.changes.state = 'DONE';
       else if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
+      steps.delete(step);
     },
     async fail(act, step, error) {
-      const held = step === null ? undefined : steps.get(step);
-      if (step === null || held?.begun === undefined) return;
+      if (step === null) return;
+      const held = steps.get(step);
       steps.delete(step);
+      if (held?.begun === undefined) return;
       const order = await act.records.get('certificates', { id: held.order }, { lock: true });
       await held.begun.effect.fail?.(
         act.records.act({ resource: 'certificates', record: order, input: {}, changes: {}, answer: {} }),

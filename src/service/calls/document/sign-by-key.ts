@@ -90,7 +90,6 @@ export const prepareByKey = (services: Services): Outside => {
     },
     async complete(act, step, result) {
       const begun = held.get(step);
-      held.delete(step);
       if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
       const token = randomBytes(32).toString('base64url');
       const revision = result as Revision;
@@ -104,6 +103,7 @@ export const prepareByKey = (services: Services): Outside => {
         certificateNo: begun.certificate.seqNo,
         expiresAt: row.expiresAt,
       });
+      held.delete(step);
     },
     async fail(act, step, error) {
       const begun = step === null ? undefined : held.get(step);
