@@ -1,25 +1,19 @@
 /** The commands of the service by name; `src/cli/launch.mjs` runs them from the built bundle. */
-import { verifyJournalCommand } from './commands/audit.ts';
 import type { Command } from './commands/command.ts';
-import { compat } from './commands/compat.ts';
-import { checkDeclarations, draftMigration, writeDocs } from './commands/declarations.ts';
-import { keyBridge } from './commands/key-bridge.ts';
-import { rotateMasterKey } from './commands/master-key.ts';
-import { start } from './commands/start.ts';
-import { ceremony, migrateOnly } from './commands/upkeep.ts';
 import { StartRefusal } from './config/start-refusal.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  start,
-  migrate: migrateOnly,
-  ceremony,
-  check: checkDeclarations,
-  docs: writeDocs,
-  'migrate:draft': draftMigration,
-  'verify:journal': verifyJournalCommand,
-  'rotate:master-key': rotateMasterKey,
-  compat,
-  'key-bridge': keyBridge,
+/** Each loads what it needs itself: a short one shall not wait for the whole service to be read. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).start,
+  migrate: async () => (await import('./commands/upkeep.ts')).migrateOnly,
+  ceremony: async () => (await import('./commands/upkeep.ts')).ceremony,
+  check: async () => (await import('./commands/declarations.ts')).checkDeclarations,
+  docs: async () => (await import('./commands/declarations.ts')).writeDocs,
+  'migrate:draft': async () => (await import('./commands/declarations.ts')).draftMigration,
+  'verify:journal': async () => (await import('./commands/audit.ts')).verifyJournalCommand,
+  'rotate:master-key': async () => (await import('./commands/master-key.ts')).rotateMasterKey,
+  compat: async () => (await import('./commands/compat.ts')).compat,
+  'key-bridge': async () => (await import('./commands/key-bridge.ts')).keyBridge,
 };
 
 /**
@@ -35,7 +29,7 @@ export const run = async (command: string, args: readonly string[]): Promise<num
         { en: `There is no command "${command}". There are: ${all}.`, zh: `没有命令“${command}”。可用：${all}。` },
       ]);
     }
-    return await found(args);
+    return await (await found())(args);
   } catch (error) {
     if (error instanceof StartRefusal) {
       process.stderr.write(`${error.text}\n`);
