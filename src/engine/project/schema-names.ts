@@ -2,12 +2,20 @@
 
 import type { FieldModel } from './model.ts';
 
+/** Names by what was asked: every query asks for the same ones, those of the declarations, again. */
+const written = new Map<string, string>();
+
 /** `notAfter` is the column `not_after`, `eSealInfo` is `e_seal_info`. */
-export const snakeCase = (name: string): string =>
-  name
+export const snakeCase = (name: string): string => {
+  const known = written.get(name);
+  if (known !== undefined) return known;
+  const snake = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .toLowerCase();
+  written.set(name, snake);
+  return snake;
+};
 
 /** The column that holds the blind index of a sealed column. */
 export const blindColumn = (column: string): string => `${column}_index`;
