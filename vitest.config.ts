@@ -37,8 +37,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'], exclude: replacing } },
       { extends: true, test: { name: 'apart', isolate: true, include: replacing } },
-      { extends: true, test: { name: 'portal', retry: 1, include: ['tests/portal/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'e2e', retry: 1, include: ['tests/e2e/**/*.test.ts'] } },
+      { extends: true, test: { name: 'portal', retry: 1, include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

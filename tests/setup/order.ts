@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const projects = ['service', 'apart', 'portal', 'e2e', 'unit'];
+const projects = ['service', 'apart', 'portal', 'unit'];
 const longest = [
   'tests/contract/contract.test.ts',
   'tests/service/demo.test.ts',
   'tests/service/start.test.ts',
   'tests/portal/sweep.test.ts',
+  'tests/e2e/company-life.test.ts',
   'tests/adding-an-entity.test.ts',
   'tests/layers.test.ts',
   'src/service/postgres/embedded.test.ts',
