@@ -33,7 +33,7 @@ const listed = files => {
   try {
     const path = join(folder, 'titles.json');
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    execFileSync(process.execPath, [vitest, 'list', `--json=${path}`, ...files], { cwd: root, stdio: 'ignore' });
+    execFileSync(process.execPath, [vitest, 'list', '--maxWorkers=1', `--json=${path}`, ...files], { cwd: root, stdio: 'ignore' });
     return proofsInList(JSON.parse(readFileSync(path, 'utf8')), known);
   } finally {
     rmSync(folder, { recursive: true, force: true });
