@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { startPostgres } from './embedded.ts';
 import { readPidFile } from './postmaster.ts';
@@ -13,9 +13,16 @@ import type { StartLog } from './start-log.ts';
 
 const log: StartLog = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let home = '';
+/** A data directory whose server has stopped. */
+let used = '';
 const running: Database[] = [];
 const children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  used = mkdtempSync(join(tmpdir(), 'embedded-used-'));
+  await (await startPostgres({ dataDir: used, log, durable: false })).stop();
+});
+afterAll(() => rmSync(used, { recursive: true }));
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'embedded-'));
 });
@@ -37,8 +44,15 @@ const start = async (dataDir: string) => {
 const ask = async (connection: PoolConfig, sql: string): Promise<unknown> =>
   withClient(connection, async client => Object.values((await client.query<Record<string, unknown>>(sql)).rows[0] ?? {})[0]);
 
+/** A start that finds a cluster: making one is what takes long. */
+const startUsed = (dataDir: string) => {
+  cpSync(used, dataDir, { recursive: true });
+  return start(dataDir);
+};
+
 /** Another process that starts the server in durable mode, writes a row, says so and stays. */
 const holder = async (dataDir: string): Promise<ChildProcess> => {
+  cpSync(used, dataDir, { recursive: true });
   const script = `
     import { runnerImport } from 'vite';
     const { module } = await runnerImport(${JSON.stringify(resolve('src/service/postgres/embedded.ts'))}, { configFile: false, logLevel: 'error' });
@@ -86,14 +100,14 @@ test('starts, keeps rows over a stop, and leaves neither process nor lock behind
 });
 
 test('text is UTF-8, ordered by code point, and upper case knows more than ASCII', async () => {
-  const { appConnection } = await start(home);
+  const { appConnection } = await startUsed(home);
   expect(await ask(appConnection, 'SHOW server_encoding')).toBe('UTF8');
   expect(await ask(appConnection, "SELECT 'Z' < 'a' AND 'z' < '印' AND '一' < '印' AND upper('é') = 'É'")).toBe(true);
   expect(await ask(appConnection, 'SHOW timezone')).toBe('UTC');
 });
 
 test('the application role uses tables, and can neither make nor change them', async () => {
-  const { ownerConnection, appConnection, appRole } = await start(home);
+  const { ownerConnection, appConnection, appRole } = await startUsed(home);
   await ask(ownerConnection, 'CREATE TABLE seals (name text)');
   await ask(ownerConnection, `GRANT INSERT, SELECT ON seals TO ${appRole}`);
   expect(await ask(appConnection, "INSERT INTO seals (name) VALUES ('公章') RETURNING name")).toBe('公章');
@@ -111,7 +125,7 @@ test('the application role uses tables, and can neither make nor change them', a
 });
 
 test('listens on no network address', async () => {
-  const { superuserConnection } = await start(home);
+  const { superuserConnection } = await startUsed(home);
   expect(await ask(superuserConnection, 'SHOW listen_addresses')).toBe('');
 });
 
@@ -149,7 +163,7 @@ test('after kill -9 of service and server it recovers', async () => {
 });
 
 test('a pid file whose number belongs to somebody else by now is no obstacle', async () => {
-  const first = await start(home);
+  const first = await startUsed(home);
   await first.stop();
   writeFileSync(join(home, 'postgres', 'postmaster.pid'), `${process.pid}\n${home}/postgres\n1\n5432\n.\n\n     1 1\nready   \n`);
   writeFileSync(join(home, 'postgres', '.s.PGSQL.5432.lock'), `${process.pid}\n`);
@@ -157,7 +171,7 @@ test('a pid file whose number belongs to somebody else by now is no obstacle', a
 });
 
 test('a server that dies under the service is reported', async () => {
-  const database = await start(home);
+  const database = await startUsed(home);
   const server = serverOf(home);
   process.kill(server, 'SIGKILL');
   expect(await database.lost).toContain(String(server));
@@ -192,8 +206,7 @@ test('works beneath a folder that only its owner may enter, such as the home of 
 });
 
 test('a cluster of another major version is refused in plain words', async () => {
-  const first = await start(home);
-  await first.stop();
+  cpSync(used, home, { recursive: true });
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '12\n');
   await expect(startPostgres({ dataDir: home, log })).rejects.toThrow('holds a database of PostgreSQL 12');
 });
