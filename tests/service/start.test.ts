@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { filledSystem } from '../setup/database.ts';
 import { ask, endAll, runCommand, spawnService } from './spawned.ts';
 
 let home = '';
@@ -78,37 +79,35 @@ test('[BEY-10] a wrong configuration lists every fault in both languages, quotes
 });
 
 test('[BEY-10] --demo fills an empty system and prints its accounts; one that holds data it does not touch; its master key can be changed', async () => {
-  const first = await spawnService(home, {}, ['--demo']);
-  await first.ready;
-  await first.heard('rongqiao_viewer');
-  const printed = [...first.said().matchAll(/^ {2}([a-z]\w+) +(Sample-2026) +\S/gm)].map(([, account = '']) => account);
+  const filled = await filledSystem('sample');
+  const { dataDir } = filled;
+  const database = { DATABASE_URL: filled.database.url };
+  const printed = [...filled.said.matchAll(/^ {2}([a-z]\w+) +(Sample-2026) +\S/gm)].map(([, account = '']) => account);
   expect(printed).toEqual(expect.arrayContaining(['admin', 'reviewer', 'issuer', 'auditor', 'rongqiao', 'rongqiao_viewer']));
-  expect(await first.call('operation/login', { userName: 'reviewer', password: 'Sample-2026' })).toMatchObject({ status: 1 });
-  expect(await first.call('employee/login', { userName: 'rongqiao', password: 'Sample-2026' })).toMatchObject({ status: 1 });
-  expect(first.said()).not.toMatch(firstLogin);
-  expect(await first.stop()).toEqual({ code: 0, signal: null });
+  expect(filled.said).not.toMatch(firstLogin);
 
-  const again = await runCommand('start', home, ['--demo'], { LOG_LEVEL: 'warn' });
+  const again = await runCommand('start', dataDir, ['--demo'], { ...database, LOG_LEVEL: 'warn' });
   expect(again.code).toBe(73);
   expect(again.said).toContain('holds data already');
   expect(again.said).toContain('已有数据');
-  expect(await runCommand('verify:journal', home)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
+  expect(await runCommand('verify:journal', dataDir, [], database)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
 
-  const old = readFileSync(join(home, 'master.key'), 'utf8').trim();
-  const unnamed = await runCommand('rotate:master-key', home, [], { MASTER_KEY: old, LOG_LEVEL: 'warn' });
+  const old = readFileSync(join(dataDir, 'master.key'), 'utf8').trim();
+  const unnamed = await runCommand('rotate:master-key', dataDir, [], { ...database, MASTER_KEY: old, LOG_LEVEL: 'warn' });
   expect(unnamed).toMatchObject({ code: 78, said: expect.stringContaining('Set MASTER_KEY_NEXT') });
-  const changed = await runCommand('rotate:master-key', home, [], { LOG_LEVEL: 'warn' });
+  const changed = await runCommand('rotate:master-key', dataDir, [], { ...database, LOG_LEVEL: 'warn' });
   expect(changed).toMatchObject({ code: 0, said: expect.stringMatching(/Sealed anew: \d{3,} values, \d+ files/) });
-  const [retired = ''] = readdirSync(home).filter(name => name.startsWith('master.key.until-'));
-  expect(readFileSync(join(home, retired), 'utf8').trim()).toBe(old);
-  expect(readdirSync(home)).not.toContain('master.key.next');
-  const under = await runCommand('start', home, [], { MASTER_KEY: old, LOG_LEVEL: 'warn' });
+  const [retired = ''] = readdirSync(dataDir).filter(name => name.startsWith('master.key.until-'));
+  expect(readFileSync(join(dataDir, retired), 'utf8').trim()).toBe(old);
+  expect(readdirSync(dataDir)).not.toContain('master.key.next');
+  const under = await runCommand('start', dataDir, [], { ...database, MASTER_KEY: old, LOG_LEVEL: 'warn' });
   expect(under).toMatchObject({ code: 78, said: expect.stringContaining('不是此数据库所用的主密钥') });
-  const later = await spawnService(home);
+  const later = await spawnService(dataDir, database);
   await later.ready;
   expect(await later.call('operation/login', { userName: 'reviewer', password: 'Sample-2026' })).toMatchObject({ status: 1 });
+  expect(await later.call('employee/login', { userName: 'rongqiao', password: 'Sample-2026' })).toMatchObject({ status: 1 });
   expect(await later.stop()).toEqual({ code: 0, signal: null });
-  expect(await runCommand('verify:journal', home)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
+  expect(await runCommand('verify:journal', dataDir, [], database)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
 }, 300_000);
 
 test('[BEY-04] verify:journal passes a journal as it was written, and names the entry that somebody altered', async () => {

@@ -24,15 +24,18 @@ interface Server {
   /** Creates and drops databases. */
   readonly maintenance: pg.ClientConfig;
   connectionTo(name: string, side: 'owner' | 'app'): pg.ClientConfig;
+  urlOf(name: string): string;
 }
 
 const silent = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
 
 const ownServer = async (dataDir: string): Promise<Server> => {
   const database = await startPostgres({ dataDir, log: silent, durable: false });
+  const { user, host = '', port } = database.superuserConnection;
   return {
     database,
     maintenance: database.superuserConnection,
+    urlOf: name => `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
     connectionTo: (name, side) => ({ ...(side === 'owner' ? database.ownerConnection : database.appConnection), database: name }),
   };
 };
@@ -43,6 +46,7 @@ const givenServer = async (url: string): Promise<Server> => {
   return {
     database,
     maintenance: database.ownerConnection,
+    urlOf,
     connectionTo: (name, side) => ({
       ...(side === 'owner' ? database.ownerConnection : database.appConnection),
       connectionString: urlOf(name),
@@ -112,6 +116,7 @@ class Databases {
       ownerConnection: server.connectionTo(name, 'owner'),
       appConnection: server.connectionTo(name, 'app'),
       appRole: server.database.appRole,
+      url: server.urlOf(name),
     };
   }
 
@@ -123,7 +128,7 @@ class Databases {
       this.#filled.set(contents, filling());
       await mkdir(dataDir, { recursive: true });
       const masterKey = randomBytes(32).toString('hex');
-      return { fill: { database: await this.next(), dataDir, masterKey, now: new Date().toISOString() } };
+      return { fill: { database: await this.next(), dataDir, masterKey, now: new Date().toISOString(), said: '' } };
     }
     const filled = await first.promise;
     if (this.#server === null) throw new Error('the server has stopped');

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
+import { masterKeyFrom } from '#service/keys/master-key.ts';
 import type { ServiceWords } from '#service/service.ts';
 
 export interface TestDatabase {
@@ -12,6 +13,8 @@ export interface TestDatabase {
   /** As the service serves requests: changes no table's shape. */
   readonly appConnection: ClientConfig;
   readonly appRole: string;
+  /** As DATABASE_URL names it, of a user who may create roles. */
+  readonly url: string;
 }
 
 /** What a system holds: what its first start made, or the sample data as well. */
@@ -23,8 +26,10 @@ export interface FilledSystem {
   readonly dataDir: string;
   /** Hex. */
   readonly masterKey: string;
-  /** When it was begun: the present of the sample data, ISO 8601. */
+  /** When its beginning was over: the present of the sample data, ISO 8601. */
   readonly now: string;
+  /** What the command that made it said: nothing where none did. */
+  readonly said: string;
 }
 
 const ask = async <T>(path: string, body: unknown = null): Promise<T> => {
@@ -53,7 +58,8 @@ export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
 /** Where the world reaches a system that nothing else is said of: its certificates name it. */
 export const usualUrl = 'http://chancery.test';
 
-const fill = async (contents: Contents, empty: FilledSystem): Promise<void> => {
+/** A first start in this process. */
+const begin = async (empty: FilledSystem): Promise<FilledSystem> => {
   const words: ServiceWords = {
     connection: empty.database.appConnection,
     dataDir: empty.dataDir,
@@ -65,15 +71,22 @@ const fill = async (contents: Contents, empty: FilledSystem): Promise<void> => {
     logLevel: 'silent',
     smsUrl: null,
     smtpUrl: null,
-    initialOperator: contents === 'sample' ? null : { name: operatorLogin.userName, password: operatorLogin.password },
+    initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
   };
-  if (contents === 'sample') {
-    const { fillDemo } = await import('#service/demo/fill.ts');
-    await fillDemo(words, new Date(empty.now));
-  } else {
-    const { makeService } = await import('#service/service.ts');
-    await (await makeService(words)).stop();
-  }
+  const { makeService } = await import('#service/service.ts');
+  await (await makeService(words)).stop();
+  return empty;
+};
+
+/** The real command, which makes a master key and prints the accounts. */
+const demonstrate = async (empty: FilledSystem): Promise<FilledSystem> => {
+  const { spawnService } = await import('../service/spawned.ts');
+  const service = await spawnService(empty.dataDir, { DATABASE_URL: empty.database.url, PUBLIC_URL: usualUrl }, ['--demo']);
+  await service.heard('rongqiao_viewer');
+  const { code, signal } = await service.stop();
+  if (code !== 0) throw new Error(`start --demo ended with ${code ?? signal}:\n${service.said()}`);
+  const { key } = masterKeyFrom({ value: undefined, dataDir: empty.dataDir });
+  return { ...empty, masterKey: key.toString('hex'), now: new Date().toISOString(), said: service.said() };
 };
 
 /**
@@ -83,8 +96,8 @@ const fill = async (contents: Contents, empty: FilledSystem): Promise<void> => {
 export const filledSystem = async (contents: Contents): Promise<FilledSystem> => {
   const answer = await ask<FilledSystem | { readonly fill: FilledSystem }>(`/${contents}`);
   if (!('fill' in answer)) return answer;
-  await fill(contents, answer.fill).then(
-    () => ask(`/${contents}/said`, answer.fill),
+  await (contents === 'sample' ? demonstrate : begin)(answer.fill).then(
+    filled => ask(`/${contents}/said`, filled),
     error => ask(`/${contents}/said`, { failed: String(error?.stack ?? error) }),
   );
   return ask(`/${contents}`);

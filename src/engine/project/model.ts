@@ -334,8 +334,7 @@ const completed = (resource: Resource, all: readonly Resource[], menus: readonly
   return { ...resource, audiences: Object.fromEntries(audiences) };
 };
 
-/** Completes the declarations. Expects checked ones (`engine/check`); of a wrong declaration the result is undefined. */
-export const modelOf = (registry: Registry): Model => {
+const completedModel = (registry: Registry): Model => {
   const menus = menuModels(registry);
   const declared = registry.resources.map(({ resource }) => resource);
   const resources = registry.resources.map(({ file, resource }) => resourceModel(file, completed(resource, declared, menus)));
@@ -349,4 +348,13 @@ export const modelOf = (registry: Registry): Model => {
     menus,
     effects: registry.effects,
   };
+};
+
+const models = new WeakMap<Registry, Model>();
+
+/** Completes the declarations, once for each registry. Expects checked ones (`engine/check`); of a wrong declaration the result is undefined. */
+export const modelOf = (registry: Registry): Model => {
+  const known = models.get(registry) ?? completedModel(registry);
+  models.set(registry, known);
+  return known;
 };

@@ -104,8 +104,12 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   });
 
   registerCalls(app, services.prefix, services);
-  const document = openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: publicCalls });
-  app.get(`${services.prefix}/openapi.json`, () => document);
+  // Made when somebody asks: few do, and a start shall not wait for it.
+  let document: ReturnType<typeof openApi> | undefined;
+  app.get(`${services.prefix}/openapi.json`, () => {
+    document ??= openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: publicCalls });
+    return document;
+  });
   registerPki(app, services.pki);
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async (_, reply) => ((await services.ready()) ? { ready: true } : reply.code(503).send({ ready: false })));

@@ -50,7 +50,9 @@ const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
   };
 };
 
-export const tablesOf = (model: Model): Tables => {
+const workedOut = new WeakMap<Model, Tables>();
+
+const workOut = (model: Model): Tables => {
   const schema = schemaOf(model);
   const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema)]));
   return {
@@ -61,6 +63,12 @@ export const tablesOf = (model: Model): Tables => {
       return found;
     },
   };
+};
+
+export const tablesOf = (model: Model): Tables => {
+  const known = workedOut.get(model) ?? workOut(model);
+  workedOut.set(model, known);
+  return known;
 };
 
 /** The sequence behind a field of the table. */
