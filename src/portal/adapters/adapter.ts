@@ -1,5 +1,5 @@
 /** The words in which an adapter describes another back end that answers in an envelope, and what the transport makes of them. */
-import { filledPath, query } from '../providers/call-path.ts';
+import { placeOf } from '../providers/call-address.ts';
 import type { BackEnd, Dialect, Envelope, Outgoing } from '../providers/dialect.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -168,10 +168,8 @@ export const backEndOf = (adapter: Adapter): BackEnd => {
       if ('instead' in map) return map;
       const fields = map.fields ?? {};
       const input = map.list ? adapter.list.write(pageAsked(fields, call.input)) : written(fields, call.input);
-      const { path, body } = filledPath(map.path, map.write?.(input) ?? input);
-      return map.method === 'GET' || map.method === 'DELETE'
-        ? { method: map.method, path: `${path}${map.method === 'GET' ? query(body) : ''}` }
-        : { method: map.method, path, body };
+      const { path, body } = placeOf(map, map.write?.(input) ?? input);
+      return map.method === 'GET' || map.method === 'DELETE' ? { method: map.method, path } : { method: map.method, path, body };
     },
 
     envelope: (answer, http, call) => {

@@ -1,4 +1,4 @@
-/** A call's address: its path with parameters filled in from the input, which leave the body, and what stands behind the question mark. */
+/** A call's path with its parameters filled in from the input; a parameter leaves the body. */
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -16,12 +16,4 @@ export const filledPath = (path: string, input: Input): { readonly path: string;
     return encodeURIComponent(String(value));
   });
   return { path: filled, body };
-};
-
-/** What stands behind the question mark; several values are several parameters of one name. */
-export const query = (input: Input): string => {
-  const pairs = Object.entries(input).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap(each => (each === undefined || each === null ? [] : [[name, String(each)]])),
-  );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 };

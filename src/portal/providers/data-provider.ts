@@ -1,8 +1,8 @@
 /** react-admin's data provider over the client's view: each verb is the call that the declaration names for it. */
 import type { DataProvider, GetListParams, GetManyReferenceParams, Identifier } from 'ra-core';
 import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { placeOf } from './call-address.ts';
 import { CallError, ConflictError } from './call-error.ts';
-import { filledPath } from './call-path.ts';
 import { createFiles } from './files.ts';
 import { createIntents } from './intents.ts';
 import { accepted, type PortalRecord, toAnswer, toPage, toRecord } from './records.ts';
@@ -52,7 +52,7 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
   };
 
   const send = async <T>(call: ClientCall, input: Json, signal?: AbortSignal): Promise<Answer<T>> => {
-    const { path, body } = filledPath(call.path, input);
+    const { path, body } = placeOf(call, input);
     const go = (idempotencyKey?: string) =>
       transport.ask<T>(path, { id: call.id, method: call.method, body, input, signal, idempotencyKey });
     return call.idempotent ? intents.under(call.id, input, go) : go();

@@ -1,7 +1,6 @@
 /** What differs from one back end to another, as the transport sees it; and the dialect of our own service. */
 import type { DataProvider } from 'ra-core';
 import type { ClientView } from '#engine/project/client-view.ts';
-import { query } from './call-path.ts';
 import type { Transport } from './transport.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -61,7 +60,6 @@ export const ownDialect: Dialect = {
     ...(token === null ? {} : { 'session-token': token }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }),
-  request: ({ path, method, body }) =>
-    method === 'GET' ? { path: `${path}${query((body ?? {}) as Json)}`, method } : { path, method, body: body ?? {} },
+  request: ({ path, method, body }) => (method === 'GET' ? { path, method } : { path, method, body: body ?? {} }),
   envelope: answer => (isEnvelope(answer) ? answer : undefined),
 };

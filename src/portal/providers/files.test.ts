@@ -29,3 +29,17 @@ it('[en.file.read] an address of a file is given out once, and opens nothing onc
     .toBe('shut');
   expect(await files.fileUrl('f1')).not.toBe(address);
 });
+
+it('[en.ca.download] what a GET is told besides its path stands in the address', async () => {
+  const asked: string[] = [];
+  const transport = {
+    download: async (path: string) => {
+      asked.push(path);
+      return { blob: new Blob(['der']), name: 'a.cer' };
+    },
+  } as unknown as Transport;
+  const download = { id: 'en.ca.download', path: 'ca/download/{id}', method: 'GET' } as unknown as ClientCall;
+  const files = createFiles({ view: { calls: {}, resources: {} } as never, transport, callById: () => download, needed: () => download });
+  await files.fileOf('en.ca.download', { id: '1', format: 'DER', note: null });
+  expect(asked).toEqual(['ca/download/1?format=DER']);
+});

@@ -1,5 +1,6 @@
 /** Files through the calls: up with progress, down with the name the service gave, shown by an address that the page can use. */
 import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { placeOf } from './call-address.ts';
 import { filledPath } from './call-path.ts';
 import { rowCounter } from './row-count.ts';
 import type { Transport } from './transport.ts';
@@ -52,7 +53,7 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
 
   const fileOf = async (callId: string, input: Json = {}): Promise<{ readonly blob: Blob; readonly name: string }> => {
     const call = callById(callId);
-    const { path, body } = filledPath(call.path, input);
+    const { path, body } = placeOf(call, input);
     return transport.download(path, { id: call.id, method: call.method, body, input });
   };
   const download = async (callId: string, input: Json = {}): Promise<void> => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as store from './session-store.ts';
+import * as tabStore from './tab-store.ts';
 
 /** A browser's jar for one site: attributes but `expires` do not matter here. */
 const cookieJar = () => {
@@ -171,9 +172,9 @@ describe('the stored session', () => {
   });
 
   it('[SES-14] keeps the visited places with title and path, each once', () => {
-    store.addToTrail({ title: '首页', path: '/home' });
-    store.addToTrail({ title: '制证管理', path: '/certificate/operateCertificate' });
-    store.addToTrail({ title: '首页', path: '/home' });
+    tabStore.addToTrail({ title: '首页', path: '/home' });
+    tabStore.addToTrail({ title: '制证管理', path: '/certificate/operateCertificate' });
+    tabStore.addToTrail({ title: '首页', path: '/home' });
     expect(JSON.parse(sessionStorage.getItem('breadcrumbList') ?? '')).toEqual([
       { title: '制证管理', path: '/certificate/operateCertificate' },
       { title: '首页', path: '/home' },

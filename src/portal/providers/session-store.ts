@@ -1,4 +1,4 @@
-/** What the browser keeps of a session: the one module that touches session storage and cookies. */
+/** What the browser keeps of a session: with `tab-store.ts`, the one module that touches session storage and cookies. */
 import Cookies from 'js-cookie';
 import type { Label } from '#engine/declare/label.ts';
 
@@ -57,20 +57,13 @@ export type SessionKey = (typeof sessionKeys)[number];
 /** Choices about the screen that outlive the session. */
 export type Preference = 'sidebarStatus' | 'size' | 'language' | 'scheme' | 'theme' | 'tagsView' | 'fixedHeader' | 'sidebarLogo';
 
-/** A visited place, as the breadcrumb list keeps it. */
-export interface TrailEntry {
-  readonly title: string;
-  readonly path: string;
-}
-
 const MOST_COOKIE_BYTES = 4000;
-const TRAIL = 'breadcrumbList';
+export const TRAIL = 'breadcrumbList';
 const BUTTONS = 'buttons';
 const GRANTS = 'grants';
 const QUERY_TOKEN = 'queryToken';
 const RETURN_TO = 'returnTo';
 const REPLACED = 'replaced';
-const TRAIL_LENGTH = 50;
 
 const memory = new Map<string, string>();
 /** Where the browser forbids storage, the session lives as long as the page. */
@@ -79,7 +72,7 @@ const inMemory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   setItem: (key, value) => void memory.set(key, value),
   removeItem: key => void memory.delete(key),
 };
-const tab = (): typeof inMemory => {
+export const tab = (): typeof inMemory => {
   try {
     return sessionStorage;
   } catch {
@@ -104,7 +97,7 @@ const attributes = () => ({ path: '/', sameSite: 'strict' as const, secure: loca
 const asText = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 
-const keep = (key: string, value: string | undefined): void => {
+export const keep = (key: string, value: string | undefined): void => {
   if (value === undefined) tab().removeItem(key);
   else tab().setItem(key, value);
 };
@@ -273,51 +266,13 @@ export const takePlace = (userNum: string): string | null => {
   return typeof place.path === 'string' && place.userNum === userNum ? place.path : null;
 };
 
-/** The visited places of this tab, oldest first. */
-export const trail = (): readonly TrailEntry[] => JSON.parse(tab().getItem(TRAIL) ?? '[]') as TrailEntry[];
-
-/** Adds a visited place; one visited before moves to the end. */
-export const addToTrail = (entry: TrailEntry): void => {
-  const kept = trail().filter(each => each.path !== entry.path);
-  tab().setItem(TRAIL, JSON.stringify([...kept, entry].slice(-TRAIL_LENGTH)));
-};
-
 /** What an account leaves for itself in this tab, for the next look: it survives a reload, and nobody else finds it. */
 export type Own = 'visitedViews' | 'drafts';
-
-/** What the signed-in account left under this name; undefined where it left nothing. */
-export const own = (name: Own): unknown => {
-  const text = tab().getItem(name);
-  if (text === null) return undefined;
-  const left = JSON.parse(text) as { userNum?: unknown; value?: unknown };
-  return left.userNum === stored('userNum') ? left.value : undefined;
-};
-
-/** Leaves something for the signed-in account; what does not fit is not kept. */
-export const keepOwn = (name: Own, value: unknown): void => {
-  const userNum = stored('userNum');
-  if (userNum === null) return;
-  try {
-    tab().setItem(name, JSON.stringify({ userNum, value }));
-  } catch {
-    tab().removeItem(name);
-  }
-};
 
 /** At log-out: nothing waits for the next one who sits down here. */
 export const forgetOwn = (): void => {
   for (const name of ['visitedViews', 'drafts'] satisfies Own[]) tab().removeItem(name);
 };
-
-/** What a visitor without a session typed into a form of this tab, for a reload; nothing secret may be given here. */
-export const visitorDraft = (form: string): Readonly<Record<string, string>> | undefined => {
-  const text = tab().getItem(`draft:${form}`);
-  return text === null ? undefined : (JSON.parse(text) as Record<string, string>);
-};
-
-/** Keeps what a visitor typed; an empty draft is forgotten. */
-export const keepVisitorDraft = (form: string, values: Readonly<Record<string, string>>): void =>
-  keep(`draft:${form}`, Object.keys(values).length === 0 ? undefined : JSON.stringify(values));
 
 /** A remembered choice about the screen. */
 export const preference = (name: Preference): string | undefined => Cookies.get(name);

@@ -57,13 +57,6 @@ describe('a call', () => {
     expect(sent[0]?.init.headers).not.toHaveProperty('session-token');
   });
 
-  it('[en.ca.download] puts what a GET is told besides its path into the address', async () => {
-    const { transport, sent } = make(() => new Response('der', { headers: { 'content-disposition': 'attachment; filename=a.cer' } }));
-    await transport.download('ca/download/1', { method: 'GET', body: { format: 'DER', note: null } });
-    expect(sent[0]?.url).toBe('/user/ca/download/1?format=DER');
-    expect(sent[0]?.init.body).toBeUndefined();
-  });
-
   it.each([
     [0, 'refused', 400],
     [300, 'expired', 401],

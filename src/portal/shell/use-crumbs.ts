@@ -7,7 +7,7 @@ import { resourcesOf, sumsOf, useMenus } from '../app/menus.tsx';
 import { en } from '../messages/en.ts';
 import { useWords } from '../messages/use-words.ts';
 import { zh } from '../messages/zh.ts';
-import { addToTrail } from '../providers/session-store.ts';
+import { addToTrail } from '../providers/tab-store.ts';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 import { usePageName } from './page-title.ts';
 

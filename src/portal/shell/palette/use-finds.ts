@@ -5,7 +5,7 @@ import type { MenuModel } from '#engine/project/model.ts';
 import { useLabel } from '../../app/client-view.tsx';
 import { resourcesOf, useMenus } from '../../app/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { type TrailEntry, trail } from '../../providers/session-store.ts';
+import { type TrailEntry, trail } from '../../providers/tab-store.ts';
 import { keyOf } from '../tabs/tabs.ts';
 import { useTitle } from '../use-crumbs.ts';
 import { searchMenus } from './menu-search.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMenus } from '../../app/menus.tsx';
-import { keepOwn, own } from '../../providers/session-store.ts';
+import { keepOwn, own } from '../../providers/tab-store.ts';
 import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';
 import { usePageName } from '../page-title.ts';
 import { useKnown } from '../use-crumbs.ts';
