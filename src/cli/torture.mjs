@@ -1,10 +1,27 @@
-/** `npm run torture`: the tests with full counts under a seed that is said, so that a failure can be had again. Arguments go to vitest. */
+/**
+ * `npm run torture`: the tests that have more to try than an ordinary run has time for, with full counts under a seed that is said, so that
+ * a failure can be had again. TORTURE=0.2 asks for a fifth of the counts. Arguments go to vitest.
+ */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of crashes and races runs alone: others would only blur what it times and kills. */
-const calm = ['--no-file-parallelism', '--testTimeout=1800000', '--hookTimeout=300000'];
+const patient = ['--testTimeout=1800000', '--hookTimeout=300000'];
+
+/** What draws a sample in an ordinary run, or walks one of several ways. */
+const raised = /setup\/torture\.ts|\bwidths\(/;
+
+/**
+ * @param {string} root the project's folder
+ * @returns {string[]} the test files whose counts a share raises
+ */
+const raisedIn = root =>
+  ['src', 'tests'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.test.ts') && raised.test(readFileSync(join(root, folder, path), 'utf8')))
+      .map(path => join(folder, path)),
+  );
 
 /**
  * @param {string} root the project's folder
@@ -14,10 +31,11 @@ const calm = ['--no-file-parallelism', '--testTimeout=1800000', '--hookTimeout=3
 export const torture = async (root, args) => {
   const seed = process.env.TORTURE_SEED || String(randomInt(1, 2 ** 31));
   process.stdout.write(`TORTURE_SEED=${seed}\n`);
-  const tests = spawn(process.execPath, [join(root, 'src/cli/test.mjs'), ...calm, ...args], {
+  const files = args.some(arg => !arg.startsWith('-')) ? [] : raisedIn(root);
+  const tests = spawn(process.execPath, [join(root, 'src/cli/test.mjs'), ...patient, ...files, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TORTURE: '1', TORTURE_SEED: seed },
+    env: { ...process.env, TORTURE: process.env.TORTURE || '1', TORTURE_SEED: seed },
   });
   // Ctrl-C reaches the tests as well; they stop what they started and then end, and we with them.
   process.on('SIGINT', () => undefined);

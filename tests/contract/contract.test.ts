@@ -181,7 +181,7 @@ describe('input', () => {
     expect(await world.service.services.database.read.count(resource.name, {})).toBe(before);
   });
 
-  test.each(titled(oneIn(2, writing)))('[%s] refused for a reference that leads nowhere', async (_, call) => {
+  test.each(titled(oneIn(3, writing)))('[%s] refused for a reference that leads nowhere', async (_, call) => {
     const resource = resourceOf(call);
     const { body } = await fixtures.request(call);
     const passed: string[] = [];
@@ -197,7 +197,7 @@ describe('input', () => {
     expect(passed).toEqual([]);
   });
 
-  test.each(titled(oneIn(2, writing)))('[%s] refused for a value that is taken', async (_, call) => {
+  test.each(titled(oneIn(3, writing)))('[%s] refused for a value that is taken', async (_, call) => {
     const resource = resourceOf(call);
     const passed: string[] = [];
     for (const name of declaredOf(call).input ?? []) {
@@ -302,7 +302,7 @@ const namesIn = (call: Specified, { people = {}, ...row }: Row): string[] => {
 
 describe('versions', () => {
   const own = changing.filter(call => declaredOf(call).single !== true || does(call) === 'update');
-  test.each(titled(oneIn(2, own)))('[%s] refused for a stale version, with what is there now', async (_, call) => {
+  test.each(titled(oneIn(3, own)))('[%s] refused for a stale version, with what is there now', async (_, call) => {
     const prepared = await fixtures.request(call, { update: true });
     await ownGrant(call);
     const token = actorOf(call);
@@ -378,7 +378,7 @@ describe('companies', () => {
 
 describe('idempotency', () => {
   const promised = calls.filter(call => call.idempotent);
-  test.each(titled(oneIn(2, promised)))('[%s] acts once for a key, and refuses the key with another body', async (id, call) => {
+  test.each(titled(oneIn(3, promised)))('[%s] acts once for a key, and refuses the key with another body', async (id, call) => {
     const prepared = await fixtures.request(call);
     const token =
       prepared.token ?? (call.call.of.kind === 'resource' ? actorOf(call) : call.grant === 'public' ? undefined : world.company.token);
@@ -422,7 +422,7 @@ describe('lists', () => {
     return (await page(call, { pageSize: 200 })).list;
   };
 
-  test.each(titled(oneIn(2, lists)))('[%s] answers what the audience may read and nothing heavy, masked', async (_, call) => {
+  test.each(titled(oneIn(3, lists)))('[%s] answers what the audience may read and nothing heavy, masked', async (_, call) => {
     const rows = await filled(call);
     const light = readable(call)
       .filter(field => !field.heavy && field.type !== 'password')
@@ -444,7 +444,7 @@ describe('lists', () => {
     expect(namesIn(call, whole ?? {}).sort()).toEqual(all.map(field => field.name).sort());
   });
 
-  test.each(titled(oneIn(2, lists)))('[%s] pages by number and by place, each row once', async (_, call) => {
+  test.each(titled(oneIn(3, lists)))('[%s] pages by number and by place, each row once', async (_, call) => {
     const all = await filled(call);
     const size = Math.max(1, Math.ceil(all.length / 4));
     const seen: unknown[] = [];
@@ -464,7 +464,7 @@ describe('lists', () => {
     expect(second.list.map(row => row.id)).toEqual(ids.slice(size, 2 * size));
   });
 
-  test.each(titled(oneIn(2, lists)))('[%s] refused for pages, orders and filters that are not possible', async (_, call) => {
+  test.each(titled(oneIn(3, lists)))('[%s] refused for pages, orders and filters that are not possible', async (_, call) => {
     await ownGrant(call);
     const token = actorOf(call);
     const wrong: readonly (readonly [string, Row])[] = [
@@ -487,7 +487,7 @@ describe('lists', () => {
     if (beyond.status === 1) expect((beyond.data.list as readonly Row[]).length).toBeLessThanOrEqual(200);
   });
 
-  test.each(titled(oneIn(2, lists)))('[%s] is put in order by each column, both ways', async (_, call) => {
+  test.each(titled(oneIn(3, lists)))('[%s] is put in order by each column, both ways', async (_, call) => {
     const rows = await filled(call);
     if (rows.length >= 200) return;
     const sealed = (name: string) => resourceOf(call).fields[name]?.storage === 'sealed';
@@ -510,7 +510,7 @@ describe('lists', () => {
     expect(orders).toEqual([]);
   });
 
-  test.each(titled(oneIn(2, lists)))('[%s] is filtered by each of its filters', async (_, call) => {
+  test.each(titled(oneIn(3, lists)))('[%s] is filtered by each of its filters', async (_, call) => {
     const rows = await filled(call);
     for (const name of resourceOf(call).audiences[audienceOf(call)]?.views?.list?.filters ?? []) {
       const row = rows.find(each => each[name] !== null && each[name] !== undefined && String(each[name]) !== '');

@@ -11,7 +11,7 @@ import { ruleTable, tableNow } from '#engine/rules/rules.table.ts';
 import { registry } from '#resources/index.ts';
 import { type Portal, startPortal } from '../e2e/browser.ts';
 import { member, only } from '../service/people.ts';
-import { randomFrom, torture } from '../setup/torture.ts';
+import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { judge } from './rules/judge.ts';
 import { valuesFor } from './rules/values.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-const count = torture.full ? 10_000 : 300;
+const count = countOf(300, 10_000);
 /** As many in one message to the browser. */
 const AT_ONCE = 2_500;
 /** A seed of its own for each rule, so that one more rule changes no other's values. */
@@ -83,7 +83,7 @@ describe.each(ruleNames)('%s', rule => {
       expect(passed).toBeGreaterThan(0);
       expect(passed).toBeLessThan(values.length);
     },
-    torture.full ? 600_000 : 30_000,
+    torture.share > 0 ? 600_000 : 30_000,
   );
 });
 
@@ -98,7 +98,7 @@ test(
     const names = (view.calls['op.company.change']?.input ?? []).filter(name => declared[name]?.type !== 'reference');
     const fields = Object.fromEntries(names.flatMap(name => (declared[name] === undefined ? [] : [[name, declared[name]]])));
     const random = randomFrom(seedOf('form'));
-    const bodies = Array.from({ length: torture.full ? 2_000 : 60 }, () => {
+    const bodies = Array.from({ length: countOf(60, 2_000) }, () => {
       const asked = names.filter(() => random() < 0.4);
       return Object.fromEntries(
         asked.map(name => {
@@ -129,5 +129,5 @@ test(
       }
     }
   },
-  torture.full ? 600_000 : 60_000,
+  torture.share > 0 ? 600_000 : 60_000,
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFounder, samplePassword } from '#service/demo/people.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { randomFrom, torture } from '../setup/torture.ts';
+import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
 import { keyboardFindings } from '../sweep/keyboard.ts';
 import { overlayFindings } from '../sweep/overlays.ts';
@@ -38,13 +38,11 @@ afterAll(() => portal.stop());
 
 const random = randomFrom(torture.seed);
 const sampled = <T>(all: readonly T[], most: number): readonly T[] =>
-  torture.full
-    ? all
-    : all
-        .map(each => [random(), each] as const)
-        .sort(([a], [b]) => a - b)
-        .slice(0, most)
-        .map(([, each]) => each);
+  all
+    .map(each => [random(), each] as const)
+    .sort(([a], [b]) => a - b)
+    .slice(0, countOf(most, all.length))
+    .map(([, each]) => each);
 
 const picture = async ({ page }: Visit, { side, path }: Place, { language, scheme, width }: Variant): Promise<void> => {
   if (pictures === '') return;

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomFrom, torture } from '../setup/torture.ts';
+import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { freshMobile, freshUscc, png } from './people.ts';
 import type { Answer } from './running.ts';
 import { ask, endAll, runCommand, type Spawned, spawnService } from './spawned.ts';
 
-const rounds = torture.full ? 10 : 3;
-const orders = torture.full ? 24 : 10;
+const rounds = countOf(3, 10);
+const orders = countOf(10, 24);
 const random = randomFrom(torture.seed);
 const root = { userName: 'root', password: 'Root-pass-2026' };
 const company = { userName: `crash_${process.pid}`, password: 'Company-2026' };
@@ -222,5 +222,5 @@ test(
     expect(await runCommand('verify:journal', dataDir)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
     process.stdout.write(`crash test: ${made} certificates, ${cutOff} serial numbers cut off and reported\n`);
   },
-  torture.full ? 1_800_000 : 240_000,
+  torture.share > 0 ? 1_800_000 : 240_000,
 );

@@ -7,7 +7,7 @@ import { judgeSignatures } from '#service/document/judge-signatures.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { makeKeyPair } from '#service/keys/algorithms.ts';
 import { certificateDer } from '#service/pki/pem.ts';
-import { torture } from '../setup/torture.ts';
+import { countOf } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { largePdf } from '../vectors/large-pdf.ts';
 import { trustIn } from '../vectors/signing.ts';
@@ -396,7 +396,7 @@ describe('[BEY-03] large documents', () => {
   const anonymous = (name: string, bytes: Uint8Array) => running.upload('document/verify', {}, { name, bytes });
 
   test('[doc.sign][doc.verify] a large file is signed, and verified by anybody', async () => {
-    const before = largePdf(torture.full ? 98 : 24);
+    const before = largePdf(countOf(24, 98));
     const { data } = await sign(company, { file: await uploaded(before, company.token) });
     expect(data).toMatchObject({ level: 'B_LT', pages: '1' });
     const file = await fileOf(data.file, company.token);

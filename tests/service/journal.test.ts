@@ -12,7 +12,7 @@ import { withClient } from '#service/postgres/roles.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { freshDatabase, type TestDatabase } from '../setup/database.ts';
-import { torture } from '../setup/torture.ts';
+import { countOf, torture } from '../setup/torture.ts';
 
 const model = modelOf(registry);
 const open: Database[] = [];
@@ -53,7 +53,7 @@ test('[BEY-04] an intact journal verifies, whatever values the changes hold', as
       await note(id, 'update', { changes, reason: words, recordLabel: words });
       expect((await verdict()).first).toBeUndefined();
     }),
-    { numRuns: torture.full ? 2_000 : 60, seed: torture.seed },
+    { numRuns: countOf(60, 2_000), seed: torture.seed },
   );
   await note(uuidv7(), 'update', { reason: 'half a pair \ud840 and a NUL \0', changes: { a: ['\udfff', { '\ud800': -0 }] } });
   expect((await verdict()).first).toBeUndefined();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fromBER } from 'asn1js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutant } from '../setup/mutants.ts';
-import { randomFrom, torture } from '../setup/torture.ts';
+import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { openCourt } from '../vectors/judges.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const count = torture.full ? 4_000 : 200;
+const count = countOf(200, 4_000);
 
 /** Sends mutants a few at a time, and looks at each answer. */
 const bombard = async (request: Buffer, send: (body: Buffer) => Promise<Response>, type: string): Promise<void> => {

@@ -1,15 +1,26 @@
-/** How hard tests try: `npm run torture` asks for full counts; the seed makes a run repeatable, TORTURE_SEED names another one. */
+/**
+ * How hard tests try: `npm run torture` asks for full counts, or for the share of them that TORTURE names; the seed makes a run repeatable,
+ * TORTURE_SEED names another one.
+ */
 
 export interface Torture {
-  /** Full counts; otherwise as many as an ordinary run has time for. */
-  readonly full: boolean;
+  /** How much of the full counts: 0 in an ordinary run, which tries as many as it has time for, 1 for all. */
+  readonly share: number;
   /** For every random choice of a test. */
   readonly seed: number;
 }
 
 const given = Number(process.env.TORTURE_SEED ?? '');
 
-export const torture: Torture = { full: process.env.TORTURE === '1', seed: Number.isInteger(given) && given > 0 ? given : 20_261_120 };
+const share = Number(process.env.TORTURE ?? '');
+
+export const torture: Torture = {
+  share: share > 0 ? Math.min(share, 1) : 0,
+  seed: Number.isInteger(given) && given > 0 ? given : 20_261_120,
+};
+
+/** As many as an ordinary run tries, or the share of the full count where that is more. */
+export const countOf = (ordinary: number, full: number): number => Math.max(ordinary, Math.round(full * torture.share));
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
@@ -22,19 +33,18 @@ export const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-/** Of a large set, one in so many drawn by the seed; all of it for `npm run torture`. */
+/** Of a large set, one in so many drawn by the seed, or the share that is asked for. */
 export const oneIn = <T>(many: number, all: readonly T[]): readonly T[] => {
-  if (torture.full) return all;
   const random = randomFrom(torture.seed);
-  return all.filter(() => random() < 1 / many);
+  return all.filter(() => random() < Math.max(1 / many, torture.share));
 };
 
 /**
- * One of some equal ways, drawn by the seed; each of them for `npm run torture`.
+ * One of some equal ways, drawn by the seed, or the share that is asked for.
  * @param what is walked that way: others are walked another way in the same run
  */
 export const oneOf = <T>(ways: readonly T[], what: string): readonly T[] => {
   const place = [...what].reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0), torture.seed);
   const at = Math.floor(randomFrom(place)() * ways.length);
-  return torture.full ? ways : ways.slice(at, at + 1);
+  return [...ways.slice(at), ...ways.slice(0, at)].slice(0, countOf(1, ways.length));
 };

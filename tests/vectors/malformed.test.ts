@@ -27,7 +27,7 @@ import { judgeTimeStamp } from '#service/pki/timestamp-token.ts';
 import { readSeal } from '#service/seal/seal-data.ts';
 import { isSealSignature, readSealSignature } from '#service/seal/seal-signature.ts';
 import { heldBytes, mutant } from '../setup/mutants.ts';
-import { randomFrom, torture } from '../setup/torture.ts';
+import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { type Court, openCourt } from './judges.ts';
 import { describe as describeOfd, documentOf, packed, zip } from './ofd.ts';
 import { contract, signed, signingAuthority } from './signing.ts';
@@ -81,7 +81,7 @@ const mostKept = 48 * 1_048_576;
 /** Reads mutants one after the other; a failure names its bytes. */
 const bombard = async ({ seeds, make = mutant, read, faults = [], odd = deep, full = 100_000 }: Bombarded): Promise<void> => {
   const random = randomFrom(torture.seed);
-  const count = torture.full ? full : 250;
+  const count = countOf(250, full);
   for (const seed of seeds) await read(seed);
   let slowest = 0;
   let before = 0;
@@ -101,7 +101,7 @@ const bombard = async ({ seeds, make = mutant, read, faults = [], odd = deep, fu
   }
   const { user, system } = process.cpuUsage(began);
   const kept = heldBytes() - before;
-  if (torture.full) {
+  if (torture.share > 0) {
     const each = ((user + system) / 1_000 / count).toFixed(2);
     process.stdout.write(
       `${count} inputs, ${each} ms each, ${slowest.toFixed(0)} ms the slowest, ${(kept / 1_048_576).toFixed(1)} MB more held\n`,

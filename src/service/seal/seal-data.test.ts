@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DerFault, element, explicit, generalizedTime, integerOf, octetString, oid, sequence, tags } from '#service/pki/der.ts';
 import { judgeTimeStamp } from '#service/pki/timestamp-token.ts';
-import { torture } from '#tests/setup/torture.ts';
+import { countOf, torture } from '#tests/setup/torture.ts';
 import { lists, readSeal } from './seal-data.ts';
 import { readSealSignature } from './seal-signature.ts';
 
@@ -71,7 +71,7 @@ describe('[BEY-02] signed seals as they are read', () => {
           }
         expect(judgeTimeStamp(bytes, bytes, []).fault).toBeDefined();
       }),
-      { numRuns: torture.full ? 100_000 : 3_000, seed: torture.seed },
+      { numRuns: countOf(3_000, 100_000), seed: torture.seed },
     );
   });
 });
