@@ -2,7 +2,7 @@
 
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
-import { notify } from '#service/delivery/notices.ts';
+import { administratorsOf, notify } from '#service/delivery/notices.ts';
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
@@ -16,17 +16,6 @@ const dueNotice = (notAfter: unknown, now: Date): number | undefined => {
   const left = Math.ceil((Date.parse(String(notAfter)) - now.getTime()) / dayMs);
   return noticeDays.find(days => left <= days);
 };
-
-/** The company's administrators in office. */
-const administratorsOf = async (rows: TransactionRows, member: string): Promise<readonly string[]> =>
-  (
-    await rows.list('employees', {
-      where: [{ member, role: 'COMPANY_ADMIN', state: 'ON' }],
-      columns: ['id', 'userNum'],
-      page: { number: 1, size: 50 },
-      total: false,
-    })
-  ).list.map(row => String(row.userNum));
 
 const tell = async (rows: TransactionRows, delivery: Delivery, certificate: Row, days: number, now: Date): Promise<void> => {
   const id = String(certificate.id);

@@ -21,5 +21,6 @@ const nobody: ReadonlySet<string> = new Set(['system', 'clock']);
 export const actorOf = (number: string | null, name: string | null | undefined, { t }: Pick<Words, 't'>): string =>
   number === null || nobody.has(number) ? t('history.system') : (name ?? number);
 
+/** The same of a field that holds a person's number. */
 export const personOf = (record: Pick<Row, '$labels'>, field: string, number: string, words: Pick<Words, 't'>): string =>
   actorOf(number, labelOf(record, field, number), words);

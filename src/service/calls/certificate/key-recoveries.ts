@@ -2,7 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
-import { notify } from '#service/delivery/notices.ts';
+import { administratorsOf, notify } from '#service/delivery/notices.ts';
 import { makeEnvelopedKey, skfBlobOf } from '#service/pki/enveloped-key.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -32,8 +32,6 @@ interface News {
 const tellCompany = async (services: Services, act: Act, recovery: Row, { title, content }: News): Promise<void> => {
   const { rows } = act.records;
   const member = await act.records.get('members', { id: String(recovery.member) });
-  const page = { page: { number: 1, size: 100 }, total: false } as const;
-  const { list } = await rows.list('employees', { where: [{ member: String(member.id), role: 'COMPANY_ADMIN', state: 'ON' }], ...page });
   const about = {
     kind: 'KEY',
     title,
@@ -42,12 +40,7 @@ const tellCompany = async (services: Services, act: Act, recovery: Row, { title,
     recordId: String(recovery.id),
     member: String(member.id),
   } as const;
-  await notify(
-    rows,
-    'enterprise',
-    list.map(({ userNum }) => String(userNum)),
-    about,
-  );
+  await notify(rows, 'enterprise', await administratorsOf(rows, String(member.id)), about);
   if (typeof member.email === 'string' && member.email !== '')
     await services.delivery.queue(rows, { kind: 'MAIL', recipient: member.email, subject: title[0], body: content[0] }, act.now);
 };

@@ -3,11 +3,10 @@ import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
-import { notify } from '#service/delivery/notices.ts';
+import { administratorsOf, notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { allOf } from '../template/templates.ts';
-import { administratorsOf } from './contract-news.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 import { proved, spendCode } from './right-to-use.ts';
 
@@ -37,7 +36,7 @@ const propose = async (act: Act, config: Row): Promise<Row> => {
     act,
     made,
     'enterprise',
-    await administratorsOf(act, String(made.member)),
+    await administratorsOf(act.records.rows, String(made.member)),
     ['请确认自动签授权', 'Automatic signing: your company is asked'],
     [
       `运营方为贵企业配置了合同自动签署（${no}）。请在“经办人管理 · 自动签授权”中核对协议后确认或拒绝；确认之前仍由人工签署。`,

@@ -1,7 +1,7 @@
 /** The parties of a contract hear of it: in the portal, and by SMS and mail where they are to do something or it has ended. */
 import type { Label } from '#engine/declare/label.ts';
 import type { Services } from '#service/calls/services.ts';
-import { notify } from '#service/delivery/notices.ts';
+import { administratorsOf, notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 import { allOf } from '../template/templates.ts';
@@ -64,15 +64,12 @@ export const autoFailedNews = (contract: Row, why: Label): News => ({
   ],
 });
 
-export const administratorsOf = async (act: Act, member: string): Promise<readonly string[]> =>
-  (await allOf(act, 'employees', { member, role: 'COMPANY_ADMIN', state: 'ON' })).map(({ userNum }) => String(userNum));
-
 /** Its administrators, and those who act for it in contracts. */
 const peopleOf = async (act: Act, member: string): Promise<readonly string[]> => {
   const handlers = await allOf(act, 'handlers', { member, handlerType: 'CONTRACT', state: 'EFFECTIVE' });
   const ids = handlers.flatMap(({ employee }) => (typeof employee === 'string' ? [employee] : []));
   const employees = ids.length === 0 ? [] : await allOf(act, 'employees', { id: ids, state: 'ON' });
-  return [...(await administratorsOf(act, member)), ...employees.map(({ userNum }) => String(userNum))];
+  return [...(await administratorsOf(act.records.rows, member)), ...employees.map(({ userNum }) => String(userNum))];
 };
 
 const noticeOf = (contract: Row, member: string, { title, content }: News) =>
@@ -80,7 +77,7 @@ const noticeOf = (contract: Row, member: string, { title, content }: News) =>
 
 /** In the portal alone. */
 export const tellAdministrators = async (act: Act, contract: Row, member: string, news: News): Promise<void> =>
-  notify(act.records.rows, 'enterprise', await administratorsOf(act, member), noticeOf(contract, member, news));
+  notify(act.records.rows, 'enterprise', await administratorsOf(act.records.rows, member), noticeOf(contract, member, news));
 
 /** Tells these companies. */
 export const tellCompanies = async (

@@ -1,10 +1,9 @@
 /** `sealRequest/*`: a handler asks for one use of a seal, and his company's administrator confirms or refuses it. */
 import type { Label } from '#engine/declare/label.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { notify } from '#service/delivery/notices.ts';
+import { administratorsOf, notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { administratorsOf } from '../document/contract-news.ts';
 import { grantToConfirm } from '../document/right-to-use.ts';
 
 /** What was confirmed serves so long. */
@@ -60,7 +59,7 @@ export const submitSealRequest: Inside = async act => {
   await tell(
     act,
     { ...act.changes },
-    await administratorsOf(act, member),
+    await administratorsOf(act.records.rows, member),
     ['有用印申请待确认', 'A use of a seal waits for you'],
     [
       `${name}申请用“${String(seal.name)}”签署“${String(subject.documentName)}”：${String(act.changes.purpose)}。请在“印章管理 · 用印申请”中处理。`,
