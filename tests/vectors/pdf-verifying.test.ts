@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JudgedSignature, judgeSignatures, type Trust, verdictOfSignature } from '#service/document/judge-signatures.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import { type Court, openCourt } from './judges.ts';
+import { behind, objectOf, otherText, streamOf as stream, written } from './pdf-by-hand.ts';
 import { contract, signed, signingAuthority } from './signing.ts';
 
 let court: Court;
@@ -28,48 +29,10 @@ const verdicts = async (bytes: Uint8Array, more: Partial<Trust> = {}): Promise<r
   (await judged(bytes, more)).map(verdictOfSignature);
 /** Why a file is not what was signed. */
 const reasons = async (bytes: Uint8Array): Promise<readonly (string | undefined)[]> =>
-  (await judged(bytes)).flatMap(({ fault, found }) => [fault, ...found.laterChanges]).filter(each => each !== undefined);
+  (await judged(bytes))
+    .flatMap(({ fault, found }) => [fault, ...found.laterChanges.map(({ code }) => code)])
+    .filter(each => each !== undefined);
 const plain = async (name = 'Rongqiao'): Promise<Buffer> => signed(await contract(), await authority.signer(name));
-
-/** A revision put behind a file by hand: objects, a table of them, a trailer. */
-const behind = (file: Buffer, objects: Readonly<Record<number, string>>, trailer = ''): Buffer => {
-  const text = file.toString('latin1');
-  const before = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? '0';
-  const size = Math.max(
-    ...[...text.matchAll(/\/Size (\d+)/g)].map(([, each]) => Number(each)),
-    ...Object.keys(objects).map(each => Number(each) + 1),
-  );
-  const root = [...text.matchAll(/\/Root (\d+ \d+ R)/g)].at(-1)?.[1] ?? '';
-  let out = file;
-  const lines: string[] = [];
-  for (const [num, body] of Object.entries(objects)) {
-    lines.push(`${num} 1\n${String(out.length).padStart(10, '0')} 00000 n\r\n`);
-    out = Buffer.concat([out, Buffer.from(`${num} 0 obj\n${body}\nendobj\n`, 'latin1')]);
-  }
-  const words = `<</Size ${size} /Prev ${before} ${trailer.includes('/Root') ? '' : `/Root ${root}`} ${trailer}>>`;
-  return Buffer.concat([out, Buffer.from(`xref\n${lines.join('')}trailer\n${words}\nstartxref\n${out.length}\n%%EOF\n`, 'latin1')]);
-};
-/** The number and the body of the newest object that fits. */
-const objectOf = (file: Buffer, fits: RegExp): { readonly num: number; readonly body: string } => {
-  const all = [...file.toString('latin1').matchAll(/(\d+) 0 obj\s+([\s\S]*?)\s*endobj/g)].filter(([, , body]) => fits.test(body ?? ''));
-  const [, num, body] = all.at(-1) ?? [];
-  return { num: Number(num), body: body ?? '' };
-};
-/** A document of these objects, numbered from 1 without a gap, by hand. */
-const written = (objects: Readonly<Record<number, string>>): Buffer => {
-  let out = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1');
-  const places: number[] = [];
-  for (const [num, body] of Object.entries(objects)) {
-    places.push(out.length);
-    out = Buffer.concat([out, Buffer.from(`${num} 0 obj\n${body}\nendobj\n`, 'latin1')]);
-  }
-  const lines = places.map(place => `${String(place).padStart(10, '0')} 00000 n\r\n`).join('');
-  const size = places.length + 1;
-  const tail = `xref\n0 ${size}\n0000000000 65535 f\r\n${lines}trailer\n<</Size ${size} /Root 1 0 R>>\nstartxref\n${out.length}\n%%EOF\n`;
-  return Buffer.concat([out, Buffer.from(tail)]);
-};
-const stream = (content: string): string => `<</Length ${content.length}>>\nstream\n${content}\nendstream`;
-const otherText = stream('BT /F1 24 Tf 100 300 Td (I owe a million) Tj ET');
 
 test('[BEY-03] a signature of ours: who, when by the stamp, the whole document', async () => {
   const [one] = await judged(await plain());

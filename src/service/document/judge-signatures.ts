@@ -11,6 +11,8 @@ import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts'
 import { type Path, walkPath } from '#service/pki/path.ts';
 import { type Evidence, type Standing, standingBy } from '#service/pki/revocation-evidence.ts';
 import { type ReadStamp, readStamp } from '#service/pki/timestamp-token.ts';
+import type { Doubt } from './doubts.ts';
+import type { Change } from './later-changes.ts';
 import { documentStamp, type FoundSignature, type FoundSignatures, type SignatureFault } from './read-signatures.ts';
 
 /** What the register of whoever asks knows of a certificate. */
@@ -54,6 +56,12 @@ export interface JudgedSignature {
   readonly isLongTerm: boolean;
   /** When a document time stamp that is trusted was put over it all (B-LTA); undefined where none was. */
   readonly archivedAt: Date | undefined;
+  /** Why the file cannot be judged, whatever the signature says. */
+  readonly doubts: readonly Doubt[];
+  /** Fields of later document time stamps for whose clock nobody we trust answers. */
+  readonly foreignStamps: readonly string[];
+  /** Fields of later signatures that laid pictures over pages and are not certain themselves. */
+  readonly unsurePictures: readonly string[];
 }
 
 const readable = (certificates: readonly Uint8Array[]): readonly CertificateFields[] =>
@@ -141,7 +149,8 @@ const judgeOne = async (
   found: FoundSignature,
   archivedAt: Date | undefined,
 ): Promise<JudgedSignature> => {
-  const unread = { found, signer: undefined, path: undefined, at: trust.now, isInTime: false, isLongTerm: false, archivedAt };
+  const later = { doubts: all.doubts, foreignStamps: [], unsurePictures: [] };
+  const unread = { found, signer: undefined, path: undefined, at: trust.now, isInTime: false, isLongTerm: false, archivedAt, ...later };
   const unjudged = { stamp: { state: 'NONE' }, revocation: { state: 'UNKNOWN' } } as const;
   const message = found.fault === undefined ? orNothing(() => readSignedMessage(found.cms)) : undefined;
   if (message === undefined) return { ...unread, ...unjudged, fault: found.fault ?? 'MESSAGE' };
@@ -168,6 +177,7 @@ const judgeOne = async (
     isInTime: signer.notBefore <= at && at <= signer.notAfter,
     revocation: await revocationOf(ground, signer, byFile, at),
     archivedAt,
+    ...later,
     isLongTerm: isStampProven && path.fault === undefined && (byFile.state === 'GOOD' || byFile.state === 'REVOKED_LATER'),
   };
 };
@@ -177,42 +187,86 @@ const isProven = (ground: Ground, read: ReadStamp, by: CertificateFields, at: Da
   return fileStanding(wider, by, pathAt(wider, by, at), at).state === 'GOOD';
 };
 
-/** When a document time stamp was made, if it holds, is over all before it, and is trusted at the time it was last seen. */
-const documentStampedAt = (trust: Trust, all: FoundSignatures, { cms, digest }: FoundSignature, seenAt: Date): Date | undefined => {
+/** Whether a document time stamp holds, is over all before it, and is trusted at the time it was last seen. */
+const documentStampOf = (trust: Trust, all: FoundSignatures, { cms, digest }: FoundSignature, seenAt: Date): StampJudged => {
   const read = orNothing(() => readStamp(cms, () => digest));
-  if (read === undefined || read.fault !== undefined || read.signer === undefined) return undefined;
+  if (read === undefined || read.fault !== undefined || read.signer === undefined) return { state: 'WRONG' };
   const ground: Ground = { trust, seenAt, brought: [...read.certificates, ...readable(all.certificates)], evidence: all };
-  const judged = trustOfStamp(ground, read, read.signer);
-  return judged.state === 'TRUSTED' ? judged.at : undefined;
+  return trustOfStamp(ground, read, read.signer);
+};
+
+/** Whether a signature may come later than others and leave them as they were: one that does not hold is a change like any other. */
+const isHolding = ({ fault, path, stamp, revocation }: JudgedSignature): boolean => {
+  const isUnknown = fault === 'ALGORITHM' || fault === 'NO_CERTIFICATE';
+  const isBroken = path?.fault !== undefined && path.fault !== 'FOREIGN';
+  return (fault === undefined || isUnknown) && !isBroken && stamp.state !== 'WRONG' && revocation.state !== 'REVOKED';
+};
+
+/** What those that came later mean for those before them. */
+interface Later {
+  readonly changes: readonly Change[];
+  readonly foreignStamps: readonly string[];
+  readonly unsure: readonly string[];
+}
+
+const byStamp = ({ fieldName: field }: FoundSignature, { state }: StampJudged, later: Later): Later => {
+  if (state === 'TRUSTED') return later;
+  if (state === 'FOREIGN') return { ...later, foreignStamps: [field, ...later.foreignStamps] };
+  return { ...later, changes: [{ code: 'STAMP_BROKEN', field }, ...later.changes] };
+};
+
+const bySignature = (one: JudgedSignature, later: Later): Later => {
+  const field = one.found.fieldName;
+  if (!isHolding(one)) return { ...later, changes: [{ code: 'SIGNATURE_BROKEN', field }, ...later.changes] };
+  const isCertain = one.fault === undefined && one.path?.fault === undefined && one.isInTime && one.revocation.state !== 'UNKNOWN';
+  return isCertain ? later : { ...later, unsure: [field, ...later.unsure] };
 };
 
 /** Judges each signature that was found: the last first, since a document time stamp keeps alive what came before it. */
 export const judgeSignatures = async (found: FoundSignatures, trust: Trust): Promise<readonly JudgedSignature[]> => {
   const out: JudgedSignature[] = [];
   let archivedAt: Date | undefined;
+  let later: Later = { changes: [], foreignStamps: [], unsure: [] };
+  // What is no signature at all stands behind the others and came after none of them.
   for (const each of [...found.signatures].reverse()) {
-    if (each.subFilter !== documentStamp || each.fault !== undefined) out.unshift(await judgeOne(trust, found, each, archivedAt));
-    else archivedAt = documentStampedAt(trust, found, each, archivedAt ?? trust.now) ?? archivedAt;
+    const isStamp = each.subFilter === documentStamp && each.fault === undefined;
+    const whole: FoundSignature = { ...each, laterChanges: [...each.laterChanges, ...later.changes] };
+    if (isStamp) {
+      const stamp = documentStampOf(trust, found, each, archivedAt ?? trust.now);
+      if (stamp.state === 'TRUSTED') archivedAt = stamp.at;
+      later = byStamp(each, stamp, later);
+      continue;
+    }
+    const one = await judgeOne(trust, found, whole, archivedAt);
+    const unsurePictures = later.unsure.filter(field => each.laterPictures.some(picture => picture.field === field));
+    out.unshift({ ...one, foreignStamps: later.foreignStamps, unsurePictures });
+    if (each.fault === undefined) later = bySignature(one, later);
   }
   return out;
 };
 
-/** In one word: it holds and all that was asked is certain; something is wrong; or something cannot be known. */
-export const verdictOfSignature = ({
-  fault,
-  found,
-  path,
-  isInTime,
-  revocation,
-  stamp,
-}: JudgedSignature): 'VALID' | 'INVALID' | 'UNSURE' => {
-  if (fault !== undefined)
-    return fault === 'ALGORITHM' || fault === 'MESSAGE' || fault === 'NO_CERTIFICATE' ? unreadable(found) : 'INVALID';
-  const isBroken = path?.fault !== undefined && path.fault !== 'FOREIGN';
-  if (found.laterChanges.length > 0 || isBroken || revocation.state === 'REVOKED' || stamp.state === 'WRONG') return 'INVALID';
-  if (path === undefined || path.fault === 'FOREIGN' || !isInTime || revocation.state === 'UNKNOWN') return 'UNSURE';
-  return 'VALID';
+/** From this share of a page on, in percent, what is laid over it hides what was signed; a seal takes three of A4. */
+const mostCovered = 20;
+
+/** The pages that later signatures cover so far that what was signed is not seen any more. */
+export const coveredPages = ({ laterPictures }: FoundSignature): readonly number[] => {
+  const shares = new Map<number, number>();
+  for (const { page, share } of laterPictures) shares.set(page, (shares.get(page) ?? 0) + share);
+  return [...shares].filter(([, share]) => share >= mostCovered).map(([page]) => page);
 };
 
-/** A value that is no message at all is a forgery where it stands for a signature; one we cannot read may be somebody's. */
-const unreadable = ({ laterChanges }: FoundSignature): 'INVALID' | 'UNSURE' => (laterChanges.length > 0 ? 'INVALID' : 'UNSURE');
+/**
+ * In one word: it holds and all that was asked is certain; something is wrong; the file cannot be judged, since two readers could see two
+ * documents in it; or something cannot be known.
+ */
+export const verdictOfSignature = (judged: JudgedSignature): 'VALID' | 'INVALID' | 'UNJUDGEABLE' | 'UNSURE' => {
+  const { fault, found, path, isInTime, revocation, stamp, doubts, foreignStamps, unsurePictures } = judged;
+  const isUnread = fault === 'ALGORITHM' || fault === 'MESSAGE' || fault === 'NO_CERTIFICATE';
+  const isBroken = path?.fault !== undefined && path.fault !== 'FOREIGN';
+  if ((fault !== undefined && !isUnread) || found.laterChanges.length > 0) return 'INVALID';
+  if (isBroken || revocation.state === 'REVOKED' || stamp.state === 'WRONG') return 'INVALID';
+  if (doubts.length > 0) return 'UNJUDGEABLE';
+  if (fault !== undefined || path === undefined || path.fault === 'FOREIGN') return 'UNSURE';
+  if (!isInTime || revocation.state === 'UNKNOWN' || foreignStamps.length > 0) return 'UNSURE';
+  return unsurePictures.length > 0 || coveredPages(found).length > 0 ? 'UNSURE' : 'VALID';
+};

@@ -54,6 +54,7 @@ const single = (value: PdfValue | undefined): PdfValue | undefined => (isArray(v
 /** The data of a stream that holds tables or objects; such streams are packed by Flate or not at all. */
 export const unpack = ({ dict, packed }: PdfStream): Buffer => {
   const filter = single(dict.get('Filter'));
+  if (dict.has('F')) throw new PdfFault('its data are said to be in another file');
   if (filter === undefined || filter === null) return packed;
   if (nameOf(filter) !== 'FlateDecode') throw new PdfFault('packed in another way than tables are');
   let data: Buffer;
@@ -66,13 +67,21 @@ export const unpack = ({ dict, packed }: PdfStream): Buffer => {
   const predictor = isDict(parameters) ? (numberOf(parameters.get('Predictor')) ?? 1) : 1;
   if (predictor < 2) return data;
   const columns = isDict(parameters) ? (numberOf(parameters.get('Columns')) ?? 1) : 1;
+  // Rows of whole octets: nothing that holds tables or objects is a picture.
+  if (isDict(parameters) && ((parameters.get('Colors') ?? 1) !== 1 || (parameters.get('BitsPerComponent') ?? 8) !== 8))
+    throw new PdfFault('an unknown predictor');
   if (predictor < 10 || !Number.isInteger(columns) || columns < 1 || columns > 4096) throw new PdfFault('an unknown predictor');
   return unpredicted(data, columns);
 };
 
-interface Section {
+/** One table with what it says, as it stands in the file. */
+export interface Section {
+  readonly at: number;
   readonly trailer: PdfDict;
   readonly isStream: boolean;
+  readonly entries: readonly (readonly [num: number, entry: Entry])[];
+  /** The stream that stands between this table and the one before (7.5.8.4). */
+  readonly hybrid: Section | undefined;
 }
 
 const isEntry = (entry: Entry | undefined): entry is Exclude<Entry, 'free'> => entry !== undefined && entry !== 'free';
@@ -92,12 +101,13 @@ export class PdfFile {
   /** Whether the newest table is a stream. */
   readonly hasStreams: boolean;
   readonly entries = new Map<number, Entry>();
-  /** The places of the tables, the newest first. */
-  readonly tables: number[] = [];
+  /** The tables, the newest first. */
+  readonly sections: Section[] = [];
   readonly #objects = new Map<number, PdfValue>();
   readonly #within = new Map<number, readonly PdfValue[]>();
   readonly #reading = new Set<number>();
   #tail = 0;
+  #startAt = 0;
 
   /**
    * @param end where the revision to be read ends; the whole file where left out
@@ -115,9 +125,14 @@ export class PdfFile {
     const at = this.bytes.subarray(0, this.end).lastIndexOf('startxref');
     if (at < 0 || this.end - at > 2048) throw new PdfFault('no startxref');
     const reader = new PdfReader(this.bytes, at + 9, this.end);
-    const first = reader.integer();
+    this.#startAt = reader.integer();
     this.#tail = reader.at;
-    return first;
+    return this.#startAt;
+  }
+
+  /** Where the newest table stands. */
+  get start(): number {
+    return this.#startAt;
   }
 
   /** What stands behind the place of the newest table, where `%%EOF` belongs. */
@@ -126,45 +141,44 @@ export class PdfFile {
   }
 
   #tables(first: number): Section {
-    let newest: Section | undefined;
     for (let at: number | undefined = first; at !== undefined; ) {
-      if (this.tables.includes(at) || this.tables.length >= mostTables) throw new PdfFault('tables in a circle');
-      this.tables.push(at);
+      if (this.sections.some(section => section.at === at) || this.sections.length >= mostTables) throw new PdfFault('tables in a circle');
       const section: Section = this.#section(at);
-      newest ??= section;
-      // 7.5.8.4: in a hybrid file the stream stands between its table and the one before.
-      const hybrid = section.isStream ? undefined : numberOf(section.trailer.get('XRefStm'));
-      if (hybrid !== undefined) this.#section(hybrid);
+      this.sections.push(section);
+      for (const [num, entry] of [...section.entries, ...(section.hybrid?.entries ?? [])]) this.#put(num, entry);
       at = numberOf(section.trailer.get('Prev'));
     }
+    const [newest] = this.sections;
     if (newest === undefined) throw new PdfFault('no table');
     return newest;
   }
 
   #section(at: number): Section {
     const reader = new PdfReader(this.bytes, at, this.end);
-    return reader.take('xref') ? this.#table(reader) : this.#tableStream(at);
+    return reader.take('xref') ? this.#table(reader, at) : this.#tableStream(at);
   }
 
   #put(num: number, entry: Entry): void {
     if (!this.entries.has(num)) this.entries.set(num, entry);
   }
 
-  #table(reader: PdfReader): Section {
+  #table(reader: PdfReader, place: number): Section {
+    const entries: [number, Entry][] = [];
     while (!reader.take('trailer')) {
       const first = reader.integer();
       const count = reader.integer();
       for (let index = 0; index < count; index += 1) {
         const at = reader.integer();
         const gen = reader.integer();
-        if (reader.take('n')) this.#put(first + index, { at, gen });
-        else if (reader.take('f')) this.#put(first + index, 'free');
+        if (reader.take('n')) entries.push([first + index, { at, gen }]);
+        else if (reader.take('f')) entries.push([first + index, 'free']);
         else throw new PdfFault('no entry of a table');
       }
     }
     const trailer = reader.value();
     if (!isDict(trailer)) throw new PdfFault('no trailer');
-    return { trailer, isStream: false };
+    const hybrid = numberOf(trailer.get('XRefStm'));
+    return { at: place, trailer, isStream: false, entries, hybrid: hybrid === undefined ? undefined : this.#tableStream(hybrid) };
   }
 
   #tableStream(at: number): Section {
@@ -172,14 +186,16 @@ export class PdfFile {
     if (!(value instanceof PdfStream) || nameOf(value.dict.get('Type')) !== 'XRef') throw new PdfFault('no table');
     const { dict } = value;
     const widths = isArray(dict.get('W')) ? (dict.get('W') as readonly PdfValue[]).map(each => numberOf(each) ?? -1) : [];
-    if (widths.length !== 3 || widths.some(width => width < 0 || width > 7)) throw new PdfFault('no widths');
+    if (widths.length !== 3 || widths.some(width => !Number.isInteger(width) || width < 0 || width > 6)) throw new PdfFault('no widths');
     const size = numberOf(dict.get('Size')) ?? 0;
     const given = dict.get('Index');
     const index = isArray(given) ? given.map(each => numberOf(each) ?? 0) : [0, size];
     const data = unpack(value);
     const [one = 0, two = 0, three = 0] = widths;
     const width = one + two + three;
-    const read = (from: number, length: number): number => (length === 0 ? 0 : data.readUIntBE(from, Math.min(length, 6)));
+    if (width === 0) throw new PdfFault('no widths');
+    const read = (from: number, length: number): number => (length === 0 ? 0 : data.readUIntBE(from, length));
+    const entries: [number, Entry][] = [];
     let from = 0;
     for (let pair = 0; pair + 1 < index.length; pair += 2)
       for (let each = 0; each < (index[pair + 1] ?? 0) && from + width <= data.length; each += 1, from += width) {
@@ -187,11 +203,12 @@ export class PdfFile {
         const second = read(from + one, two);
         const third = read(from + one + two, three);
         const num = (index[pair] ?? 0) + each;
-        if (kind === 1) this.#put(num, { at: second, gen: third });
-        else if (kind === 2) this.#put(num, { within: second, index: third });
-        else this.#put(num, 'free');
+        if (kind === 1) entries.push([num, { at: second, gen: third }]);
+        else if (kind === 2) entries.push([num, { within: second, index: third }]);
+        else if (kind === 0) entries.push([num, 'free']);
+        else throw new PdfFault('an unknown kind of entry');
       }
-    return { trailer: dict, isStream: true };
+    return { at, trailer: dict, isStream: true, entries, hybrid: undefined };
   }
 
   /** The object that begins at a place, with its number. */
@@ -293,7 +310,15 @@ export class PdfFile {
   get size(): number {
     let size = numberOf(this.trailer.get('Size')) ?? 0;
     for (const num of this.entries.keys()) size = Math.max(size, num + 1);
+    // A table that is a stream need not name itself, and has its number all the same.
+    for (const num of this.tableNumbers()) size = Math.max(size, num + 1);
     return size;
+  }
+
+  /** The numbers of the tables that are streams. */
+  tableNumbers(): readonly number[] {
+    const all = this.sections.flatMap(section => [section, ...(section.hybrid === undefined ? [] : [section.hybrid])]);
+    return all.filter(({ isStream }) => isStream).map(({ at }) => new PdfReader(this.bytes, at, this.end).integer());
   }
 
   /** The pages in their order. */

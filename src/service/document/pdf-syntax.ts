@@ -1,7 +1,26 @@
 /** The objects of a PDF as bytes (ISO 32000-2 7.3): read strictly where they stand, and written. Knows no document. */
 
+/** What two readers could read differently, as far as single objects tell it. */
+export type OddSyntax =
+  /** No object of the standard's. */
+  | 'SYNTAX'
+  /** A key twice in one dictionary. */
+  | 'KEY_TWICE'
+  /** A comment with words by which the file is put together. */
+  | 'COMMENT'
+  /** A letter or digit of a name written as #xx, or a # that stands for nothing. */
+  | 'NAME'
+  /** A whole number written as a fraction, or beyond what readers count. */
+  | 'NUMBER';
+
 /** Thrown for bytes that are not the PDF expected; callers turn it into their own refusal or verdict. */
-export class PdfFault extends Error {}
+export class PdfFault extends Error {
+  readonly odd: OddSyntax;
+  constructor(message: string, odd: OddSyntax = 'SYNTAX') {
+    super(message);
+    this.odd = odd;
+  }
+}
 
 export class PdfName {
   readonly text: string;
@@ -58,18 +77,28 @@ const isRegular = (byte: number | undefined): boolean => byte !== undefined && !
 const codeOf = (letter: string): number => letter.charCodeAt(0);
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 const deepest = 64;
+/** Whoever searches a file instead of reading it finds these in comments too. */
+export const structural = /\bobj\b|endobj|endstream|xref|\btrailer\b|%%EOF|%PDF-/;
+
+/** Annex C: readers count objects up to here; what is beyond comes round again in some. */
+const mostNumber = 8_388_607;
+/** By these the file is put together. Readers that want a whole number overlook a fraction. */
+const wholeNumbers = new Set(['Prev', 'XRefStm', 'Size', 'N', 'First', 'Length', 'Count']);
 
 /** Reads one object after the other from a place in the bytes. */
 export class PdfReader {
   readonly bytes: Buffer;
   readonly end: number;
+  /** Whether what readers could take differently is a fault as well. */
+  readonly isStrict: boolean;
   at: number;
 
-  constructor(bytes: Buffer, at: number, end = bytes.length) {
+  constructor(bytes: Buffer, at: number, end = bytes.length, isStrict = false) {
     if (at < 0 || at > end) throw new PdfFault(`no place in the file: ${at}`);
     this.bytes = bytes;
     this.at = at;
     this.end = end;
+    this.isStrict = isStrict;
   }
 
   #peek(): number | undefined {
@@ -78,10 +107,17 @@ export class PdfReader {
 
   skipWhite(): void {
     for (let byte = this.#peek(); byte !== undefined; byte = this.#peek()) {
-      if (byte === 37) while (this.at < this.end && this.bytes[this.at] !== 10 && this.bytes[this.at] !== 13) this.at += 1;
+      if (byte === 37) this.#comment();
       else if (white.has(byte)) this.at += 1;
       else return;
     }
+  }
+
+  #comment(): void {
+    const from = this.at;
+    while (this.at < this.end && this.bytes[this.at] !== 10 && this.bytes[this.at] !== 13) this.at += 1;
+    if (this.isStrict && structural.test(this.bytes.toString('latin1', from, this.at)))
+      throw new PdfFault('a comment that looks like a part of the file', 'COMMENT');
   }
 
   /** The regular characters from here: a number or a keyword. */
@@ -138,6 +174,7 @@ export class PdfReader {
     const from = this.at;
     while (this.at < this.end && isRegular(this.bytes[this.at])) this.at += 1;
     const text = this.bytes.toString('latin1', from, this.at);
+    if (this.isStrict && text.includes('#')) unescaped(text);
     return new PdfName(text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
   }
 
@@ -207,12 +244,20 @@ export class PdfReader {
       if (this.#peek() !== codeOf('/')) throw new PdfFault('a dictionary without a name');
       const key = this.#name().text;
       // 7.3.7: the same key twice means nothing; whoever writes it wants two readers to see two documents.
-      if (out.has(key)) throw new PdfFault(`/${key} stands twice`);
-      out.set(key, this.value(depth + 1));
+      if (out.has(key)) throw new PdfFault(`/${key} stands twice`, 'KEY_TWICE');
+      const value = this.value(depth + 1);
+      if (this.isStrict && wholeNumbers.has(key)) this.#whole(value);
+      out.set(key, value);
     }
     if (this.bytes[this.at + 1] !== codeOf('>')) throw new PdfFault('a dictionary without end');
     this.at += 2;
     return out;
+  }
+
+  /** The number that was just read, by its digits. */
+  #whole(value: PdfValue): void {
+    if (typeof value === 'number' && !/(?:^|[^\d.])\d+$/.test(this.bytes.toString('latin1', Math.max(0, this.at - 24), this.at)))
+      throw new PdfFault(`no whole number: ${value}`, 'NUMBER');
   }
 
   #numberOrWord(): PdfValue {
@@ -229,11 +274,22 @@ export class PdfReader {
     const after = this.at;
     this.skipWhite();
     const gen = this.#word();
-    if (/^\d{1,5}$/.test(gen) && this.take('R')) return new PdfRef(number, Number(gen));
+    if (/^\d{1,5}$/.test(gen) && this.take('R')) {
+      if (this.isStrict && (number > mostNumber || Number(gen) > 65_535)) throw new PdfFault(`no number of an object: ${number}`, 'NUMBER');
+      return new PdfRef(number, Number(gen));
+    }
     this.at = after;
     return number;
   }
 }
+
+/** 7.3.5: what needs no #xx and has one is overlooked by whoever looks for the name as it is. */
+const unescaped = (text: string): void => {
+  const isSound = text
+    .split('#')
+    .every((part, index) => index === 0 || /^(?!00|3[0-9]|4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa])[0-9A-Fa-f]{2}/.test(part));
+  if (!isSound) throw new PdfFault(`an odd name: ${text}`, 'NAME');
+};
 
 const written = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(5).replace(/0+$/, '').replace(/\.$/, '');

@@ -128,7 +128,11 @@ export class PdfThreads {
 
   /** Stays for a while and keeps no process alive. */
   #rest(thread: Thread): void {
-    thread.leave = setTimeout(() => void thread.worker.terminate(), this.#limits.idleMilliseconds);
+    thread.leave = setTimeout(() => {
+      // Before it ends, which takes a moment: a task that came in that moment was given to it and lost.
+      this.#idle = this.#idle.filter(each => each !== thread);
+      void thread.worker.terminate();
+    }, this.#limits.idleMilliseconds);
     thread.leave.unref();
     thread.worker.unref();
     this.#idle.push(thread);

@@ -113,7 +113,7 @@ export class PdfUpdate {
     ]);
     const trailer = this.#trailer();
     trailer.set('Size', this.#next);
-    trailer.set('Prev', this.file.tables[0] ?? 0);
+    trailer.set('Prev', this.file.start);
     return Buffer.from(`xref\n${lines.join('')}trailer\n${writeValue(trailer)}\n`, 'latin1');
   }
 
@@ -133,7 +133,7 @@ export class PdfUpdate {
       Size: this.#next,
       Index: runsOf(nums).flatMap(run => [run[0] ?? 0, run.length]),
       W: [1, 5, 2],
-      Prev: this.file.tables[0] ?? 0,
+      Prev: this.file.start,
       Filter: name('FlateDecode'),
       Length: packed.length,
     });

@@ -3,17 +3,21 @@ import { parentPort } from 'node:worker_threads';
 import { Refusal } from '#engine/wire/errors.ts';
 import { judgePdf } from './active-content.ts';
 import { addEvidence } from './add-evidence.ts';
+import { comparePages } from './compare-pages.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
 import { prepareSigning } from './prepare-signing.ts';
-import { readPdf } from './read-pdf.ts';
-import { readSignatures } from './read-signatures.ts';
+import { readPdf, wordsUnder } from './read-pdf.ts';
+import { readDoubts, readSignatures } from './read-signatures.ts';
 import { drawSample } from './sample.ts';
 
 const tasks = {
   read: readPdf,
+  words: wordsUnder,
   prepare: prepareSigning,
   evidence: addEvidence,
   signatures: readSignatures,
+  doubts: readDoubts,
+  compare: comparePages,
   sample: drawSample,
   acting: ({ bytes }: { readonly bytes: Uint8Array }) => judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
 };

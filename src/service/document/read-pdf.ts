@@ -11,6 +11,7 @@ import {
   placesOf,
 } from '#engine/pages/document-pages.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { PageRect } from './later-changes.ts';
 
 /** What is asked of a document. */
 export interface ReadingWanted {
@@ -30,11 +31,18 @@ export const pointsOf = (mm: number): number => (mm * 72) / 25.4;
 
 const mostPages = 500;
 
+/** What is laid over which places. */
+export interface WordsWanted {
+  readonly bytes: Uint8Array;
+  readonly rects: readonly PageRect[];
+}
+
 /** Fetched with the first document: nobody who reads none pays for it. */
 const library = () => import('pdfjs-dist/legacy/build/pdf.mjs');
 const data = (folder: string): string => new URL(`../../${folder}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')).pathname;
 
-const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
+/** @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED */
+export const openedPdf = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
   const { getDocument, VerbosityLevel } = await library();
   try {
     return await getDocument({
@@ -67,11 +75,11 @@ const readPage = async (page: PDFPageProxy, withText: boolean) => {
   };
 };
 
-const isDamage = (error: unknown): boolean =>
+export const isDamage = (error: unknown): boolean =>
   error instanceof Error && /^(InvalidPDF|FormatError|UnknownError|XRef|BadRequest)/.test(error.name);
 
 const withPages = async <T>(bytes: Uint8Array, work: (pages: readonly PDFPageProxy[]) => Promise<T>): Promise<T> => {
-  const document = await opened(bytes);
+  const document = await openedPdf(bytes);
   try {
     if (document.numPages > mostPages) throw new Refusal('DOCUMENT_PAGES', { params: { limit: mostPages } });
     const pages: PDFPageProxy[] = [];
@@ -116,4 +124,24 @@ export const readPdf = ({ bytes, find = [] }: ReadingWanted): Promise<DocumentPa
       for (const words of places.keys()) places.set(words, [...(places.get(words) ?? []), ...placesOf(pieces, words, page.pageNumber)]);
     }
     return { pages: pages.map(sizeOf), fields, places };
+  });
+
+/**
+ * Whether words of the page stand within each of the rectangles, which are in the page's own coordinates. The task `words` of the PDF thread.
+ * @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES
+ */
+export const wordsUnder = ({ bytes, rects }: WordsWanted): Promise<readonly boolean[]> =>
+  withPages(bytes, async pages => {
+    const out: boolean[] = [];
+    for (const { page: number, rect } of rects) {
+      const page = pages[number - 1];
+      const { pieces } = page === undefined ? { pieces: [] } : await readPage(page, true);
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = page?.getViewport({ scale: 1 }).convertToViewportRectangle([...rect]) ?? [];
+      const [left, right, top, bottom] = [Math.min(x1, x2), Math.max(x1, x2), Math.min(y1, y2), Math.max(y1, y2)];
+      const isUnder = pieces.some(
+        ({ text, x, y, width, height }) => text !== '' && x < right && x + width > left && y < bottom && y + height > top,
+      );
+      out.push(isUnder);
+    }
+    return out;
   });

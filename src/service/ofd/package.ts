@@ -1,6 +1,7 @@
 /** An OFD as the files in it (GB/T 33190 6): their names from the root on, their content, their digests. */
 import { createHash } from 'node:crypto';
-import { ArchiveFault, openArchive } from '#service/files/zip-reader.ts';
+import { ArchiveFault } from '#service/files/archive-fault.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
 import { OfdFault } from './fault.ts';
 import { type Element, readXml } from './xml.ts';
 
@@ -8,6 +9,8 @@ const MOST_UNPACKED = 200 * 1_048_576;
 const MOST_PARTS = 20_000;
 /** A list of protected files, a seal with its picture. */
 const MOST_OF_ONE = 4 * 1_048_576;
+/** A page that is one large drawing. */
+const MOST_OF_XML = 64 * 1_048_576;
 
 export interface OfdPackage {
   /** Every file, as `/Doc_0/Document.xml`. */
@@ -15,6 +18,8 @@ export interface OfdPackage {
   /** @throws OfdFault */
   read(path: string): Promise<Buffer>;
   xml(path: string): Promise<Element>;
+  /** A file that could be XML to some program, by how it begins; undefined for any other. @throws OfdFault */
+  markup(path: string): Promise<Buffer | undefined>;
   /** In Base64, as references have it. @throws OfdFault */
   digest(path: string, algorithm: string): Promise<string>;
 }
@@ -32,6 +37,9 @@ export const locate = (location: string, from: string): string | undefined => {
   }
   return `/${parts.join('/')}`;
 };
+
+/** The first sign that is no blank, or the marks and zeros of two octets a letter. */
+const isMarkup = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:<|$)/.test(bytes.toString('latin1'));
 
 const asOfd = (error: unknown): unknown => (error instanceof ArchiveFault ? new OfdFault() : error);
 
@@ -65,6 +73,18 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
     }
     return Buffer.concat(chunks);
   };
+  const markup = async (path: string): Promise<Buffer | undefined> => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of chunksOf(path)) {
+      size += chunk.length;
+      // Blanks before the first sign are few.
+      if (size === chunk.length && !isMarkup(chunk)) return undefined;
+      if (size > MOST_OF_XML) throw new OfdFault();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  };
   const digestOf = async (path: string, algorithm: string): Promise<string> => {
     const hash = createHash(algorithm);
     for await (const chunk of chunksOf(path)) hash.update(chunk);
@@ -73,6 +93,7 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
   return {
     paths,
     read,
+    markup,
     xml: async path => readXml(await read(path)),
     digest(path, algorithm) {
       const place = `${algorithm} ${path}`;

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { OfdFault } from './fault.ts';
 import { locate, type OfdPackage, openPackage } from './package.ts';
+import { requireSoleRole } from './sole-role.ts';
 import { childOf, childrenOf, type Element, readXml } from './xml.ts';
 
 export interface FoundOfdSignature {
@@ -58,6 +59,8 @@ const required = <T>(found: T | undefined): T => {
 const bodiesOf = (ofd: Element): readonly Body[] => {
   if (ofd.name !== 'OFD') throw new OfdFault();
   return childrenOf(ofd, 'DocBody').map(body => {
+    // Of two titles programs would show either.
+    childOf(body, 'DocInfo');
     const list = childOf(body, 'Signatures')?.text;
     return {
       root: required(locate(required(childOf(body, 'DocRoot')).text, '/OFD.xml')),
@@ -79,9 +82,21 @@ const listedIn = async (ofd: OfdPackage, body: Body): Promise<readonly Listed[]>
   if (signatures.name !== 'Signatures') throw new OfdFault();
   return childrenOf(signatures, 'Signature').map(each => ({
     path: required(locate(required(each.attributes.get('BaseLoc')), list)),
-    type: each.attributes.get('Type') === 'Sign' ? 'Sign' : 'Seal',
+    type: typeOf(each),
     body,
   }));
+};
+
+/** 18.1: a seal's where nothing is said; of another word programs would make one or the other. */
+const typeOf = ({ attributes }: Element): 'Seal' | 'Sign' => {
+  const type = attributes.get('Type') ?? 'Seal';
+  if (type !== 'Seal' && type !== 'Sign') throw new OfdFault();
+  return type;
+};
+
+/** One signature listed twice would be two signers to whoever counts. */
+const requireOnce = (listed: readonly Listed[]): void => {
+  if (new Set(listed.map(({ path }) => path)).size !== listed.length) throw new OfdFault();
 };
 
 /** The folder a file lies in, with its slash. */
@@ -111,26 +126,40 @@ const changedIn = async (ofd: OfdPackage, { algorithm, values }: Protection): Pr
   return changed;
 };
 
-const foundAt = async (
-  ofd: OfdPackage,
-  { path, type, body }: Listed,
-  ofSignatures: (path: string) => boolean,
-): Promise<FoundOfdSignature> => {
+/** A signature with the files that are its own. */
+interface Described extends Listed {
+  readonly bytes: Buffer;
+  readonly info: Element | undefined;
+  readonly valuePath: string;
+  readonly sealPath: string;
+}
+
+/** 18.2: where no seal is named, it lies beside the signature. */
+const sealPathOf = (info: Element | undefined, path: string): string => {
+  const seal = childOf(info, 'Seal');
+  return seal === undefined ? `${folderOf(path)}Seal.esl` : required(locate(required(childOf(seal, 'BaseLoc')).text, path));
+};
+
+const describedAt = async (ofd: OfdPackage, listed: Listed): Promise<Described> => {
+  const { path } = listed;
   const bytes = await ofd.read(path);
   const signature = readXml(bytes);
   // Whatever the list names is left out of what must be protected: it has to be a signature.
   if (signature.name !== 'Signature') throw new OfdFault();
   const info = childOf(signature, 'SignedInfo');
-  const protection = protectionOf(info, path);
   const valuePath = required(locate(required(childOf(signature, 'SignedValue')).text, path));
-  const sealText = childOf(childOf(info, 'Seal'), 'BaseLoc')?.text;
-  const sealPath = sealText === undefined ? `${folderOf(path)}Seal.esl` : required(locate(sealText, path));
+  return { ...listed, bytes, info, valuePath, sealPath: sealPathOf(info, path) };
+};
+
+const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: ReadonlySet<string>): Promise<FoundOfdSignature> => {
+  const { path, type, body, bytes, info, valuePath, sealPath } = described;
+  const protection = protectionOf(info, path);
   return {
     path,
     type,
     count: protection.values.size,
     changed: await changedIn(ofd, protection),
-    unprotected: [...ofd.paths].filter(each => !protection.values.has(each) && !ofSignatures(each)),
+    unprotected: [...ofd.paths].filter(each => !protection.values.has(each) && !ofSignatures.has(each)),
     isRootProtected: protection.values.has('/OFD.xml') && protection.values.has(body.root),
     isWeak: protection.algorithm === undefined,
     dataHash: hash('sm3', bytes, 'buffer'),
@@ -148,13 +177,20 @@ export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => {
   const bodies = bodiesOf(await ofd.xml('/OFD.xml'));
   const listed: Listed[] = [];
   for (const body of bodies) listed.push(...(await listedIn(ofd, body)));
-  const ownFiles = new Set(listed.flatMap(({ path, body }) => [path, ...(body.list === undefined ? [] : [body.list])]));
-  const folders = listed.map(({ path }) => folderOf(path));
-  /** Lists grow with each signer; what lies in a signature's own folder is its value and its seal. */
-  const ofSignatures = (path: string): boolean =>
-    ownFiles.has(path) || (folders.includes(folderOf(path)) && /\/(?:SignedValue\.dat|Seal\.esl)$/i.test(path));
   if (listed.length > MOST_SIGNATURES) throw new OfdFault();
+  requireOnce(listed);
+  const described: Described[] = [];
+  for (const each of listed) described.push(await describedAt(ofd, each));
+  // Lists grow with each signer; a value and a seal are judged for what they hold, so nothing else can be in them.
+  const lists = bodies.flatMap(({ list }) => (list === undefined ? [] : [list]));
+  const ofSignatures = new Set([...lists, ...described.flatMap(({ path, valuePath, sealPath }) => [path, valuePath, sealPath])]);
+  await requireSoleRole(
+    ofd,
+    ofSignatures,
+    bodies.map(({ root }) => root),
+    lists.length,
+  );
   const signatures: FoundOfdSignature[] = [];
-  for (const each of listed) signatures.push(await foundAt(ofd, each, ofSignatures));
+  for (const each of described) signatures.push(await foundAt(ofd, each, ofSignatures));
   return { signatures };
 };

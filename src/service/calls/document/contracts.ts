@@ -8,6 +8,7 @@ import { onPdfThread } from '#service/document/pdf-thread.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { allOf, sizeOfType } from '../template/templates.ts';
+import { refuseAmbiguous } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
 import { columnOf, companiesOf, companyOf, membersOf, type Party } from './contract-parties.ts';
@@ -34,6 +35,7 @@ const endOf = (signBy: unknown, now: Date): Date => {
 /** Every step finds its places in the file, or nobody begins. */
 const refuseMisfits = async (services: Services, act: Act, file: Row, steps: readonly Row[]): Promise<void> => {
   const bytes = await collect(await services.files.get(String(file.id)), Number(file.size));
+  await refuseAmbiguous(bytes);
   const all = steps.flatMap(step => step.positions as readonly Row[]);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(all) });
   let count = 0;
@@ -43,6 +45,11 @@ const refuseMisfits = async (services: Services, act: Act, file: Row, steps: rea
   }
   if (count > 0) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count } });
 };
+
+const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownToThird', PLATFORM: 'shownToPlatform' } as const;
+
+/** The document is shown to nobody but its starter before his turn, where the template says so. */
+const shownBefore = ({ shownAtTurn }: Row): Row => Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
 /** Where the turn stands with this step, the first of those that are left. */
 export const turnAt = (contract: Row, left: readonly Row[], codes: ReadonlyMap<string, string>): Row => {
@@ -54,6 +61,7 @@ export const turnAt = (contract: Row, left: readonly Row[], codes: ReadonlyMap<s
     turnParty: step?.party ?? null,
     turnOrder: step?.stepOrder ?? null,
     isLast: left.length === 1,
+    ...(step === undefined ? {} : { [shownTo[step.party as Party]]: true }),
   };
 };
 
@@ -88,6 +96,7 @@ export const startContract =
     const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
     Object.assign(changes, {
       ...parties,
+      ...shownBefore(template),
       ...turn,
       autoDue: await autoDueOf(act, turn),
       templateVersion: template.templateVersion,

@@ -111,22 +111,27 @@ export const rightOfHandler = async (act: Act, seal: Row, { handler, person }: {
 export const isHandler = async (act: Act, person: Row, handler: unknown): Promise<boolean> =>
   (await handlersOf(act, person)).some(({ id }) => id === handler);
 
+export interface Proof {
+  readonly by: 'PASSWORD' | 'SMS';
+  /** The code's record, where one was shown. */
+  readonly code: string | null;
+}
+
 /**
  * The signing password, or a code to the person's own mobile. A code is used up only when the signature is kept.
  * @param needSms the password alone will not do
  * @throws Refusal SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, SMS_CODE_WRONG, THROTTLED
  */
-export const proved = async (services: Services, act: Act, person: Row, needSms: boolean): Promise<'PASSWORD' | 'SMS'> => {
+export const proved = async (services: Services, act: Act, person: Row, needSms: boolean): Promise<Proof> => {
   const { signPassword, smsCode } = act.input;
   if (typeof smsCode === 'string') {
-    await proveCode(services, 'check', String(person.mobile), 'SIGN', smsCode, act.now);
-    return 'SMS';
+    return { by: 'SMS', code: await proveCode(services, 'check', String(person.mobile), 'SIGN', smsCode, act.now) };
   }
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
   if (typeof signPassword !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
   if (typeof person.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
   if (!(await signPasswordHolds(services, person, signPassword, act.now))) throw new Refusal('SIGN_PASSWORD_WRONG');
-  return 'PASSWORD';
+  return { by: 'PASSWORD', code: null };
 };
 
 /** The code that was shown serves no other signature. */

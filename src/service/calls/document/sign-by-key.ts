@@ -11,11 +11,13 @@ import { type DocumentSigner, dataToSign, digestFor } from '#service/document/pa
 import type { PreparedSigning } from '#service/document/prepare-signing.ts';
 import { isKeyAlgorithm } from '#service/keys/algorithms.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
+import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type Outside, sessionOf } from '../contract.ts';
+import { spendProved } from '../public/sms.ts';
 import { goOnByKey, onNamed, placeOf, refusedOnNamed } from './contract-sign.ts';
-import { proved, spendCode } from './right-to-use.ts';
+import { proved } from './right-to-use.ts';
 import { answerOf, taskOf } from './sign.ts';
 import {
   type Begun,
@@ -38,7 +40,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const isContract = ({ input }: Act): boolean => typeof input.contractNo === 'string';
 
 const ownFile = (act: Act): Promise<Row | undefined> =>
-  act.records.find('files', [{ id: String(act.input.file) }, { member: '$session.memberId' }]);
+  openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]);
 
 const refused = async (act: Act, error: unknown, file?: Row): Promise<void> =>
   isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
@@ -49,22 +51,24 @@ const judged = async (act: Act): Promise<Judged> => {
   return judge(on, await placeOf(on), keyCertificate);
 };
 
+type Prepared = Begun & { readonly code: string | null };
+
 /** Judged, with the code by SMS where a step wants one; the key's PIN stands for the rest. */
-const begunOnKey = async (services: Services, act: Act): Promise<Begun> => {
+const begunOnKey = async (services: Services, act: Act): Promise<Prepared> => {
   const facts = await judged(act);
-  if (facts.wanted.needSms) await proved(services, act, facts.person, true);
-  return begunBy(act, facts, 'KEY');
+  const code = facts.wanted.needSms ? (await proved(services, act, facts.person, true)).code : null;
+  return { ...(await begunBy(act, facts, 'KEY')), code };
 };
 
-const rowOf = (act: Act, { certificate, file }: Begun, { prepared, boxes }: Revision, token: string): Row => {
+const rowOf = (act: Act, { certificate, file, code }: Prepared, { prepared, boxes }: Revision, token: string): Row => {
   const { appended, digest, ...words } = prepared;
-  // The code is used up now; it is neither kept nor shown a second time.
+  // The code itself is not kept, only which one it was: it is used up with the signature, so that a key that is unplugged costs none.
   const { smsCode: _, ...input } = act.input;
   return {
     tokenHash: hashOf(token),
     userNum: sessionOf(act).userNum,
     certificate: certificate.id,
-    input: { ...input, file: file.id },
+    input: { ...input, file: file.id, provedCode: code },
     boxes: boxes.map(({ page, x, y, width, height }) => ({ page, x, y, width, height })),
     prepared: words,
     appended: Buffer.from(appended),
@@ -74,7 +78,7 @@ const rowOf = (act: Act, { certificate, file }: Begun, { prepared, boxes }: Revi
 };
 
 export const prepareByKey = (services: Services): Outside => {
-  const held = new Map<string, Begun>();
+  const held = new Map<string, Prepared>();
   return {
     async prepare(act) {
       const step = uuidv7(act.now);
@@ -94,7 +98,6 @@ export const prepareByKey = (services: Services): Outside => {
       const token = randomBytes(32).toString('base64url');
       const revision = result as Revision;
       const row = await act.records.create('signingPreparations', rowOf(act, begun, revision, token));
-      if (begun.wanted.needSms) await spendCode(services, act, begun.person);
       const { der } = parseCertificate(String(begun.certificate.certificatePem));
       Object.assign(act.answer, {
         token,
@@ -174,6 +177,7 @@ export const completeByKey = (services: Services): Outside => {
       if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
       const asked = asAsked(act, known.row);
       const made = result as Made;
+      if (typeof asked.input.provedCode === 'string') await spendProved(services, asked.input.provedCode, act.now);
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
       else await keep(services, asked, made, await taskOf(asked), keyCertificate);
       Object.assign(act.answer, answerOf(act, made));

@@ -1,6 +1,7 @@
 /** `document/sign`: a company signs a PDF of its own. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
+import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { Act, Outside } from '../contract.ts';
@@ -8,7 +9,7 @@ import { wantedPlaces } from './places-to-sign.ts';
 import { type Begun, begin, keep, type Made, make, ownSeal, pagesOf, signedName, type Task, writeRefusal } from './signing.ts';
 
 const fileOf = async (act: Act): Promise<Row> => {
-  const file = await act.records.find('files', [{ id: String(act.input.file), purpose: 'document' }, { member: '$session.memberId' }]);
+  const file = await openedFile(act.records, [{ id: String(act.input.file), purpose: 'document' }, { member: '$session.memberId' }]);
   if (file === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'reference' }] });
   return file;
 };
@@ -51,7 +52,7 @@ export const signDocument = (services: Services): Outside => {
     },
     async fail(act, step, error) {
       if (step !== null) begun.delete(step);
-      await writeRefusal(act, error, await act.records.find('files', [{ id: String(act.input.file) }, { member: '$session.memberId' }]));
+      await writeRefusal(act, error, await openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]));
     },
     undo: result => services.files.remove((result as Made).id),
   };

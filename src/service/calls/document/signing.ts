@@ -5,7 +5,7 @@
 import type { Box } from '#engine/pages/document-pages.ts';
 import { keywordsOf } from '#engine/pages/positions.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, followedBy, pieces } from '#service/document/collect.ts';
 import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#service/document/pades.ts';
@@ -16,6 +16,7 @@ import { datePng } from '#service/seal/date-line.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, sessionOf } from '../contract.ts';
+import { refuseAmbiguous } from './ambiguous.ts';
 import { evidenceFor } from './evidence.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
 import { isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
@@ -90,7 +91,7 @@ export const begunBy = async (act: Act, facts: Judged, proof: Begun['proof']): P
 /** By a key that is kept here: a password or a code stands behind it. */
 export const begin = async (services: Services, act: Act, task: Task): Promise<Begun> => {
   const facts = await judge(act, task);
-  return begunBy(act, facts, await proved(services, act, facts.person, facts.wanted.needSms));
+  return begunBy(act, facts, (await proved(services, act, facts.person, facts.wanted.needSms)).by);
 };
 
 /** The seal on the pages, and the day beside it where the steps want it. */
@@ -117,6 +118,7 @@ export interface Revision {
 export const prepareRevision = async (services: Services, begun: Begun, digest: 'sha256' | 'sha384'): Promise<Revision> => {
   const { file, wanted, companyName, reason } = begun;
   const bytes = await wholeFile(services, file);
+  await refuseAmbiguous(bytes);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
   const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
   const prepared = await onPdfThread('prepare', {
@@ -226,9 +228,9 @@ export const keep = async (services: Services, act: Act, made: Made, task: Task,
   await spendCode(services, act, made.person);
 };
 
-const refusedWith = (act: Act, { code, params = {} }: Refusal, file: Row | undefined): Row => ({
+const refusedWith = (refusal: Refusal, file: Row | undefined): Row => ({
   result: 'REFUSED',
-  refusal: sentence(code, params, act.language).slice(0, 300),
+  refusal: keptFault(refusal, 'sealUses'),
   documentName: file?.name ?? null,
   documentSha256: file?.sha256 ?? null,
 });
@@ -238,7 +240,7 @@ export const writeRefusal = async (act: Act, error: unknown, file: Row | undefin
   if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
   const seal = await ownSeal(act);
   if (seal === undefined) return;
-  await act.records.create('sealUses', { ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(act, error, file) });
+  await act.records.create('sealUses', { ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(error, file) });
 };
 
 /** The same of an attempt of the service's own. */
@@ -246,7 +248,7 @@ export const writeDownRefusal = async (act: Act, authorisation: Row, refusal: Re
   const seal = await act.records.get('seals', { id: String(authorisation.seal) });
   await act.records.create('sealUses', {
     ...entryOf(act, seal, null),
-    ...refusedWith(act, refusal, file),
+    ...refusedWith(refusal, file),
     capacity: 'HANDLER',
     handler: authorisation.handler,
     autoSigning: authorisation.id,

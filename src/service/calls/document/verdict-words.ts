@@ -20,6 +20,7 @@ export const stepLabels = {
   dataHash: ['签署内容', 'What was signed'],
   timeStamp: ['时间戳', 'Time stamp'],
   pdfContent: ['签署内容', 'What was signed'],
+  pdfLater: ['之后加上的内容', 'What was laid over it later'],
   pdfSigner: ['签署人', 'Signer'],
   pdfTime: ['签署时间', 'Time of signing'],
   pdfRevocation: ['签署时的证书状态', 'State of the certificate at signing'],
@@ -75,6 +76,23 @@ export const sentences = {
   pdfChanged: [
     '签署之后文件被改动：{what}。请勿信任现在显示的内容。',
     'The file was changed after it was signed: {what}. Do not trust what it shows now.',
+  ],
+  pdfDoubtful: [
+    '无法判定：这份文件的写法会让不同的阅读器显示出不同的内容（{why}）。不能据此认定签署的内容。请向签署人索取按标准保存的原文件。',
+    'It cannot be judged: the file is written so that readers may show different contents ({why}). What was signed cannot be told from it. Ask the signers for the original, saved to the standard.',
+  ],
+  pdfUndecided: [
+    '文件的写法有歧义，不能判断签署的内容是否改动。',
+    'The file can be read in more than one way; whether what was signed was changed cannot be told.',
+  ],
+  pdfPermitted: [
+    '签署的内容没有改动；之后只有签署人允许的改动：{what}。',
+    'What was signed is unchanged; later only what its signers permit was done: {what}.',
+  ],
+  pdfPictures: ['{what}。请对照签署时的页面查看。', '{what}. Compare the page as it was signed.'],
+  pdfCovered: [
+    '{what}。被盖住的内容看不到，不能只凭现在显示的页面认定签署的内容。',
+    '{what}. What is under it cannot be seen; the page as it shows now does not tell what was signed.',
   ],
   pdfWrong: ['签名不成立：{why}。', 'The signature does not stand: {why}.'],
   pdfSigner: [
@@ -133,8 +151,8 @@ export const sentences = {
     'The file does not hold all evidence; verification needs our register.',
   ],
   ofdBroken: [
-    '读不出这份 OFD：文件不完整、压缩包中有目录以外的内容，或签名列表有误。请取得签署时的原文件再查验。',
-    'This OFD cannot be read: it is incomplete, the archive holds more than its directory names, or the list of signatures is wrong. Verify the file as it was signed.',
+    '读不出这份 OFD，无法判定：文件不完整，签名列表有误，或压缩包、XML 的写法会让不同的阅读器读到不同的内容。请取得签署时的原文件再查验。',
+    'This OFD cannot be read and cannot be judged: it is incomplete, the list of signatures is wrong, or archive or XML are written so that readers find different contents. Verify the file as it was signed.',
   ],
   ofdUnsigned: [
     '这份 OFD 中没有电子签章。页面上的印章图片可以复制，不能证明是谁签署的。',
@@ -296,6 +314,7 @@ export const sentences = {
   chainAuthority: ['链上有不能签发证书的证书。请勿信任。', 'A certificate in the chain may not issue others. Do not trust it.'],
   chainExpired: ['链上的机构证书不在有效期内。', 'A certificate of an authority in the chain is not in its validity.'],
   validNow: ['在有效期内，还有 {days} 天到期。', 'Within its validity, {days} days left.'],
+  validSpan: ['在证书载明的有效期内。', 'Within the validity that it states.'],
   validNotYet: ['还没有生效。', 'Not valid yet.'],
   validOver: [
     '已经过期 {days} 天。过期前的签名仍按签署时间判断。',
@@ -337,9 +356,10 @@ export const standingNow = {
   UNKNOWN: ['现在的状态以颁发机构为准', 'how it stands now is for its authority to say'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** What was changed after a signature. */
+/** What was changed after a signature; where it is known, on which page or in which field. */
 export const changeWords = {
   CATALOG: ['文件的总体结构', 'the structure of the document'],
+  TITLE: ['文件的标题、作者等说明', 'title, author or other words about the document'],
   PAGE: ['页面', 'pages'],
   FORM: ['表单域', 'form fields'],
   ANNOTATION: ['页面上加盖的批注或图片', 'notes or pictures laid over a page'],
@@ -347,9 +367,84 @@ export const changeWords = {
   FILLED_IN: ['签署时预留的空缺被填入内容', 'a hole left open at signing was filled'],
   LOOSE: ['文件末尾附加了不属于文件的内容', 'data were appended that belong to no document'],
   UNREADABLE: ['之后附加的部分无法读取', 'the part appended later cannot be read'],
+  SIGNATURE_FORBIDDEN: ['认证签署人不允许的签名', 'a signature that whoever certified the document does not permit'],
+  SIGNATURE_BROKEN: ['一个不成立的签名', 'a signature that does not stand'],
+  STAMP_BROKEN: ['一个不成立的文档时间戳', 'a document time stamp that does not stand'],
+  STAMP_DRAWS: ['一个带图样的文档时间戳', 'a document time stamp with a picture'],
+  DRAWN: ['页面显示出来与签署时不同', 'a page that no longer looks as it was signed'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** Where something is. */
+export const placeWords = {
+  page: ['第 {page} 页', 'page {page}'],
+  field: ['域“{field}”', 'field “{field}”'],
+  num: ['对象 {num}', 'object {num}'],
+  at: ['第 {at} 字节', 'byte {at}'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** What later signers did that is not a change. */
+export const laterWords = {
+  picture: [
+    '之后的签名“{field}”的图样盖住第 {page} 页的 {share}%',
+    'the picture of the later signature “{field}” covers {share}% of page {page}',
+  ],
+  overText: [
+    '之后的签名“{field}”的图样盖住第 {page} 页的 {share}%，压在文字上',
+    'the picture of the later signature “{field}” covers {share}% of page {page} and lies over text',
+  ],
+  comment: ['之后的批注盖住第 {page} 页的 {share}%', 'a later comment covers {share}% of page {page}'],
+  unsurePicture: ['签名“{field}”的签署人不能确认', 'who made the signature “{field}” is not certain'],
+  foreignStamp: [
+    '之后加盖了文档时间戳“{field}”，时间戳服务不是本平台信任的',
+    'the document time stamp “{field}” that came later is by nobody we trust',
+  ],
+  filled: ['填写了域“{field}”', 'the field “{field}” was filled in'],
+  commented: ['在第 {page} 页加了批注', 'comments on page {page}'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** Why a file cannot be judged. */
+export const doubtWords = {
+  SYNTAX: ['对象的写法不合标准', 'an object is not written to the standard'],
+  KEY_TWICE: ['同一个键写了两次', 'a key stands twice in one dictionary'],
+  COMMENT: ['注释中藏有文件结构', 'a comment looks like a part of the file'],
+  NAME: ['名称使用了多余或错误的转义', 'a name is spelled in an odd way'],
+  NUMBER: ['结构数字不是整数或超出范围', 'a number of the structure is no whole number or out of range'],
+  HEADER: ['文件不以 PDF 版本开头', 'the file does not begin with its version'],
+  TABLE: ['交叉引用表的条目重复或格式有误', 'entries of a cross-reference table are malformed or stand twice'],
+  TABLE_ORDER: ['各个交叉引用表的先后关系不成立', 'the cross-reference tables do not follow each other'],
+  STARTXREF: ['版本的结尾缺失、重复，或指向别处', 'the end of a revision is missing, stands twice or points elsewhere'],
+  ENTRY: ['交叉引用表指向自己所属部分以外的内容', 'a cross-reference table points outside its own part of the file'],
+  OBJECT: ['登记的位置上是另一个对象，或没有对象', 'at the place of an object stands another one, or none'],
+  STREAM_LENGTH: ['数据流的长度与所写的不符', 'a stream is not as long as it says'],
+  OVERLAP: ['对象相互重叠', 'objects lie over each other'],
+  STRAY: ['有不属于任何对象的内容', 'there are bytes that belong to no object'],
+  OBJECT_STREAM: ['对象流的目录与登记不符', 'a stream of objects does not hold what the tables say'],
+  GENERATION: ['对象的代号前后不一', 'the generation of an object differs from place to place'],
+  TWO_ROLES: ['一个对象兼作两种用途', 'one object serves as two different things'],
+  PAGE_TREE: ['页面树不成立', 'the tree of pages is none'],
+  FIELD_TREE: ['表单域的结构不成立', 'the tree of form fields is none'],
+  LINEARIZED: ['快速网页视图的信息与内容不符', 'what the file says for reading it page by page is not what it holds'],
+  SIGNATURE_TWICE: ['同一个签名出现在两个域中', 'one signature stands under two fields'],
+  REVISION: ['签署的版本不是文件的一个完整版本', 'what was signed is no revision that the file goes on from'],
+  ENCRYPTED: ['文件已加密', 'the file is encrypted'],
+  TOO_LARGE: ['对象太多', 'there are too many objects'],
+  TOO_MANY_PAGES: [
+    '签署之后又附加了内容，页数太多，无法逐页绘制比对',
+    'more was added after signing, and there are too many pages to draw and compare each',
+  ],
+  NOT_DRAWN: [
+    '签署之后又附加了内容，页面无法绘制出来比对，或绘制超时',
+    'more was added after signing, and the pages cannot be drawn to compare them, or not in time',
+  ],
 } as const satisfies Readonly<Record<string, Label>>;
 
 export type SentenceName = keyof typeof sentences;
+
+/** Words of the lists above, with their values. */
+export const phrase = ([zh, en]: Label, values: Params = {}): Label => [fill(zh, values), fill(en, values)];
+
+/** Several as one. */
+export const listed = (all: readonly Label[]): Label => [all.map(([zh]) => zh).join('；'), all.map(([, en]) => en).join('; ')];
 
 /** A sentence in both languages; a value may itself differ by language. */
 export const say = (name: SentenceName, values: Readonly<Record<string, string | number | Label>> = {}): Label => {

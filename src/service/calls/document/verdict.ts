@@ -5,8 +5,14 @@ import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 import { type SentenceName, type StepName, say, stepLabels } from './verdict-words.ts';
 
-export type Outcome = 'PASSED' | 'FAILED' | 'UNSURE' | 'SKIPPED' | 'NOT_APPLICABLE';
+export type Outcome = 'PASSED' | 'FAILED' | 'UNJUDGEABLE' | 'UNSURE' | 'SKIPPED' | 'NOT_APPLICABLE';
 export type Values = Parameters<typeof say>[1];
+
+/** Why a step came out as it did, for programs; `words` says it to people. */
+export interface Reason {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
 
 /** One step of a verification; seals and signed documents have others of the same shape. */
 export interface Step {
@@ -15,6 +21,7 @@ export interface Step {
   readonly label: readonly [string, string];
   readonly words: readonly [string, string];
   readonly at: string | null;
+  readonly reasons: readonly Reason[];
 }
 
 export const judged = (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: string | null = null): Step => ({
@@ -23,7 +30,11 @@ export const judged = (step: StepName, outcome: Outcome, name: SentenceName, val
   label: stepLabels[step],
   words: say(name, values),
   at,
+  reasons: [],
 });
+
+/** The step with what it came from. */
+export const because = (step: Step, reasons: readonly Reason[]): Step => ({ ...step, reasons });
 
 /** Of several signatures each step says which it is about. */
 export const numbered = (step: Step, number: number, count: number): Step => {
@@ -31,8 +42,9 @@ export const numbered = (step: Step, number: number, count: number): Step => {
   return count === 1 ? step : { ...step, label: [`签名 ${number}：${zh}`, `Signature ${number}: ${en}`] };
 };
 
-const verdictOf = (steps: readonly Step[]): 'VALID' | 'INVALID' | 'UNSURE' => {
+const verdictOf = (steps: readonly Step[]): 'VALID' | 'INVALID' | 'UNJUDGEABLE' | 'UNSURE' => {
   if (steps.some(({ outcome }) => outcome === 'FAILED')) return 'INVALID';
+  if (steps.some(({ outcome }) => outcome === 'UNJUDGEABLE')) return 'UNJUDGEABLE';
   return steps.every(({ outcome }) => outcome === 'PASSED' || outcome === 'NOT_APPLICABLE') ? 'VALID' : 'UNSURE';
 };
 

@@ -6,7 +6,7 @@ import { DerFault } from '#service/pki/der.ts';
 import { readSealSignature, type SealSignature } from '#service/seal/seal-signature.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
-import { answered, judged, numbered, type Step, type Values } from './verdict.ts';
+import { answered, because, judged, numbered, type Step, type Values } from './verdict.ts';
 import { judgeSealSignature } from './verify-seal.ts';
 
 const mostNamed = 5;
@@ -68,7 +68,8 @@ const foundIn = async (bytes: Buffer): Promise<FoundOfd | undefined> => {
 /** Judges every signature of an OFD. */
 export const verifyOfd = async (act: Act, bytes: Buffer) => {
   const found = await foundIn(bytes);
-  if (found === undefined) return answered(act, 'OFD', [judged('structure', 'UNSURE', 'ofdBroken')]);
+  if (found === undefined)
+    return answered(act, 'OFD', [because(judged('structure', 'UNJUDGEABLE', 'ofdBroken'), [{ code: 'UNREADABLE', params: {} }])]);
   const { signatures } = found;
   if (signatures.length === 0) return answered(act, 'OFD', [judged('structure', 'UNSURE', 'ofdUnsigned')]);
   const steps: Step[] = [judged('structure', 'PASSED', 'ofdRead', { count: signatures.length })];

@@ -34,11 +34,14 @@ const chainStep = ({ above, fault }: Path): Step => {
   return judged('chain', 'FAILED', fault === 'AUTHORITY_EXPIRED' ? 'chainExpired' : 'chainAuthority');
 };
 
-const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date): Step => {
+/** Of what is no longer in force no days are left. */
+const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, record: Row | undefined): Step => {
   if (now < notBefore) return judged('validity', 'FAILED', 'validNotYet', {}, notBefore.toISOString());
   const days = Math.floor(Math.abs(notAfter.getTime() - now.getTime()) / dayMs);
   return now <= notAfter
-    ? judged('validity', 'PASSED', 'validNow', { days }, notAfter.toISOString())
+    ? record === undefined || record.state === 'ACTIVE'
+      ? judged('validity', 'PASSED', 'validNow', { days }, notAfter.toISOString())
+      : judged('validity', 'PASSED', 'validSpan', {}, notAfter.toISOString())
     : judged('validity', 'FAILED', 'validOver', { days }, notAfter.toISOString());
 };
 
@@ -65,7 +68,7 @@ interface Known {
 
 const judge = (act: Act, fields: CertificateFields, path: Path, known: Known): readonly Step[] => {
   const holder = { holder: String(known.record?.holderName ?? commonName(fields.subject)) };
-  const validity = validityStep(fields, act.now);
+  const validity = validityStep(fields, act.now, known.record);
   if (path.signatureHolds === undefined)
     return [
       judged('signature', 'UNSURE', 'signatureForeign', { issuer: commonName(fields.issuer) }),

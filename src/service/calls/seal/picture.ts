@@ -1,6 +1,7 @@
 /** The picture of a seal from its record: what the type, the company and the adjustments make of it. Previews and the making draw alike. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
+import { openedFile } from '#service/records/papers.ts';
 import { cutOut } from '#service/seal/cut-out.ts';
 import type { Adjustments, Design } from '#service/seal/design.ts';
 import { charactersIn, drawSeal } from '#service/seal/drawing.ts';
@@ -86,9 +87,8 @@ const memberOf = (act: Act): Promise<Row | undefined> => {
 
 /** A picture may be looked at by whoever may read its file. */
 const refuseForeignSource = async (act: Act): Promise<void> => {
-  const session = sessionOf(act);
-  if (session.side === 'operator' || typeof act.input.sourceImage !== 'string') return;
-  await act.records.get('files', { id: act.input.sourceImage, member: '$session.memberId' });
+  if (typeof act.input.sourceImage !== 'string') return;
+  if ((await openedFile(act.records, { id: act.input.sourceImage })) === undefined) throw new Refusal('RECORD_MISSING');
 };
 
 /** `operation/seal/preview`, `electronicSeal/preview`: the drawing of what the form holds, and of the seal as it is recorded. */

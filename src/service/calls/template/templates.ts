@@ -6,6 +6,7 @@ import { collect } from '#service/document/collect.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { refuseAmbiguous } from '../document/ambiguous.ts';
 import type { Services } from '../services.ts';
 
 const recordOf = (act: Act): Row => {
@@ -53,6 +54,7 @@ export const readTemplate =
     if (file.ext !== 'pdf') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'DOCUMENT_UNREADABLE' }] });
     try {
       const pdf = await readFileOf(services, changes);
+      await refuseAmbiguous(await bytesOf(services, changes));
       const fields = [...pdf.fields.keys()].slice(0, 500);
       Object.assign(changes, {
         pageCount: pdf.pages.length,
@@ -118,9 +120,9 @@ export const revise: Inside = async act => {
   const versions = await allOf(act, 'contractTemplates', { code: template.code });
   const draft = versions.find(({ state }) => state === 'DRAFT');
   if (draft !== undefined) throw new Refusal('TEMPLATE_DRAFT_THERE', { params: { version: Number(draft.templateVersion) } });
-  const { code, name, businessModule, file, pageCount, sha256, pages, formFields, remark } = template;
+  const { code, name, businessModule, file, shownAtTurn, pageCount, sha256, pages, formFields, remark } = template;
   const made = await act.records.create('contractTemplates', {
-    ...{ code, name, businessModule, file, pageCount, sha256, pages, formFields, remark },
+    ...{ code, name, businessModule, file, shownAtTurn, pageCount, sha256, pages, formFields, remark },
     templateVersion: Math.max(...versions.map(each => Number(each.templateVersion))) + 1,
     replaces: template.id,
   });

@@ -1,0 +1,102 @@
+/**
+ * Whether the files that no signature protects, lists of signatures, descriptions, values and seals, serve for signatures alone. They may change
+ * after signing; named as a page, a template, a resource or anything else they would be shown, and nobody would be told that they changed.
+ * Content is searched as it lies there and not by the elements that the standard knows: vendors have others.
+ */
+import { OfdFault } from './fault.ts';
+import type { OfdPackage } from './package.ts';
+
+/** XML as a sequence: what is no text, text that stands for itself, a tag with its values, text. */
+const lexeme = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|(<(?:"[^"]*"|'[^']*'|[^"'>])*>?)|([^<]+)/g;
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const mostOfCode = 0x10_ffff;
+
+const plain = (text: string): string =>
+  text.replace(/&(?:#(\d{1,8})|#x([0-9a-f]{1,8})|(amp|lt|gt|quot|apos));/gi, (whole, ten?: string, sixteen?: string, name?: string) => {
+    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+    const code = ten === undefined ? Number.parseInt(sixteen ?? '', 16) : Number(ten);
+    return code <= mostOfCode ? String.fromCodePoint(code) : whole;
+  });
+
+/** Every value of an attribute and every text. */
+const valuesIn = (xml: string): readonly string[] => {
+  const out: string[] = [];
+  let text = '';
+  for (const [, data, tag, words] of xml.matchAll(lexeme)) {
+    if (tag === undefined) text += data ?? (words === undefined ? '' : plain(words));
+    else {
+      out.push(text);
+      text = '';
+      for (const [, one, other] of tag.matchAll(/"([^"]*)"|'([^']*)'/g)) out.push(plain(one ?? other ?? ''));
+    }
+  }
+  return [...out, text].filter(each => each.trim() !== '');
+};
+
+const decoded = (bytes: Buffer, encoding: string): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+};
+
+/** As programs that read OFD may take it. */
+const textOf = (bytes: Buffer): string => {
+  const [first, second] = bytes;
+  const isLittle = (first === 0xff && second === 0xfe) || (first === 60 && second === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second === 60);
+  const encodings = isLittle ? ['utf-16le'] : isBig ? ['utf-16be'] : ['utf-8', 'gb18030'];
+  for (const each of encodings) {
+    const text = decoded(bytes, each);
+    if (text !== undefined) return text;
+  }
+  return bytes.toString('latin1');
+};
+
+/** A location without what it starts from, which may be a folder that another element names. */
+const tailOf = (location: string): string => {
+  const parts: string[] = [];
+  for (const part of location.trim().toLowerCase().split(/[/\\]/))
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  return parts.join('/');
+};
+
+const countIn = (values: readonly string[], own: ReadonlySet<string>): number => {
+  const ends = new Set<string>();
+  for (const path of own) {
+    const parts = tailOf(path).split('/');
+    for (const index of parts.keys()) ends.add(parts.slice(index).join('/'));
+  }
+  return values.filter(each => each.length < 1000 && ends.has(tailOf(each))).length;
+};
+
+/**
+ * @param own the files of signatures
+ * @param roots what says which pages there are
+ * @param lists how many lists of signatures `OFD.xml` names
+ * @throws OfdFault
+ */
+export const requireSoleRole = async (
+  ofd: OfdPackage,
+  own: ReadonlySet<string>,
+  roots: readonly string[],
+  lists: number,
+): Promise<void> => {
+  if (own.size === 0) return;
+  if (roots.some(root => own.has(root))) throw new OfdFault();
+  for (const path of ofd.paths) {
+    if (own.has(path)) continue;
+    const bytes = await ofd.markup(path);
+    if (bytes === undefined) {
+      if (roots.includes(path)) throw new OfdFault();
+      continue;
+    }
+    const text = textOf(bytes);
+    // Names made of pieces, which some programs put together.
+    if (/<!ENTITY/i.test(text)) throw new OfdFault();
+    if (countIn(valuesIn(text), own) > (path === '/OFD.xml' ? lists : 0)) throw new OfdFault();
+  }
+};

@@ -1,0 +1,134 @@
+/** What three programs that are not ours draw of a PDF: poppler, MuPDF, pdf.js. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export const viewers = ['poppler', 'mupdf', 'pdf.js'] as const;
+export type Viewer = (typeof viewers)[number];
+
+export interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly pixels: Uint8Array;
+}
+
+/** Where a page may differ: from the lower left corner of a page that is not turned, in points. */
+export interface Spared {
+  readonly page: number;
+  readonly rect: readonly [left: number, bottom: number, right: number, top: number];
+  /** By how much the page is turned to the right when it is shown, in degrees. */
+  readonly turn?: number;
+}
+
+const dotsPerInch = 54;
+
+/** Pages as programs write them one behind the other (netpbm P6). */
+const pagesIn = (out: Buffer): readonly Drawn[] => {
+  const pages: Drawn[] = [];
+  for (let at = 0; at < out.length; ) {
+    const [head, width, height] = /^P6\s+(?:#[^\n]*\n)?(\d+)\s+(\d+)\s+255\s/.exec(out.toString('latin1', at, at + 80)) ?? [];
+    if (head === undefined) return pages;
+    const from = at + head.length;
+    const drawn = { width: Number(width), height: Number(height), channels: 3 } as const;
+    at = from + drawn.width * drawn.height * 3;
+    pages.push({ ...drawn, pixels: out.subarray(from, at) });
+  }
+  return pages;
+};
+
+const run = (program: string, args: readonly string[]): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    execFile(program, args, { encoding: 'buffer', maxBuffer: 512 * 1_048_576, timeout: 30_000 }, (error, stdout) => {
+      // What cannot be opened is no fault of the test: nothing is drawn then.
+      if (error !== null && 'code' in error && error.code === 'ENOENT') reject(error);
+      else resolve(stdout);
+    });
+  });
+
+/** Opens the programs. */
+export const openViewers = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chancery-viewers-'));
+  const worker = new Worker(new URL('./pdfjs-drawer.mjs', import.meta.url));
+  const asked = new Map<number, (pages: readonly Drawn[]) => void>();
+  worker.on('message', ({ id, pages }: { id: number; pages: readonly Drawn[] }) => {
+    asked.get(id)?.(pages);
+    asked.delete(id);
+  });
+  let count = 0;
+  const draw = async (viewer: Viewer, bytes: Uint8Array): Promise<readonly Drawn[]> => {
+    count += 1;
+    const id = count;
+    if (viewer === 'pdf.js')
+      return new Promise(resolve => {
+        asked.set(id, resolve);
+        worker.postMessage({ id, bytes, scale: dotsPerInch / 72 });
+      });
+    const path = join(folder, `${id}.pdf`);
+    await writeFile(path, bytes);
+    try {
+      const args = ['-r', String(dotsPerInch)];
+      return pagesIn(
+        viewer === 'poppler'
+          ? await run('pdftoppm', [...args, path])
+          : await run('mutool', ['draw', '-q', '-F', 'ppm', '-o', '-', ...args, path]),
+      );
+    } finally {
+      await unlink(path);
+    }
+  };
+  return {
+    draw,
+    close: async () => {
+      await worker.terminate();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type Viewers = Awaited<ReturnType<typeof openViewers>>;
+
+/** Where a rectangle of a page stands in its picture, in points from the lower left. */
+const shownAt = ({ rect: [left, bottom, right, top], turn = 0 }: Spared, width: number, height: number): Spared['rect'] => {
+  if (turn === 90) return [bottom, height - right, top, height - left];
+  if (turn === 180) return [width - right, height - top, width - left, height - bottom];
+  return turn === 270 ? [width - top, left, width - bottom, right] : [left, bottom, right, top];
+};
+
+/** The share of a page's pixels that differ outside of what is spared; 1 for pages of another size. */
+const shareOf = (a: Drawn, b: Drawn, spared: readonly Spared[]): number => {
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  if (Buffer.compare(a.pixels, b.pixels) === 0) return 0;
+  const scale = dotsPerInch / 72;
+  const places = spared.map(each => shownAt(each, a.width / scale, a.height / scale));
+  let differing = 0;
+  for (let at = 0; at < a.pixels.length; at += a.channels) {
+    if ([0, 1, 2].every(channel => a.pixels[at + channel] === b.pixels[at + channel])) continue;
+    const pixel = at / a.channels;
+    const [x, y] = [pixel % a.width, a.height - 1 - Math.floor(pixel / a.width)];
+    const isSpared = places.some(
+      ([left, bottom, right, top]) => x + 2 > left * scale && x - 1 < right * scale && y + 2 > bottom * scale && y - 1 < top * scale,
+    );
+    if (!isSpared) differing += 1;
+  }
+  return differing / (a.width * a.height);
+};
+
+/** The share of the worst page that differs; 1 where pages came or went. */
+export const difference = (before: readonly Drawn[], after: readonly Drawn[], spared: readonly Spared[] = []): number =>
+  before.length !== after.length
+    ? 1
+    : Math.max(
+        0,
+        ...before.map((page, index) => {
+          const now = after[index];
+          return now === undefined
+            ? 1
+            : shareOf(
+                page,
+                now,
+                spared.filter(each => each.page === index + 1),
+              );
+        }),
+      );
