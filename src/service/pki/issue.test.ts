@@ -10,6 +10,7 @@ import { lintCertificate } from './lint.ts';
 import { parseCertificate } from './parse.ts';
 import { type CertificateProfile, faultsOfProfile, profiles } from './profiles.ts';
 import { newSerialNumber } from './serial.ts';
+import { validityFor } from './validity.ts';
 
 let court: Court;
 beforeAll(async () => {
@@ -212,6 +213,7 @@ describe('[BEY-01] plans refused', () => {
     ['PKI_VALIDITY', { notBefore: new Date(now), notAfter: new Date(now) }],
     ['PKI_VALIDITY', { notBefore: new Date(now), notAfter: new Date(Number.NaN) }],
     ['PKI_VALIDITY', { notBefore: new Date(now), notAfter: new Date(now + 1500 * day) }],
+    ['PKI_BEFORE_ISSUER', { notBefore: new Date(now - 9 * 365 * day), notAfter: new Date(now - 8 * 365 * day) }],
     ['PKI_OUTLIVES_ISSUER', { notBefore: new Date(now + 9 * 365 * day), notAfter: new Date(now + 11 * 365 * day) }],
     ['PKI_URL', { urls: { crl: 'ldap://example.com', caIssuers: urls.caIssuers } }],
     ['PKI_URL', { urls: { ...urls, ocsp: 'http://例子' } }],
@@ -246,6 +248,14 @@ describe('[BEY-01] plans refused', () => {
       expect(faultsOfProfile(profile)).toEqual([]);
       expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
     }
+  });
+
+  test('a certificate never begins before its issuer: where the clock is behind, it begins with it', async () => {
+    const { root } = await testAuthority();
+    const behind = new Date(root.issuer.notBefore.getTime() - 60_000);
+    const { notBefore, notAfter } = validityFor(person, root.issuer, behind, { years: 1 });
+    expect(notBefore).toEqual(root.issuer.notBefore);
+    expect(notAfter.getTime() - notBefore.getTime()).toBeGreaterThan(364 * day);
   });
 
   test('an issuing authority never outlives its root', async () => {

@@ -56,6 +56,8 @@ const checkValidity = ({ profile, issuer }: CertificatePlan, notBefore: Date, no
   const days = (notAfter.getTime() - notBefore.getTime()) / dayMs;
   if (!(days > 0)) throw new Refusal('PKI_VALIDITY', { params: { reason: 'notAfter <= notBefore' } });
   if (days > profile.maxDays) throw new Refusal('PKI_VALIDITY', { params: { reason: `> ${profile.maxDays} d` } });
+  if (issuer !== 'self' && notBefore < issuer.notBefore)
+    throw new Refusal('PKI_BEFORE_ISSUER', { params: { notBefore: issuer.notBefore.toISOString() } });
   if (issuer !== 'self' && notAfter > issuer.notAfter)
     throw new Refusal('PKI_OUTLIVES_ISSUER', { params: { notAfter: issuer.notAfter.toISOString() } });
 };
@@ -78,7 +80,7 @@ const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 
 
 /**
  * Judges a plan and answers its validity in whole seconds.
- * @throws Refusal PKI_PROFILE, PKI_NAME_EMPTY, PKI_NAME_FIELD, PKI_VALIDITY, PKI_OUTLIVES_ISSUER, PKI_NOT_A_CA, PKI_URL
+ * @throws Refusal PKI_PROFILE, PKI_NAME_EMPTY, PKI_NAME_FIELD, PKI_VALIDITY, PKI_BEFORE_ISSUER, PKI_OUTLIVES_ISSUER, PKI_NOT_A_CA, PKI_URL
  */
 export const checkPlan = (plan: CertificatePlan): { notBefore: Date; notAfter: Date } => {
   const notBefore = wholeSeconds(plan.notBefore);

@@ -72,7 +72,8 @@ const read = (der: Buffer): CertificateRequest => {
 /**
  * Reads a request in PEM and verifies its signature with its own key (proof of possession, RFC 2986 3 note 2).
  * @throws Refusal CSR_TOO_LARGE, CSR_NOT_PEM, CSR_NOT_DER, CSR_TRAILING_DATA, CSR_SIGNATURE_WEAK, CSR_SIGNATURE_ALGORITHM,
- * CSR_SIGNATURE_WRONG, CSR_SM2_USER_ID, CSR_NAME_CONTROL; KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_EXPONENT for its key
+ * CSR_SIGNATURE_WRONG, CSR_SM2_USER_ID, CSR_NAME_CONTROL; KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE,
+ * KEY_RSA_SMALL_FACTOR, KEY_RSA_EXPONENT for its key; what else makes a key weak, `refuseWeakKey` says
  */
 export const parseRequest = (pem: string): CertificateRequest => {
   if (Buffer.byteLength(pem) > maxRequestBytes) throw new Refusal('CSR_TOO_LARGE', { params: { limit: maxRequestBytes } });

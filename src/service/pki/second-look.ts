@@ -71,6 +71,7 @@ const byNode = (seen: X509Certificate, issuer: X509Certificate, registered: Regi
     [seen.fingerprint256.replaceAll(':', '') === registered.fingerprintSha256, 'the fingerprint is another one'],
     [Date.parse(seen.validFrom) === registered.notBefore.getTime(), `it begins ${seen.validFrom}`],
     [Date.parse(seen.validTo) === registered.notAfter.getTime(), `it ends ${seen.validTo}`],
+    [Date.parse(seen.validFrom) >= Date.parse(issuer.validFrom), 'it begins before its issuer'],
     [Date.parse(seen.validTo) <= Date.parse(issuer.validTo), 'it outlives its issuer'],
     [Date.parse(seen.validTo) - Date.parse(seen.validFrom) <= longestMs, 'it counts too long'],
     [purposesOf(seen) in usageOfPurposes, `the purposes are ${purposesOf(seen) || 'none'}`],

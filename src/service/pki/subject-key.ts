@@ -2,7 +2,7 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
-import { Der, DerFault, tags } from './der.ts';
+import { bitString, Der, DerFault, integer, nullValue, oid, sequence, tags } from './der.ts';
 
 const ecPublicKey = '1.2.840.10045.2.1';
 const rsaEncryption = '1.2.840.113549.1.1.1';
@@ -39,7 +39,8 @@ const readEc = (parameters: Der | undefined, point: Buffer) => {
   if (point.length !== 1 + 2 * bytes || point[0] !== 4) throw new Refusal('KEY_POINT');
   const x = point.subarray(1, 1 + bytes).toString('base64url');
   const y = point.subarray(1 + bytes).toString('base64url');
-  return { algorithm, jwk: crv === undefined ? undefined : { kty: 'EC', crv, x, y } };
+  const encoded = sequence(sequence(oid(ecPublicKey), oid(curve)), bitString(point));
+  return { algorithm, encoded, jwk: crv === undefined ? undefined : { kty: 'EC', crv, x, y } };
 };
 
 const readRsa = (parameters: Der | undefined, key: Buffer) => {
@@ -52,15 +53,18 @@ const readRsa = (parameters: Der | undefined, key: Buffer) => {
   const bits = bitLength(n);
   const algorithm = rsaSizes[bits];
   if (algorithm === undefined) throw new Refusal('KEY_RSA_SIZE', { params: { bits } });
-  // Odd and at least 65537 (NIST SP 800-56B 6.4.1.1); more than 64 bits make every verification slow. An even modulus is no product of primes.
-  const isOdd = ((n.at(-1) ?? 0) & 1) === 1 && ((e.at(-1) ?? 0) & 1) === 1;
+  // OpenSSL imports no even modulus.
+  if (((n.at(-1) ?? 0) & 1) === 0) throw new Refusal('KEY_RSA_SMALL_FACTOR');
+  // Odd and at least 65537 (NIST SP 800-56B 6.4.1.1); more than 64 bits make every verification slow.
+  const isOdd = ((e.at(-1) ?? 0) & 1) === 1;
   if (!isOdd || e.length > 8 || BigInt(`0x${e.toString('hex') || '0'}`) < 65537n) throw new Refusal('KEY_RSA_EXPONENT');
-  return { algorithm, jwk: { kty: 'RSA', n: n.toString('base64url'), e: e.toString('base64url') } };
+  const encoded = sequence(sequence(oid(rsaEncryption), nullValue), bitString(sequence(integer(n), integer(e))));
+  return { algorithm, encoded, jwk: { kty: 'RSA', n: n.toString('base64url'), e: e.toString('base64url') } };
 };
 
 /**
  * Reads and judges a subjectPublicKeyInfo.
- * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_EXPONENT; DerFault for bytes that are none
+ * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_SMALL_FACTOR, KEY_RSA_EXPONENT; DerFault for bytes that are none
  */
 export const readSubjectKey = (info: Uint8Array): SubjectKey => {
   const whole = Der.whole(info);
@@ -70,10 +74,39 @@ export const readSubjectKey = (info: Uint8Array): SubjectKey => {
   if (type === undefined || more.length > 0) throw new DerFault('not an algorithm identifier');
   const key = bits.bitString;
   if (type.oid !== ecPublicKey && type.oid !== rsaEncryption) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: type.oid } });
-  const read = type.oid === ecPublicKey ? readEc(parameters, key) : readRsa(parameters, key);
+  const { encoded, ...read } = type.oid === ecPublicKey ? readEc(parameters, key) : readRsa(parameters, key);
+  // One key, one encoding: whatever the reader was lenient about shows here.
+  if (!encoded.equals(whole.bytes)) throw new DerFault('a public key that is not in DER');
   const keyIdentifier = read.algorithm === 'SM2' ? hash('sha1', key, 'buffer') : hash('sha256', key, 'buffer').subarray(0, 20);
-  return { ...read, subjectPublicKeyInfo: Buffer.from(whole.bytes), keyIdentifier };
+  return { ...read, subjectPublicKeyInfo: encoded, keyIdentifier };
 };
+
+/** The half of a point that it shares with its negative, whose private key is the negative; of a compressed one there is no other. */
+const abscissa = (point: Buffer): Buffer => point.subarray(1, (point[0] ?? 0) < 4 ? undefined : (point.length + 1) / 2);
+
+/** What makes a key the key that it is, however it is written. Undefined for other kinds, and for bytes that are none. */
+const materialOf = (info: Uint8Array): string | undefined => {
+  try {
+    const [identifier, bits] = Der.whole(info).items;
+    const [type, parameters] = identifier?.items ?? [];
+    if (type?.oid === rsaEncryption) {
+      const [modulus] = Der.whole(bits?.bitString ?? Buffer.alloc(0)).items;
+      // Without the exponent: whoever has one private key of a modulus has them all.
+      return modulus === undefined ? undefined : `RSA ${magnitudeOf(modulus.integer).toString('hex')}`;
+    }
+    if (type?.oid !== ecPublicKey || parameters?.tag !== tags.oid || bits === undefined) return undefined;
+    return `EC ${parameters.content.toString('hex')} ${abscissa(bits.bitString).toString('hex')}`;
+  } catch (error) {
+    if (error instanceof DerFault) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * What tells one public key from another, as it stands beside each certificate; upper-case hex. SHA-256 over the modulus of RSA, over curve
+ * and abscissa of a point; over the bytes of what is neither. Migration 0028 computes the same.
+ */
+export const publicKeyHash = (info: Uint8Array): string => hash('sha256', materialOf(info) ?? info, 'hex').toUpperCase();
 
 /** Imports the key; KEY_POINT if the point is not on its curve. As JWK: 2 times faster than as DER for P-256, more for others. */
 export const importSubjectKey = ({ jwk, subjectPublicKeyInfo }: SubjectKey): KeyObject => {

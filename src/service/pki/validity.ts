@@ -31,7 +31,9 @@ export const validityFor = (
   from: Date,
   length: { readonly years: number; readonly after?: Date } | { readonly days: number } = { days: profile.days },
 ): Validity => {
-  const notBefore = new Date(Math.floor(from.getTime() / 1000) * 1000);
+  const wished = new Date(Math.floor(from.getTime() / 1000) * 1000);
+  // Of clocks that differ a little the issuer's may be ahead: nothing begins before whoever vouches for it.
+  const notBefore = issuer !== 'self' && wished < issuer.notBefore ? issuer.notBefore : wished;
   const end =
     'years' in length ? yearsLater(later(notBefore, length.after), length.years) : new Date(notBefore.getTime() + length.days * dayMs);
   const wanted = new Date(end.getTime() - 1000);

@@ -11,28 +11,30 @@ import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { refuseApplication } from '../key/settle.ts';
 import { priceOf } from './payments.ts';
+import { refuseKey } from './public-keys.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
 /** A field's own refusal, as a fault of that field, in the caller's language. */
-const faultOf = (path: string, error: unknown): Refusal =>
+export const faultOf = (path: string, error: unknown): Refusal =>
   error instanceof Refusal && error.faults.length === 0
     ? new Refusal('INPUT_INVALID', { faults: [{ path, code: error.code, params: error.params }], cause: error })
     : (error as Refusal);
 
-const checkRequest = (row: Row): void => {
+const checkRequest = async (act: Act, row: Row): Promise<void> => {
   if (typeof row.csr !== 'string') return;
   const request = parseRequest(row.csr);
   if (typeof row.algorithm === 'string' && request.algorithm !== row.algorithm)
     throw new Refusal('CERTIFICATE_REQUEST_ALGORITHM', { params: { found: request.algorithm, wanted: row.algorithm } });
+  await refuseKey(act, request.subjectPublicKeyInfo, row);
 };
 
-/** What an order must have before it can be issued at all, whoever made it: an algorithm of ours, a good request, possible names. */
-export const checkOrder = (row: Row, companyName: string): void => {
+/** What an order must have before it can be issued at all, whoever made it: an algorithm of ours, a good request for a good key, possible names. */
+export const checkOrder = async (act: Act, row: Row, companyName: string): Promise<void> => {
   if (typeof row.algorithm === 'string' && !isIssued(row.algorithm))
     throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));
   try {
-    checkRequest(row);
+    await checkRequest(act, row);
   } catch (error) {
     throw faultOf('csr', error);
   }
@@ -66,9 +68,10 @@ const takeReceiver = (act: Act): void => {
 /** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
 export const checkApplication: Inside = async act => {
   takeReceiver(act);
-  const row = after(act);
-  checkOrder(row, sessionOf(act).memberName ?? '');
-  for (const holder of furtherOf(row)) checkOrder({ ...row, ...holder }, sessionOf(act).memberName ?? '');
+  const { memberId, memberName } = sessionOf(act);
+  const row: Row = { ...after(act), member: memberId };
+  await checkOrder(act, row, memberName ?? '');
+  for (const holder of furtherOf(row)) await checkOrder(act, { ...row, csr: null, ...holder }, memberName ?? '');
   if (typeof row.csr === 'string' && furtherOf(row).length > 0) throw faultOf('csr', new Refusal('CERTIFICATE_REQUEST_ONE'));
 };
 
@@ -200,7 +203,7 @@ const orderOf = async (act: Act, application: Row, more: Row): Promise<Row> => {
 export const rejectOrder: Inside = async act => {
   await refuseApplication(act, act.record);
   const row = await act.records.find('freeCertificates', { certificate: String(act.record?.id), state: 'ORDERED' }, { lock: true });
-  if (row !== undefined) await act.records.move('freeCertificates', row, 'refuse', null, { values: { verdict: act.input.reason } });
+  if (row !== undefined) await act.records.move('freeCertificates', row, 'refuse', null, { values: { reason: act.input.reason } });
 };
 
 /** `operation/certificate/log/{uuid}`: what happened to one order. */

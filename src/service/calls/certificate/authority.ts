@@ -11,6 +11,7 @@ import { type Issuer, openIssuer } from '#service/pki/issuer.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
 import { toPem } from '#service/pki/pem.ts';
 import { type Chain, chainOf } from '#service/pki/profiles.ts';
+import { publicKeyHash } from '#service/pki/subject-key.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { freshRead } from './fresh-read.ts';
@@ -171,6 +172,7 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       certificatePem: toPem('CERTIFICATE', made.issuer.certificate),
       subjectDn: made.issuer.subjectDn,
       keyId: made.keyId,
+      publicKeySha256: publicKeyHash(made.issuer.subjectPublicKeyInfo),
       crlNumber: 0,
       crlDueAt: stamp,
       notAfter: made.issuer.notAfter.toISOString(),

@@ -1,8 +1,9 @@
 /** Free certificates: rows of a sheet against the quota of their company, and the orders that an approval makes. */
 import { dayOf } from '#engine/rules/calendar.ts';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import { isListed } from '#service/access/whitelist.ts';
 import type { RefusedRow } from '#service/records/imports.ts';
+import { settingOf } from '#service/records/settings.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { takeIn } from '../review/audit-types.ts';
@@ -13,11 +14,6 @@ const rowsOf = (act: Act, batch: unknown) =>
 
 /** Since when this year's certificates count, by the calendar that people here live by. */
 const yearStart = (now: Date): string => new Date(`${dayOf(now).slice(0, 4)}-01-01T00:00:00+08:00`).toISOString();
-
-const limitOf = async (act: Act): Promise<number> => {
-  const value = Number((await act.records.find('settings', { key: 'freeCertificatesPerYear' }))?.value);
-  return Number.isInteger(value) && value >= 0 ? value : 5;
-};
 
 /** This year's free certificates of a company; with `waiting`, the rows that have not been decided too. */
 const usedBy = async (act: Act, member: string, waiting: boolean): Promise<number> => {
@@ -37,9 +33,9 @@ const usedBy = async (act: Act, member: string, waiting: boolean): Promise<numbe
 const refuseIneligible = async (act: Act, row: Row, waiting: boolean): Promise<Row> => {
   const member = await act.records.get('members', { id: String(row.member) });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  checkOrder(row, String(member.companyName));
+  await checkOrder(act, row, String(member.companyName));
   if (await isListed(act.records.rows, 'FREE_CERT', { uscc: String(member.uscc) }, act.now)) return member;
-  const limit = await limitOf(act);
+  const limit = await settingOf(act.records.rows, 'freeCertificatesPerYear');
   if ((await usedBy(act, String(row.member), waiting)) >= limit)
     throw new Refusal('FREE_QUOTA', { params: { company: String(member.companyName), limit } });
   return member;
@@ -83,7 +79,7 @@ export const approveBatch: Inside = async act => {
         await refuseIneligible(act, row, false);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await records.move('freeCertificates', row, 'refuse', null, { values: { verdict: sentence(error.code, error.params, 'zh') } });
+        await records.move('freeCertificates', row, 'refuse', null, { values: { refusal: keptFault(error, 'freeCertificates') } });
         turnedDown += 1;
         continue;
       }
@@ -107,7 +103,7 @@ export const approveBatch: Inside = async act => {
         fee: '0.00',
       });
       await records.move('freeCertificates', row, 'order', null, {
-        values: { certificate: order.id, verdict: `已生成订单 ${String(order.seqNo)}` },
+        values: { certificate: order.id },
       });
       ordered += 1;
     }
@@ -117,11 +113,11 @@ export const approveBatch: Inside = async act => {
 
 /** Rejection: none of its rows becomes an order. */
 export const endBatch: Inside = async act => {
-  const reason = String(act.input.reason ?? '批次已驳回');
+  const reason = act.input.reason ?? null;
   let turnedDown = 0;
   for await (const page of rowsOf(act, act.record?.id))
     for (const row of page) {
-      await act.records.move('freeCertificates', row, 'refuse', null, { values: { verdict: reason } });
+      await act.records.move('freeCertificates', row, 'refuse', null, { values: { reason } });
       turnedDown += 1;
     }
   Object.assign(act.changes, { ordered: 0, turnedDown });

@@ -1,15 +1,16 @@
 /** Issuing a certificate: serial stored, twin linted, signed between two transactions, kept with its journal entry. */
 import { createHash } from 'node:crypto';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
 import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#service/pki/issue.ts';
 import type { SubjectName } from '#service/pki/names.ts';
 import { parseCertificate } from '#service/pki/parse.ts';
-import { chainOf, holderProfile } from '#service/pki/profiles.ts';
+import { type CertificateProfile, chainOf, holderProfile, type KeyUse } from '#service/pki/profiles.ts';
 import { parseRequest } from '#service/pki/request.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
+import { publicKeyHash } from '#service/pki/subject-key.ts';
 import { validityFor } from '#service/pki/validity.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -19,6 +20,7 @@ import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
 import { contentOf } from './content.ts';
 import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
+import { holdKey, refuseClaimed, refuseKey } from './public-keys.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
 const algorithmOf = (record: Row): KeyAlgorithm => {
@@ -93,7 +95,18 @@ interface Held extends Numbered {
 /** What both halves have in common with the order: names, times, addresses. */
 type Common = Omit<CertificatePlan, 'profile' | 'publicKey' | 'serialNumber'>;
 
+const keyUseOf = ({ keyUsage }: CertificateProfile): KeyUse => (keyUsage.includes('keyEncipherment') ? 'ENCRYPT' : 'SIGN');
+
+/** Nobody else certifies the key meanwhile: of two orders with one key the second finds the first one's issuance. One made here is nobody's yet. */
+const claimKey = async (act: Act, record: Row, keyRef: string | null, { publicKey, profile }: CertificatePlan): Promise<string> => {
+  const hash = publicKeyHash(publicKey);
+  if (keyRef !== null) return hash;
+  await holdKey(act, hash);
+  return refuseKey(act, publicKey, record, keyUseOf(profile));
+};
+
 const number = async (act: Act, record: Row, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
+  const publicKeySha256 = await claimKey(act, record, keyRef, plan);
   const token = await prepare(plan);
   const issuance = uuidv7(act.now);
   const { serialNumber, subjectDn } = token;
@@ -104,6 +117,7 @@ const number = async (act: Act, record: Row, current: Current, keyRef: string | 
     issuer,
     serialNumber,
     subjectDn,
+    publicKeySha256,
     keyRef,
     state: 'PREPARED',
   });
@@ -121,13 +135,18 @@ const issuedFields = (der: Buffer, chainPem: string): Row => {
     notBefore: fields.notBefore.toISOString(),
     notAfter: fields.notAfter.toISOString(),
     fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
+    publicKeySha256: publicKeyHash(fields.subjectPublicKeyInfo),
     certificatePem: fields.pem,
     chainPem,
   };
 };
 
-const finish = async (act: Act, { issuance, token }: Numbered, der: Buffer | undefined): Promise<Buffer> => {
+const finish = async (act: Act, { issuance, token }: Numbered, der: Buffer | undefined, use: KeyUse): Promise<Buffer> => {
   const row = await act.records.get('issuances', { id: issuance, state: 'PREPARED' }, { lock: true });
+  // While it was being signed the key may have been reported lost.
+  const hash = String(row.publicKeySha256);
+  await holdKey(act, hash);
+  await refuseClaimed(act, hash, act.record ?? {}, use);
   if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
     throw new Error(`issuance ${issuance} does not match its serial number`);
   await act.records.move('issuances', row, 'finish', null);
@@ -140,6 +159,8 @@ export const issueCertificate = (services: Services): Outside => {
     async prepare(act) {
       const { record } = act;
       if (record === undefined) throw new Error('issuing without an order');
+      // Before a serial number is spent: its key would refuse as well.
+      await services.timekeeper.check();
       await refuseUnfinished(act, String(record.id));
       const member = await act.records.get('members', { id: String(record.member) });
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
@@ -194,7 +215,7 @@ export const issueCertificate = (services: Services): Outside => {
       const held = tokens.get(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
       const [signed, paired] = result as readonly Buffer[];
-      const der = await finish(act, held, signed);
+      const der = await finish(act, held, signed, 'SIGN');
       const chainPem = await services.authority.chainOf(held.current.id);
       Object.assign(act.changes, {
         failure: null,
@@ -205,7 +226,7 @@ export const issueCertificate = (services: Services): Outside => {
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       if (held.pair !== undefined) {
-        const fields = issuedFields(await finish(act, held.pair, paired), chainPem);
+        const fields = issuedFields(await finish(act, held.pair, paired, 'ENCRYPT'), chainPem);
         await keepPair(act, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
       }
       await settleFailure(act.records.rows, 'certificates', String(act.record?.id));
@@ -227,8 +248,7 @@ export const issueCertificate = (services: Services): Outside => {
         await abandon(act.records, left);
       }
       if (!isLasting(error)) return;
-      const failure = sentence(error.code, error.params, act.language).slice(0, 500);
-      await act.records.move('certificates', record, 'fail', null, { values: { failure }, reason: failure.slice(0, 200) });
+      await act.records.move('certificates', record, 'fail', null, { values: { failure: keptFault(error, 'certificates') } });
       await failApplication(act, record);
     },
   };

@@ -47,7 +47,8 @@ const tellCompany = async (services: Services, act: Act, recovery: Row, { title,
 
 /** `operation/keyRecovery/propose`: of a key that rests here, one recovery at a time. */
 export const propose: Inside = async act => {
-  const certificate = await certificateOf(act, act.changes);
+  // Held, so that of two proposals at once the second sees the first.
+  const certificate = await act.records.get('certificates', { id: String(act.changes.certificate) }, { lock: true });
   escrowOf(certificate);
   const open = await act.records.find('keyRecoveries', { certificate: String(certificate.id), state: ['PROPOSED', 'CONFIRMED'] });
   if (open !== undefined) throw new Refusal('RECOVERY_OPEN', { params: { recoveryNo: String(open.recoveryNo) } });

@@ -9,6 +9,7 @@ import type { Row } from '#service/store/rows.ts';
 import { type Act, FileAnswer, type Inside, sessionOf } from '../contract.ts';
 import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
 import { takeUp } from './issue.ts';
+import { revokeSameKey } from './public-keys.ts';
 
 const recordOf = (act: Act) => {
   if (act.record === undefined) throw new Error('a certificate is expected');
@@ -16,8 +17,16 @@ const recordOf = (act: Act) => {
 };
 const issuerOf = (act: Act): string | undefined => (typeof recordOf(act).issuer === 'string' ? String(recordOf(act).issuer) : undefined);
 
-/** Revocation and suspension: reason and time are kept, the list is due at once, its seals stand still. An unissued order has nothing to put on a list. */
+/** Revocation and suspension: a key that is lost is lost for every certificate of it. */
 export const revoke =
+  (services: Services, fixed?: 'certificateHold'): Inside =>
+  async act => {
+    await revokeAlone(services, fixed)(act);
+    if (act.changes.revocationReason === 'keyCompromise') await revokeSameKey(act, recordOf(act));
+  };
+
+/** Of this certificate alone: reason and time are kept, the list is due at once, its seals stand still. An unissued order has nothing to put on a list. */
+export const revokeAlone =
   (services: Services, fixed?: 'certificateHold'): Inside =>
   async act => {
     const issuer = issuerOf(act);

@@ -5,6 +5,7 @@ import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { shipKey } from '../key/settle.ts';
 import { checkOrder, profileFor } from './applications.ts';
+import { holdKey } from './public-keys.ts';
 
 const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error('a certificate is expected');
@@ -20,7 +21,7 @@ export const saveOrder: Inside = async act => {
   const wanted = row.certType === 'PERSON' ? ['holderName', 'holderIdNo'] : [];
   const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  checkOrder(row, String(member.companyName));
+  await checkOrder(act, row, String(member.companyName));
   const profile = await profileFor(act, row);
   Object.assign(act.changes, {
     profile: profile.id,
@@ -63,5 +64,8 @@ export const bind: Inside = async act => {
 
 /** The first of the two persons names the reason; the second one's confirmation revokes for it. */
 export const propose: Inside = async act => {
+  const { publicKeySha256 } = recordOf(act);
+  // Whoever issues for the key this moment is waited for.
+  if (act.input.reason === 'keyCompromise' && typeof publicKeySha256 === 'string') await holdKey(act, publicKeySha256);
   act.changes.proposedReason = act.input.reason;
 };

@@ -1,18 +1,19 @@
 /** What a certificate costs and who paid: asked for, recorded, refunded, waived; each an entry that stays. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { openedFile } from '#service/records/papers.ts';
+import { settingOf } from '#service/records/settings.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 import { followPayment } from '../key/settle.ts';
+import { hasGateway, isOnline } from './payment-gateways.ts';
 
 const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
 const written = (amount: number): string => (amount / 100).toFixed(2);
 
-const settingOf = async (act: Act, key: string): Promise<string> => String((await act.records.find('settings', { key }))?.value ?? '');
-
 /** What the order of an application costs: the yearly fee for its years where its audit type says that it is to be paid, nothing otherwise. */
 export const priceOf = async (act: Act, application: Row): Promise<{ readonly fee: string; readonly payStatus: 'FREE' | 'TO_PAY' }> => {
-  const yearly = application.needPay === true ? cents(await settingOf(act, 'certificateYearlyFee')) : 0;
-  const fee = Number.isFinite(yearly) ? yearly * Number(application.years ?? 1) : 0;
+  const yearly = application.needPay === true ? cents(await settingOf(act.records.rows, 'certificateYearlyFee')) : 0;
+  const fee = yearly * Number(application.years ?? 1);
   return { fee: written(fee), payStatus: fee > 0 ? 'TO_PAY' : 'FREE' };
 };
 
@@ -42,7 +43,7 @@ export const recordPayment: Inside = async act => {
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'CERTIFICATE_AMOUNT', params: { due: String(order.fee) } }] });
   const paidAt = typeof act.input.paidAt === 'string' ? act.input.paidAt : act.now.toISOString();
   if (Date.parse(paidAt) > act.now.getTime()) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'paidAt', code: 'notFuture' }] });
-  if (typeof voucher === 'string' && (await act.records.find('files', { id: voucher })) === undefined)
+  if (typeof voucher === 'string' && (await openedFile(act.records, { id: voucher })) === undefined)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'voucher', code: 'reference' }] });
   const amount = written(cents(act.input.amount));
   Object.assign(act.changes, { fee: amount, payStatus: 'PAID', payChannel: channel, paidAt });
@@ -63,19 +64,18 @@ export const waive: Inside = async act => {
   await followPayment(act, orderOf(act), 'execute');
 };
 
-/** Ways that need a gateway of ours to be switched on. */
-const online: readonly string[] = ['WECHAT', 'ALIPAY'];
-
 /** `topayChannel/{userNum}`: the ways open to a user; none while the account or the company is not in use. */
 export const channels: Inside = async act => {
   const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
   const member = await act.records.get('members', { id: String(employee.member) });
-  const isOn = (await settingOf(act, 'paymentOn')) === 'true';
+  const isOn = await settingOf(act.records.rows, 'paymentOn');
   const words = act.language === 'zh' ? 0 : 1;
   const closed = (channel: string): readonly [string, string] | undefined => {
     if (employee.state !== 'ON') return ['账号未启用', 'The account is not in use'];
     if (member.state !== 'ACTIVE') return ['企业状态不是“正常”', 'The company is not active'];
-    return online.includes(channel) && !isOn ? ['未开通在线缴费', 'Payment online is not switched on'] : undefined;
+    if (!isOnline(channel)) return undefined;
+    if (!hasGateway(channel)) return ['未接入支付网关', 'No payment gateway is connected'];
+    return isOn ? undefined : ['未开通在线缴费', 'Payment online is not switched on'];
   };
   const names = Object.keys(act.model.resources.certificates?.fields.payChannel?.values ?? {});
   return {

@@ -3,11 +3,15 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
+import { parseCertificate } from '#service/pki/parse.ts';
+import { parseRequest } from '#service/pki/request.ts';
+import { publicKeyHash } from '#service/pki/subject-key.ts';
 import type { Begun } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, type Outside, sessionOf } from '../contract.ts';
-import { checkOrder, profileFor } from './applications.ts';
+import { checkOrder, faultOf, profileFor } from './applications.ts';
 import { priceOf } from './payments.ts';
+import { refuseKey } from './public-keys.ts';
 
 const dayMs = 86_400_000;
 /** A renewal may be asked for so many days before the end of a certificate, and so many after it. */
@@ -88,12 +92,29 @@ export const fillRenewal: Inside = async act => {
       : []),
   ];
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  checkOrder(planOf(row, certificate), String(member.companyName));
+  await checkOrder(act, planOf(row, certificate), String(member.companyName));
+  await checkKey(act, row, certificate);
+};
+
+/** The old key goes on while it may; a new one is another than that. */
+const checkKey = async (act: Act, row: Row, certificate: Row): Promise<void> => {
+  const plan = planOf(row, certificate);
+  if (row.mode === 'RENEW') {
+    await refuseKey(act, parseCertificate(String(certificate.certificatePem)).subjectPublicKeyInfo, plan);
+    return;
+  }
+  if (row.mode === 'REKEY' && typeof plan.csr === 'string')
+    if (publicKeyHash(parseRequest(plan.csr).subjectPublicKeyInfo) === certificate.publicKeySha256)
+      throw faultOf('csr', new Refusal('KEY_NOT_NEW'));
 };
 
 /** Time has passed since it was written: it must still be possible. */
 export const submitRenewal: Inside = async act => {
-  await renewable(act, after(act));
+  const row = after(act);
+  const certificate = await renewable(act, row);
+  const member = await act.records.get('members', { id: String(certificate.member) });
+  await checkOrder(act, planOf(row, certificate), String(member.companyName));
+  await checkKey(act, row, certificate);
 };
 
 /** `operation/renewal/init`: a draft from the old certificate's data, for the company to complete; its contact is told. */

@@ -55,6 +55,9 @@ interface Words {
 
 const hourMs = 3_600_000;
 
+/** By when a first list is there, unless something is wrong. */
+const firstListMs = 5 * 60_000;
+
 export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Words): RevocationLists => {
   const asked = () => ({ session: {}, now: clock() });
 
@@ -183,6 +186,8 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Word
       for (const kept of all) {
         const newest = await newestOf(kept);
         const end = newest === undefined ? undefined : String(newest.nextUpdate);
+        // An authority that was made a moment ago has its first list within seconds.
+        if (end === undefined && Date.parse(String(kept.row.crlDueAt)) > clock().getTime() - firstListMs) continue;
         if (end === undefined || Date.parse(end) <= enough)
           ends.push(`${listName(String(kept.issuer.name), kept.shard)} (${end ?? 'none'})`);
       }

@@ -9,6 +9,7 @@ import { certificateDer } from '#service/pki/pem.ts';
 import { type CertificateProfile, serviceProfiles } from '#service/pki/profiles.ts';
 import type { RevocationReason } from '#service/pki/reasons.ts';
 import { newSerialNumber } from '#service/pki/serial.ts';
+import { publicKeyHash } from '#service/pki/subject-key.ts';
 import { validityFor } from '#service/pki/validity.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -116,6 +117,7 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
         subjectDn: fields.subjectDn,
         certificatePem: fields.pem,
         keyId: key.keyId,
+        publicKeySha256: publicKeyHash(key.publicKey),
         notBefore: fields.notBefore.toISOString(),
         notAfter: fields.notAfter.toISOString(),
       });

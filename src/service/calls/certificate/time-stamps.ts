@@ -58,6 +58,8 @@ export const makeTimeStamps = ({ authority, certificates, throttle, clock, faile
       if (error instanceof TimeStampFault) return timeStampRejection(error.failure, error.message);
       if (error instanceof Refusal && error.code === 'THROTTLED') throw error;
       failed(error);
+      if (error instanceof Refusal && error.code === 'CLOCK_WENT_BACK')
+        return timeStampRejection('timeNotAvailable', 'the clock cannot be trusted, try again later');
       return timeStampRejection('systemFailure', 'no stamp can be made now, try again later');
     }
   };
