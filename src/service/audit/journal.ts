@@ -1,7 +1,10 @@
-/** The journal: what each change leaves behind, chained record by record so that a row altered later shows (BEY-04). */
+/**
+ * The journal: what each change leaves behind, chained record by record so that a row altered later shows (BEY-04). Its place in the chain
+ * over everything an entry gets after the commit (`closing.ts`).
+ */
 import { createHash } from 'node:crypto';
 import type { ResourceModel } from '#engine/project/model.ts';
-import type { Actor, Origin } from '#service/access/session.ts';
+import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
 
@@ -34,8 +37,8 @@ export const canonical = (value: unknown): string => {
   return JSON.stringify(value ?? null);
 };
 
-/** Every column of an entry but its own hash: whichever is altered, it shows. */
-const chained = [
+/** Every column of an entry that a version before the one chain put into its hash. */
+const formerly = [
   'id',
   'at',
   'traceId',
@@ -59,11 +62,22 @@ const chained = [
   'prevHash',
 ] as const;
 
-/** SHA-256 over the entry's canonical JSON, the previous hash of the same record included; hex. */
-export const hashOf = (row: Row): string =>
+/** Every column of an entry but its own hash, its stamps included: whichever is altered, it shows. */
+export const chained = [...formerly, 'createdAt', 'createdBy'] as const;
+
+const hashed = (row: Row, columns: readonly string[]): string =>
   createHash('sha256')
-    .update(canonical(Object.fromEntries(chained.map(name => [name, row[name] ?? null]))))
+    .update(canonical(Object.fromEntries(columns.map(name => [name, row[name] ?? null]))))
     .digest('hex');
+
+/** SHA-256 over the entry's canonical JSON, the previous hash of the same record included; hex. */
+export const hashOf = (row: Row): string => hashed(row, chained);
+
+/** The hash of an entry that an earlier version wrote. */
+export const formerHashOf = (row: Row): string => hashed(row, formerly);
+
+/** Whether an entry is what its hash was made of. @param former an earlier version may have written it */
+export const isWhole = (row: Row, former: boolean): boolean => hashOf(row) === row.hash || (former && formerHashOf(row) === row.hash);
 
 /**
  * The value as the database gives it back: texts are well-formed UTF-8 without NUL (PostgreSQL has no other), instants texts, numbers
@@ -129,23 +143,32 @@ const rowOf = (actor: Actor, origin: Origin, now: Date, entry: Entry, last: Link
     userAgent: origin.userAgent.slice(0, 200),
     result: entry.result ?? 'OK',
     prevHash: last?.hash ?? null,
+    createdAt: now,
+    createdBy: userNumOf(actor),
   }) as Row;
   return { ...row, hash: hashOf(row) };
 };
+
+/** Each entry waits for its place in the one chain, with a proof that this service wrote it: rights on the database alone make none. */
+const put = (rows: Rows, entries: readonly Row[]): Promise<void> =>
+  rows.insertPairs(
+    ['journal', 'journalQueue'],
+    entries.map(entry => [entry, { id: entry.id, proof: entry.hash }]),
+  );
 
 /** Writes one entry in the transaction of the change. Entries of no record stand for themselves, outside any chain. */
 export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry): Promise<void> => {
   if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
   const { resource, recordId } = entry;
   const last = recordId === null || resource === null ? undefined : await tailOf(rows, resource, recordId);
-  await rows.insert('journal', rowOf(actor, origin, now, entry, last));
+  await put(rows, [rowOf(actor, origin, now, entry, last)]);
 };
 
 /** Writes the first entries of records that this transaction has made: nobody else knows them, so there is no chain to wait for. */
 export const writeFirst = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entries: readonly Entry[]): Promise<void> => {
   if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
-  await rows.insertMany(
-    'journal',
+  await put(
+    rows,
     entries.map(entry => rowOf(actor, origin, now, entry, undefined)),
   );
 };

@@ -1,9 +1,9 @@
 /** `start`: the service in full, until a signal ends it. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { exitCodes, StartRefusal } from '#service/config/start-refusal.ts';
+import { StartRefusal } from '#service/config/start-refusal.ts';
 import type { Database } from '#service/postgres/database.ts';
-import { makeService, type ServiceWords } from '#service/service.ts';
+import { makeService, type Service, type ServiceWords } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
 import { type Command, masterKeysOf, openUp } from './command.ts';
 
@@ -19,7 +19,16 @@ const portalFolder = (): string | null => {
   return existsSync(folder) ? folder : null;
 };
 
-const announce = (address: string, first: { readonly account: string; readonly password: string } | undefined, named: boolean): void => {
+interface Announced {
+  readonly address: string;
+  readonly first: Service['firstLogin'];
+  /** The first operator was named by the configuration. */
+  readonly named: boolean;
+  /** Messages for which no gateway is set up. */
+  readonly kept: readonly string[];
+}
+
+const announce = ({ address, first, named, kept }: Announced): void => {
   const lines = [
     '',
     `  Chancery  ${address}`,
@@ -31,6 +40,11 @@ const announce = (address: string, first: { readonly account: string; readonly p
       named
         ? `  首个运营账号 / first operator: ${first.account}`
         : `  首次登录（仅显示一次）/ first login, shown once: ${first.account}  ${first.password}`,
+    );
+  if (kept.length > 0)
+    lines.push(
+      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中，创始人和系统管理员可以读到`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox, where founder and system administrators can read them`,
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };
@@ -98,6 +112,7 @@ export const start: Command = async args => {
       keyBridgeUrl: config.keyBridgeUrl,
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
+      checkpointUrl: config.checkpointUrl?.reveal() ?? null,
       alone: config.databaseUrl === null,
     };
     const accounts = demo ? await fill(words) : undefined;
@@ -105,12 +120,15 @@ export const start: Command = async args => {
     try {
       await service.app.listen({ host: config.host, port: config.port });
       await service.startJobs();
-      announce(config.publicUrl, service.firstLogin, config.initialOperator !== null);
+      announce({
+        address: config.publicUrl,
+        first: service.firstLogin,
+        named: config.initialOperator !== null,
+        kept: [...(config.smsUrl === null ? ['SMS_URL'] : []), ...(config.smtpUrl === null ? ['SMTP_URL'] : [])],
+      });
       if (accounts !== undefined) process.stdout.write(`${accounts}\n\n`);
-      const ended = await Promise.race([signalled, postgres.lost.then(why => ({ lost: why }))]);
-      if (typeof ended === 'string') return 0;
-      log.fatal(ended.lost);
-      return exitCodes.software;
+      await signalled;
+      return 0;
     } finally {
       await service.stop();
     }

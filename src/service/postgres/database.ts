@@ -8,8 +8,6 @@ export interface Database {
   readonly appConnection: PoolConfig;
   /** The role behind `appConnection`, to which migrations grant rights on tables. */
   readonly appRole: string;
-  /** Resolves, with a sentence for the log, if a server of ours ends without being asked to; never for a foreign one. */
-  readonly lost: Promise<string>;
   /** Stops a server of ours cleanly (its clients are cut off; close pools first). Harmless when called again. */
   stop(): Promise<void>;
 }

@@ -170,11 +170,18 @@ test('a pid file whose number belongs to somebody else by now is no obstacle', a
   await start(home);
 });
 
-test('a server that dies under the service is reported', async () => {
+test('[BEY-10] a server that dies under the service is started again, keeps its rows and is stopped for good', async () => {
   const database = await startUsed(home);
+  await ask(database.ownerConnection, "CREATE TABLE kept AS SELECT 'here' AS word");
+  await ask(database.superuserConnection, 'CHECKPOINT');
   const server = serverOf(home);
   process.kill(server, 'SIGKILL');
-  expect(await database.lost).toContain(String(server));
+  const word = () => ask(database.ownerConnection, 'SELECT word FROM kept').catch(() => undefined);
+  await expect.poll(async () => (serverOf(home) === server ? undefined : word())).toBe('here');
+  const next = serverOf(home);
+  await database.stop();
+  expect(isAlive(next)).toBe(false);
+  expect(readdirSync(home)).toEqual(['postgres']);
 });
 
 test('a path too long for a socket gets a short folder for it, closed to others and gone afterwards', async () => {

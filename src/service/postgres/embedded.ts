@@ -7,8 +7,9 @@ import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, roles } from './cluster.ts';
 import type { Database } from './database.ts';
+import { keptUp } from './kept-up.ts';
 import { lockDataDir } from './lock.ts';
-import { startPostmaster, stopLeftover } from './postmaster.ts';
+import { readPidFile, startPostmaster, stopLeftover } from './postmaster.ts';
 import { databaseName, prepareDatabase } from './roles.ts';
 import { socketFolder } from './socket-folder.ts';
 import type { StartLog } from './start-log.ts';
@@ -41,7 +42,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Locks the data directory, makes the cluster if there is none, stops a server left behind, starts one, makes sure of roles and database.
+ * Locks the data directory, makes the cluster if there is none, stops a server left behind, starts one and keeps it up, makes sure of roles and
+ * database.
  * @throws StartRefusal when another process holds the directory (75), the platform has no binaries (69), or the server does not start (69)
  */
 export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
@@ -63,9 +65,12 @@ export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOp
     const socket = socketFolder(cluster, account, left?.socketDir ?? '');
     try {
       const own = { ...settings, ...(durable ? {} : forgetful), unix_socket_directories: socket.setting, port: String(socket.port) };
-      const postmaster = await startPostmaster(binaries.postgres, cluster, own, account, log);
+      const server = await keptUp(async () => {
+        await stopLeftover(cluster, log);
+        return startPostmaster(binaries.postgres, cluster, own, account, log);
+      }, log);
       const stop = async (): Promise<void> => {
-        await postmaster.stop();
+        await server.stop();
         socket.remove();
         lock.release();
       };
@@ -82,7 +87,6 @@ export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOp
         ownerConnection: { ...at, user: roles.owner, database: databaseName },
         appConnection: { ...at, user: roles.application, database: databaseName },
         appRole: roles.application,
-        lost: postmaster.lost.then(code => `the database server ${postmaster.pid} ended unexpectedly (exit code ${code})`),
         stop,
       };
     } catch (error) {
@@ -93,4 +97,22 @@ export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOp
     lock.release();
     throw error;
   }
+};
+
+/**
+ * The connection to a server that another process runs in the data directory, for reading alone; undefined where none accepts connections.
+ * Who may connect is for the server to say: the same user as the service.
+ */
+export const runningBeside = (dataDir: string): PoolConfig | undefined => {
+  const cluster = join(realpathSync(dataDir), 'postgres');
+  const written = readPidFile(cluster);
+  if (written?.status !== 'ready') return undefined;
+  return {
+    // The server calls its own folder `.`
+    host: written.socketDir === '.' ? cluster : written.socketDir,
+    port: 5432,
+    user: roles.application,
+    database: databaseName,
+    options: '-c default_transaction_read_only=on',
+  };
 };

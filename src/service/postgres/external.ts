@@ -109,7 +109,6 @@ export const externalPostgres = async (url: string): Promise<Database> => {
     ownerConnection,
     appConnection: { ...ownerConnection, options: `-c role=${roles.application}` },
     appRole: roles.application,
-    lost: new Promise(() => undefined),
     stop: async () => undefined,
   };
 };

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<FieldModel['type'], Kind>> = {
   references: 'list',
   files: 'list',
   json: 'json',
+  fault: 'json',
   items: 'json',
   bytes: 'json',
 };

@@ -19,7 +19,7 @@ const fields = {
   at: instant(label),
   kind: choice(label, { A: label, B: label }),
   tags: references(label, 'parents'),
-  extra: json(label),
+  extra: json(label, { shape: { type: 'object' } }),
 };
 const parents = defineResource({
   name: 'parents',

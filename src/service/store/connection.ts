@@ -132,7 +132,11 @@ export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => insi
  */
 export const openPool = (config: pg.PoolConfig, prepared: PreparedStatements, onIdleError: (error: Error) => void): Kysely<Untyped> => {
   const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
-  const open = (): pg.Pool => new pg.Pool({ ...limits, ...config, options, types: valueTypes }).on('error', onIdleError);
+  const open = (): pg.Pool =>
+    new pg.Pool({ ...limits, ...config, options, types: valueTypes })
+      .on('error', onIdleError)
+      // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
+      .on('connect', client => void client.on('error', onIdleError));
   const [own, beside] = [open(), open()];
   const wrapped = new WeakMap<pg.PoolClient, PreparingClient>();
   return new Kysely<Untyped>({

@@ -4,8 +4,10 @@ import { type Handle, runText } from './connection.ts';
 export interface Counters {
   /** Adds one and answers the window's count; a window that is over begins anew. */
   add(bucket: string, seconds: number, now: Date): Promise<{ readonly count: number; readonly since: Date }>;
-  /** The count of the running window; 0 where there is none. */
-  read(bucket: string, seconds: number, now: Date): Promise<number>;
+  /** The running window: its count, 0 where there is none, and the seconds until it is over. */
+  read(bucket: string, now: Date): Promise<{ readonly count: number; readonly secondsLeft: number }>;
+  /** Takes one back that turned out not to count. */
+  giveBack(bucket: string): Promise<void>;
   clear(bucket: string): Promise<void>;
 }
 
@@ -35,14 +37,19 @@ export const countersOn = (handle: Handle): Counters => ({
     if (row === undefined) throw new Error(`the counter ${bucket} answered nothing`);
     return { count: Number(row.count), since: new Date(row.since) };
   },
-  async read(bucket, _seconds, now) {
-    const rows = await runText<{ count: number }>(
+  async read(bucket, now) {
+    const [row] = await runText<{ count: number; seconds: number }>(
       handle,
-      'select "count" from "throttles" where "key" = $1 and "expires_at" > $2',
+      'select "count", ceil(extract(epoch from "expires_at" - $2::timestamptz)) as "seconds" from "throttles" where "key" = $1 and "expires_at" > $2',
       [keyOf(handle, bucket), now.toISOString()],
       { prepare: true },
     );
-    return Number(rows[0]?.count ?? 0);
+    return { count: Number(row?.count ?? 0), secondsLeft: Number(row?.seconds ?? 0) };
+  },
+  async giveBack(bucket) {
+    await runText(handle, 'update "throttles" set "count" = greatest("count" - 1, 0) where "key" = $1', [keyOf(handle, bucket)], {
+      prepare: true,
+    });
   },
   async clear(bucket) {
     await runText(handle, 'delete from "throttles" where "key" = $1', [keyOf(handle, bucket)], { prepare: true });

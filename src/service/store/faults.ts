@@ -1,6 +1,7 @@
 /** What the database's refusals mean to a caller: which field is taken, which reference leads nowhere. Everything else stays our own fault. */
 import pg from 'pg';
 import type { Schema } from '#engine/project/schema.ts';
+import { databaseAway } from '#engine/wire/away.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 
 /** SQLSTATE, PostgreSQL documentation appendix A. */
@@ -12,7 +13,21 @@ const state = {
   escape: '22P05',
   serialization: '40001',
   deadlock: '40P01',
+  diskFull: '53100',
 } as const;
+
+/** Class 08: the connection; 53300: no more of them; 57P0x: the server is stopping, was killed or is starting; 25P03: cut off while idle. */
+const unreachable = /^(08...|53300|57P0[1-5]|25P03)$/;
+/** What the driver says without a code of its own. */
+const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the database did not answer, or stopped answering. */
+const isAway = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return unreachable.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE' || lost.test(error.message);
+};
 
 const refused = (fault: Fault, cause: unknown): Refusal => new Refusal('INPUT_INVALID', { faults: [fault], cause });
 
@@ -25,6 +40,7 @@ export const isPassing = (error: unknown): boolean =>
  * @param emptied tables from which this transaction has deleted: a broken reference to one of them means that the deleted row is in use
  */
 export const translated = (error: unknown, schema: Schema, emptied: ReadonlySet<string>): unknown => {
+  if (isAway(error)) return databaseAway(error);
   if (!(error instanceof pg.DatabaseError)) return error;
   const table = error.table === undefined ? undefined : schema.tables[error.table];
   switch (error.code) {
@@ -40,6 +56,8 @@ export const translated = (error: unknown, schema: Schema, emptied: ReadonlySet<
     case state.character:
     case state.escape:
       return refused({ path: '$', code: 'controlCharacters' }, error);
+    case state.diskFull:
+      return new Refusal('STORAGE_FULL', { cause: error });
     case state.outOfRange:
       return refused({ path: '$', code: 'typeInteger' }, error);
     default:

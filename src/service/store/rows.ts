@@ -1,10 +1,12 @@
 /** Rows of any resource, on the pool or in a transaction: the store's face. Whose rows they are and who may see them is for others to say. */
 import type { Kysely } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
+import type { Side } from '#engine/declare/menus.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, runText, type Untyped } from './connection.ts';
 import { labels } from './labels.ts';
 import * as reading from './reading.ts';
+import { type Rights, rightsOn } from './rights.ts';
 import { type Summing, type SumRows, sums } from './sums.ts';
 import { fieldOf } from './tables.ts';
 import type { Row } from './values.ts';
@@ -39,6 +41,8 @@ export interface Rows {
   /** Inserts a row and answers it as stored; fills in id, numbers, defaults and stamps. @throws Refusal `unique`, `reference` by field */
   insert(resource: string, row: Row): Promise<Row>;
   insertMany(resource: string, rows: readonly Row[]): Promise<Row[]>;
+  /** Rows of two resources without numbers, each pair by one statement. */
+  insertPairs(resources: readonly [string, string], pairs: readonly (readonly [Row, Row])[]): Promise<void>;
   /** Changes fields of a row whose version is still the given one (null: whatever it is). */
   update(resource: string, id: string, version: number | null, changes: Row): Promise<Row | 'stale' | 'missing'>;
   /** Notes down what no person edits, such as the last sign-in: neither version nor `updatedAt` moves, so that nobody's page goes stale by it. */
@@ -46,6 +50,10 @@ export interface Rows {
   /** Whether there was one. @throws Refusal `inUse`, at the end of the transaction */
   delete(resource: string, id: string): Promise<boolean>;
   deleteWhere(resource: string, condition: Condition, operands?: Operands): Promise<number>;
+  /** A person's grants on a side, as they stand here and now. */
+  rights(userNum: string, side: Side, now: Date): Promise<Rights>;
+  /** Sets `field` to the moment `since` of the same row and so many seconds, in all rows under a condition. Versions and stamps stay, as with `touch`. */
+  follow(resource: string, following: writing.Following, operands?: Operands): Promise<void>;
   /** The next number of a sequence field. Numbers of work that came to nothing are not given again. */
   next(resource: string, field: string, now: Date): Promise<string>;
 }
@@ -58,6 +66,8 @@ export interface TransactionRows extends Rows {
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until no other transaction holds the name, and holds it until this one ends. */
   lock(name: string): Promise<void>;
+  /** The same without waiting. @returns whether it holds the name now */
+  tryLock(name: string): Promise<boolean>;
 }
 
 export const rowsOn = (handle: Handle): Rows => ({
@@ -76,10 +86,13 @@ export const rowsOn = (handle: Handle): Rows => ({
     return stored;
   },
   insertMany: (resource, rows) => writing.insertMany(handle, resource, rows),
+  insertPairs: (resources, pairs) => writing.insertPairs(handle, resources, pairs),
   update: (resource, id, version, changes) => writing.update(handle, resource, id, version, changes),
   touch: (resource, id, values) => writing.touch(handle, resource, id, values),
   delete: (resource, id) => writing.remove(handle, resource, id),
   deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
+  rights: (userNum, side, now) => rightsOn(handle, userNum, side, now),
+  follow: (resource, following, operands) => writing.follow(handle, resource, following, operands),
   async next(resource, field, now) {
     const access = handle.tables.of(resource);
     const [number] = await writing.nextNumbers(handle, access, fieldOf(access, field), now, 1);
@@ -106,6 +119,12 @@ export const transactionRows = (handle: Handle): TransactionRows => {
       } finally {
         depth -= 1;
       }
+    },
+    async tryLock(name) {
+      const rows = await runText<{ held: boolean }>(handle, 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [name], {
+        prepare: true,
+      });
+      return rows[0]?.held === true;
     },
     async lock(name) {
       await runText(handle, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name], { prepare: true });

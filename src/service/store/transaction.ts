@@ -1,9 +1,11 @@
 /** The database as the application sees it: rows to read, and transactions that are begun anew where they ran into each other. */
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IsolationLevel } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import { type Handle, insideTransaction, openPool, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
 import { isPassing, translated } from './faults.ts';
@@ -33,6 +35,8 @@ export interface Database {
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
    */
   transaction<T>(work: (rows: TransactionRows) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Whether a transaction found no space left within the last minute. */
+  readonly isFull: () => boolean;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing,
     prepared,
     emptied: null,
   };
+  let fullAt = Number.NEGATIVE_INFINITY;
   const once = async <T>(work: (rows: TransactionRows) => Promise<T>, { isolation, readOnly }: TransactionOptions): Promise<T> => {
     const emptied = new Set<string>();
     const started = handle.db.transaction();
@@ -66,7 +71,9 @@ export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing,
       );
     } catch (error) {
       // What is deferred to the end speaks up when it commits.
-      throw translated(error, handle.tables.schema, emptied);
+      const meant = translated(error, handle.tables.schema, emptied);
+      if (meant instanceof Refusal && meant.code === 'STORAGE_FULL') fullAt = performance.now();
+      throw meant;
     }
   };
   return {
@@ -85,6 +92,7 @@ export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing,
         }
       }
     },
+    isFull: () => performance.now() - fullAt < 60_000,
     close: () => handle.db.destroy(),
   };
 };

@@ -22,7 +22,7 @@ const textual: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
 ]);
 
 const plainColumn = ({ type }: FieldModel, value: unknown): unknown => {
-  if (type === 'json' || type === 'items') return JSON.stringify(value);
+  if (type === 'json' || type === 'fault' || type === 'items') return JSON.stringify(value);
   if (type === 'bytes' && value instanceof Uint8Array) return Buffer.from(value);
   return value instanceof Date ? value.toISOString() : value;
 };

@@ -14,6 +14,13 @@ import { columnsFor, opened, type Row } from './values.ts';
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
 
+export interface Following {
+  readonly field: string;
+  readonly since: string;
+  readonly seconds: number;
+  readonly where: Condition;
+}
+
 const columnsOf = (field: FieldModel): readonly string[] =>
   hasBlindIndex(field) ? [columnName(field), blindColumn(columnName(field))] : [columnName(field)];
 
@@ -52,14 +59,20 @@ const withNumbers = async (handle: Handle, access: TableAccess, rows: readonly R
   return result;
 };
 
-const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[]): Promise<Row[]> => {
+/** The statement that inserts rows. @param from how many parameters stand before its own */
+const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[], from = 0) => {
   const columns = access.fields.flatMap(columnsOf);
   const parameters = rows.flatMap(row =>
     access.fields.flatMap(field => columnsFor(access, field, row[field.name], row.id, handle.sealing)),
   );
-  const tuples = rows.map((_, at) => `(${columns.map((__, index) => `$${at * columns.length + index + 1}`).join(', ')})`);
-  const text = `insert into ${quoted(access.name)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')} returning ${selection(access.fields)}`;
-  const stored = await runText<Row>(handle, text, parameters, { prepare: rows.length === 1 });
+  const tuples = rows.map((_, at) => `(${columns.map((__, index) => `$${from + at * columns.length + index + 1}`).join(', ')})`);
+  const text = `insert into ${quoted(access.name)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`;
+  return { text, parameters };
+};
+
+const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[]): Promise<Row[]> => {
+  const { text, parameters } = insertion(handle, access, rows);
+  const stored = await runText<Row>(handle, `${text} returning ${selection(access.fields)}`, parameters, { prepare: rows.length === 1 });
   const sealed = sealedOf(access.fields);
   return stored.map(row => opened(access, sealed, row, String(row.id), handle.sealing));
 };
@@ -77,6 +90,38 @@ export const insertMany = async (handle: Handle, resource: string, rows: readonl
   const stored: Row[] = [];
   for (let at = 0; at < complete.length; at += size) stored.push(...(await insertBatch(handle, access, complete.slice(at, at + size))));
   return stored;
+};
+
+/** As many rows into two tables, a pair by one statement as far as its parameters go. Nobody asks for them as stored. */
+export const insertPairs = async (
+  handle: Handle,
+  resources: readonly [string, string],
+  pairs: readonly (readonly [Row, Row])[],
+): Promise<void> => {
+  const [first, second] = [handle.tables.of(resources[0]), handle.tables.of(resources[1])];
+  const complete = pairs.map(([one, other]) => {
+    known(first, one);
+    known(second, other);
+    return [completed(handle, first, one), completed(handle, second, other)] as const;
+  });
+  const size = Math.max(1, Math.floor(mostParameters / [...first.fields, ...second.fields].flatMap(columnsOf).length));
+  for (let at = 0; at < complete.length; at += size) {
+    const batch = complete.slice(at, at + size);
+    const one = insertion(
+      handle,
+      first,
+      batch.map(([row]) => row),
+    );
+    const other = insertion(
+      handle,
+      second,
+      batch.map(([, row]) => row),
+      one.parameters.length,
+    );
+    await runText(handle, `with "first" as (${one.text}) ${other.text}`, [...one.parameters, ...other.parameters], {
+      prepare: batch.length === 1,
+    });
+  }
 };
 
 /** The assignments of an update, in the order of the declaration, so that the same change is the same statement. */
@@ -140,6 +185,26 @@ export const remove = async (handle: Handle, resource: string, id: string): Prom
 };
 
 /** Deletes all rows under a condition, such as sessions long ended; how many. */
+/** A moment of many rows set to another moment of the same row and so many seconds. */
+export const follow = async (
+  handle: Handle,
+  resource: string,
+  { field, since, seconds, where }: Following,
+  operands: Operands = {},
+): Promise<void> => {
+  const access = handle.tables.of(resource);
+  const condition = compileCondition(access, 't', where, {
+    tables: handle.tables,
+    sealing: handle.sealing,
+    operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
+  });
+  const column = (name: string) => sql.raw(quoted(columnName(fieldOf(access, name))));
+  await run(
+    handle,
+    sql`update ${sql.raw(quoted(access.name))} as "t" set ${column(field)} = "t".${column(since)} + make_interval(secs => ${seconds}) where ${condition}`,
+  );
+};
+
 export const removeWhere = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<number> => {
   const access = handle.tables.of(resource);
   const where = compileCondition(access, 't', condition, {

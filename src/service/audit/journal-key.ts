@@ -1,0 +1,31 @@
+/** The Ed25519 key of the journal: made once for a database, sealed under the master key; its public half is what verifying needs. */
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Database } from '#service/store/transaction.ts';
+
+const stored = async ({ read }: Pick<Database, 'read'>): Promise<KeyObject | undefined> => {
+  const { list } = await read.list('journalKeys', {
+    sort: { field: 'id', order: 'ASC' },
+    page: { number: 1, size: 1 },
+    heavy: true,
+    total: false,
+  });
+  const [row] = list;
+  return row === undefined ? undefined : createPrivateKey(String(row.privateKey));
+};
+
+/** The key of this database; the first who asks makes it. */
+export const journalKeyOf = async (database: Database): Promise<KeyObject> => {
+  const there = await stored(database);
+  if (there !== undefined) return there;
+  return database.transaction(async rows => {
+    await rows.lock('journalKeys');
+    const meanwhile = await stored({ read: rows });
+    if (meanwhile !== undefined) return meanwhile;
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    await rows.insert('journalKeys', {
+      publicKey: publicKey.export({ format: 'pem', type: 'spki' }),
+      privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }),
+    });
+    return privateKey;
+  });
+};
