@@ -53,7 +53,7 @@ export const buttons = defineResource({
           menu: 'H1',
           ask: { status: switchTo },
         },
-        'mg.button.delete': { path: 'button/delete/{id}', does: 'delete', menu: 'H1', effect: 'menu.delete' },
+        'mg.button.delete': { path: 'button/delete/{id}', does: 'delete', menu: 'H1', effect: 'button.delete' },
       },
     },
   },

@@ -1,6 +1,7 @@
-/** Signing in and out, own password, the picture and SMS codes: calls that belong to no entity. */
-import { choice, date, defineCalls, flag, instant, integer, json, longText, password, text } from '../../src/engine/declare/index.ts';
+/** Signing in and out, own password, the captcha and SMS codes: calls that belong to no entity. */
+import { choice, date, defineCalls, flag, instant, integer, json, password, text } from '../../src/engine/declare/index.ts';
 import { captcha, sessionDescription } from '../_fields.ts';
+import { anyObject, textList } from '../_shapes.ts';
 import { factorKinds, sides, smsScenes } from '../_terms.ts';
 
 const token = text(['会话令牌', 'Session token']);
@@ -12,6 +13,7 @@ const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 /** Where the account signs in; both sides where nothing is said. */
 const side = choice(['登录端', 'Side'], sides);
+const resetCodeGiven = text(['重置码', 'Reset code'], { rules: 'required|length:8,40' });
 const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
 
 /**
@@ -20,16 +22,17 @@ const newPassword = password(['新密码', 'New password'], { rules: 'required|p
  */
 const proof = {
   otp: text(['动态口令或恢复码', 'One-time code or recovery code'], { rules: 'length:0,16' }),
-  passkey: json(['通行密钥的答复', "The passkey's answer"], { cite: 'WebAuthn 5.1' }),
+  passkey: json(['通行密钥的答复', "The passkey's answer"], { shape: anyObject, cite: 'WebAuthn 5.1' }),
 } as const;
-const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, shown once']);
+const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, shown once'], { shape: textList });
 
-// Both logins count failures themselves, per account and address: the third asks for the picture, the fifth locks for 30 minutes.
+// Both logins count failures themselves, per account and address: the third asks for a proof of work, the fifth locks for 30 minutes.
 export const sessionCalls = defineCalls([
   {
     id: 'op.login',
     path: 'operation/login',
     menu: 'public',
+    turns: 'userName',
     label: ['运营登录', 'Operator login'],
     input: { userName, password: given, ...proof, ...captcha },
     answer: { token, ...sessionDescription },
@@ -40,6 +43,7 @@ export const sessionCalls = defineCalls([
     id: 'en.login',
     path: 'employee/login',
     menu: 'public',
+    turns: 'userName',
     label: ['企业登录', 'Enterprise login'],
     input: { userName, password: given, ...proof, ...captcha },
     answer: { token, ...sessionDescription },
@@ -51,6 +55,7 @@ export const sessionCalls = defineCalls([
     id: 'en.sms.login',
     path: 'employee/sms/login',
     menu: 'public',
+    turns: 'mobile',
     label: ['企业短信登录', 'Enterprise login by SMS code'],
     input: {
       mobile,
@@ -159,6 +164,7 @@ export const sessionCalls = defineCalls([
     id: 'op.password',
     path: 'operation/changePassword',
     menu: 'self',
+    turns: '$session',
     label: ['修改密码', 'Change password'],
     throttle: { most: 10, seconds: 600 },
     input: { oldPassword, newPassword },
@@ -170,6 +176,7 @@ export const sessionCalls = defineCalls([
     id: 'en.password',
     path: 'employee/changePassword',
     menu: 'self',
+    turns: '$session',
     label: ['修改密码', 'Change password'],
     throttle: { most: 10, seconds: 600 },
     input: { oldPassword, newPassword },
@@ -182,6 +189,7 @@ export const sessionCalls = defineCalls([
     id: 'en.stepUp',
     path: 'user/stepUp',
     menu: 'self',
+    turns: '$session',
     label: ['确认身份', 'Confirm identity'],
     input: { ...proof, password: password(['密码', 'Password']) },
     answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
@@ -200,7 +208,7 @@ export const sessionCalls = defineCalls([
       challengeId: text(['请求编号', 'Challenge']),
       secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
       uri: text(['二维码内容', 'Content of the QR code']),
-      options: json(['浏览器参数', "The browser's options"], { cite: 'WebAuthn 5.4' }),
+      options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
       recoveryCodes,
     },
     changes: true,
@@ -239,6 +247,7 @@ export const sessionCalls = defineCalls([
     id: 'en.passwordEdit',
     path: 'user/passwordEdit',
     menu: 'public',
+    turns: 'userName',
     label: ['修改过期密码', 'Change a password without a session'],
     throttle: { most: 10, seconds: 600 },
     captcha: 'always',
@@ -246,6 +255,34 @@ export const sessionCalls = defineCalls([
     answer: {},
     changes: true,
     effect: 'password.changeByName',
+  },
+  // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
+  {
+    id: 'en.passwordReset.open',
+    path: 'user/passwordReset/open',
+    menu: 'public',
+    label: ['打开重置码', 'Open a reset code'],
+    throttle: { most: 20, seconds: 600 },
+    input: { code: resetCodeGiven },
+    answer: {
+      half: text(['浏览器凭证', "The browser's half"]),
+      account: text(['登录名', 'Account']),
+      side: choice(['登录端', 'Side'], sides),
+      validUntil: instant(['有效至', 'Valid until']),
+    },
+    changes: true,
+    effect: 'passwordReset.open',
+  },
+  {
+    id: 'en.passwordReset.set',
+    path: 'user/passwordReset/set',
+    menu: 'public',
+    label: ['凭重置码设置密码', 'New password by a reset code'],
+    throttle: { most: 20, seconds: 600 },
+    input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
+    answer: { account: text(['登录名', 'Account']), side: choice(['登录端', 'Side'], sides) },
+    changes: true,
+    effect: 'passwordReset.set',
   },
   // Nobody can ask about others: without a code the answer is always yes.
   {
@@ -280,12 +317,28 @@ export const sessionCalls = defineCalls([
     path: 'employee/captcha',
     method: 'GET',
     menu: 'public',
-    label: ['图形验证码', 'Captcha'],
+    label: ['安全验证', 'Captcha'],
     throttle: { most: 60, seconds: 60 },
-    input: {},
+    // A challenge serves one call.
+    input: {
+      call: text(['用于的调用', 'For the call'], {
+        rules: 'length:1,60',
+        default: 'en.login',
+        help: ['调用编号，如 op.login', 'Its id, such as op.login'],
+      }),
+    },
     answer: {
-      captchaId: text(['验证码编号', 'Captcha challenge']),
-      image: longText(['图片', 'Picture'], { help: ['data: 地址', 'A data: address'] }),
+      captchaId: text(['验证编号', 'Captcha challenge']),
+      algorithm: text(['算法', 'Algorithm'], { help: ['PBKDF2/SHA-256', 'PBKDF2/SHA-256'] }),
+      nonce: text(['随机数', 'Nonce'], {
+        help: ['其后接 4 字节大端序数字即口令', 'With a number of 4 bytes, big-endian, behind it: the password'],
+      }),
+      salt: text(['盐', 'Salt']),
+      cost: integer(['迭代次数', 'Iterations']),
+      keyLength: integer(['密钥字节数', 'Bytes of the key']),
+      keyPrefix: text(['密钥开头', 'Beginning of the key'], {
+        help: ['从 0 起找到使密钥以此开头的数字；整个密钥即结果', 'Found by trying numbers from 0 on; the whole key is the answer'],
+      }),
       expiresAt: instant(['到期时间', 'Expires at']),
     },
     effect: 'captcha.give',
@@ -306,6 +359,12 @@ export const sessionCalls = defineCalls([
       sentTo: text(['发送至', 'Sent to']),
       expiresAt: instant(['到期时间', 'Expires at']),
       retryAfter: integer(['再次发送间隔（秒）', 'Seconds until the next one']),
+      readable: flag(['运营可读', 'Readable to operators'], {
+        help: [
+          '未配置短信网关，系统管理员可在“短信与邮件”中读到',
+          'No SMS gateway is set up: system administrators can read it in the outbox',
+        ],
+      }),
     },
     changes: true,
     effect: 'sms.send',

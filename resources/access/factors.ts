@@ -1,11 +1,13 @@
 /** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or his recovery codes. */
 import { bytes, choice, defineResource, instant, integer, json, text } from '../../src/engine/declare/index.ts';
+import { textList } from '../_shapes.ts';
 import { factorKinds, sides } from '../_terms.ts';
 
 export const factors = defineResource({
   name: 'factors',
   label: ['第二因素', 'Second factors'],
   represent: '{label} ({userNum})',
+  guard: 'power.account',
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
     userName: text(['登录名', 'Account'], { readOnly: true }),
@@ -17,8 +19,8 @@ export const factors = defineResource({
     credentialId: text(['凭据编号', 'Credential id'], { rules: 'length:0,1400', readOnly: true, unique: true, cite: 'WebAuthn 4' }),
     publicKey: bytes(['公钥', 'Public key'], { cite: 'WebAuthn 6.5.1' }),
     signCount: integer(['签名计数', 'Signature counter'], { readOnly: true, cite: 'WebAuthn 6.1.1' }),
-    transports: json(['连接方式', 'Transports'], { readOnly: true }),
-    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], { readOnly: true, storage: 'sealed', audit: 'redact' }),
+    transports: json(['连接方式', 'Transports'], { shape: textList, readOnly: true }),
+    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], { shape: textList, readOnly: true, storage: 'sealed', audit: 'redact' }),
     codesLeft: integer(['剩余恢复码', 'Recovery codes left'], { readOnly: true }),
     lastUsedAt: instant(['最近使用', 'Last used'], { readOnly: true }),
   },

@@ -1,5 +1,6 @@
 /** An idempotency key: the call and body it came with, and the answer it gets again. */
 import { defineResource, instant, json, text } from '../../src/engine/declare/index.ts';
+import { anyObject } from '../_shapes.ts';
 
 export const idempotencyKeys = defineResource({
   name: 'idempotencyKeys',
@@ -14,7 +15,7 @@ export const idempotencyKeys = defineResource({
     key: text(['键', 'Key'], { rules: 'required|length:1,200', readOnly: true, unique: ['owner', 'callId'] }),
     bodyHash: text(['请求摘要', 'Body hash'], { rules: 'required', readOnly: true }),
     // Sealed: a one-time password may be part of an answer.
-    answer: json(['结果', 'Answer'], { readOnly: true, storage: 'sealed' }),
+    answer: json(['结果', 'Answer'], { shape: anyObject, readOnly: true, storage: 'sealed' }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   states: {

@@ -1,5 +1,6 @@
 /** The master keys this database has been sealed under, by their fingerprints: which one is in use, and which one is coming. Holds no key. */
 import { defineResource, flag, integer, json, text } from '../../src/engine/declare/index.ts';
+import { anyObject } from '../_shapes.ts';
 
 export const masterKeys = defineResource({
   name: 'masterKeys',
@@ -9,7 +10,7 @@ export const masterKeys = defineResource({
     keyVersion: integer(['版本', 'Version'], { rules: 'required', readOnly: true, unique: true }),
     fingerprint: text(['指纹', 'Fingerprint'], { rules: 'required', readOnly: true }),
     indexed: flag(['索引已换', 'Indexes are under it'], { readOnly: true }),
-    carried: json(['沿用的密钥', 'Keys of hashes that go on'], { readOnly: true, storage: 'sealed', audit: 'redact' }),
+    carried: json(['沿用的密钥', 'Keys of hashes that go on'], { shape: anyObject, readOnly: true, storage: 'sealed', audit: 'redact' }),
   },
   states: {
     COMING: { label: ['更换中', 'Coming'], tone: 'busy' },

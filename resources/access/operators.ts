@@ -1,12 +1,14 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
 import { choice, defineResource, password, sequence, text } from '../../src/engine/declare/index.ts';
-import { credential, oneTimePassword, switchTo } from '../_fields.ts';
+import { credential, oneTimePassword, resetCode, switchTo } from '../_fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
 export const operators = defineResource({
   name: 'operators',
   label: ['运营账号', 'Operators'],
   represent: '{name} ({account})',
+  // Nobody changes the account of somebody who holds what they do not hold.
+  guard: 'power.account',
   fields: {
     operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
     userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'),
@@ -37,7 +39,7 @@ export const operators = defineResource({
       from: ['ON', 'OFF', 'LOCKED'],
       to: 'same',
       effect: 'operator.resetPassword',
-      answer: oneTimePassword,
+      answer: resetCode,
     },
     // With an authenticator lost and no recovery code left; his sessions end.
     resetFactors: {
@@ -114,18 +116,22 @@ export const operators = defineResource({
           path: 'operation/operator/modify',
           does: 'update',
           menu: 'A1',
+          stepUp: true,
           input: ['name', 'accountType', 'mobile', 'email', 'department'],
+          effect: 'operator.modify',
         },
         'op.operator.status': {
           path: 'operation/operator/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'A1',
+          stepUp: true,
           ask: { status: switchTo },
         },
         'op.operator.reset': {
           path: 'operation/operator/resetPassword/{operatorCode}',
           does: 'resetPassword',
           menu: 'A1',
+          stepUp: true,
           key: 'operatorCode',
         },
         // Not with A1: whoever resets passwords and second factors could sign in as anybody.

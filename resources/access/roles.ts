@@ -8,6 +8,7 @@ export const roles = defineResource({
   name: 'roles',
   label: ['角色', 'Roles'],
   represent: '{name}',
+  guard: 'power.role',
   fields: {
     code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40', clean: 'upper', unique: true }),
     name: text(['角色名称', 'Name'], { rules: 'required|length:2,40' }),
@@ -71,10 +72,11 @@ export const roles = defineResource({
           path: 'role/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H1',
+          stepUp: true,
           ask: { status: switchTo },
         },
         // Built-in roles stay; the grants of a deleted one go with it.
-        'mg.role.delete': { path: 'role/delete/{id}', does: 'delete', menu: 'H1', effect: 'role.delete' },
+        'mg.role.delete': { path: 'role/delete/{id}', does: 'delete', menu: 'H1', stepUp: true, effect: 'role.delete' },
       },
     },
   },

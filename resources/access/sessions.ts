@@ -6,6 +6,7 @@ export const sessions = defineResource({
   name: 'sessions',
   label: ['会话', 'Sessions'],
   represent: '{userName} ({ip})',
+  guard: 'power.presence',
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
     companionHash: text(['伴随 Cookie 摘要', 'Companion hash'], { readOnly: true, indexed: true }),
@@ -29,6 +30,7 @@ export const sessions = defineResource({
         FORCED: ['强制下线', 'Forced out'],
         EXPIRED: ['超时', 'Expired'],
         REPLACED: ['同一浏览器另行登录', 'Signed in anew in the same browser'],
+        TOO_MANY: ['会话过多', 'Too many sessions'],
         PASSWORD_CHANGED: ['密码已修改', 'Password changed'],
         PASSWORD_RESET: ['密码已重置', 'Password reset'],
         MOBILE_CHANGED: ['手机已更换', 'Mobile changed'],
@@ -68,7 +70,20 @@ export const sessions = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['side', 'userNum', 'userName', 'member', 'origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt'],
+      reads: [
+        'side',
+        'userNum',
+        'userName',
+        'member',
+        'origin',
+        'ip',
+        'userAgent',
+        'lastSeenAt',
+        'expiresAt',
+        'createdAt',
+        'endedAt',
+        'endReason',
+      ],
       views: {
         list: {
           columns: ['userName', 'state', 'side', 'member', 'userNum', 'origin', 'ip', 'createdAt', 'lastSeenAt'],
@@ -78,8 +93,12 @@ export const sessions = defineResource({
         },
         show: [
           { title: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
-          { title: ['会话', 'Session'], fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'] },
+          {
+            title: ['会话', 'Session'],
+            fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
+          },
         ],
+        when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       },
       calls: {
         'op.session.list': {
@@ -88,16 +107,24 @@ export const sessions = defineResource({
           menu: ['C6', 'A1'],
           rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } },
         },
+        // One that has ended meanwhile as well: whoever ended it sees that.
+        'op.session.detail': { path: 'operation/session/detail/{id}', does: 'get', menu: ['C6', 'A1'] },
         'op.session.end': { path: 'operation/session/end', does: 'end', menu: ['C6', 'A1'] },
       },
     },
     // Everybody's own, of whichever side: the user number belongs to one person alone.
     enterprise: {
       rows: { userNum: '$session.userNum' },
-      reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt'],
+      reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
       views: {
         list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], sort: ['createdAt', 'DESC'] },
-        show: [{ title: ['会话', 'Session'], fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt'] }],
+        show: [
+          {
+            title: ['会话', 'Session'],
+            fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
+          },
+        ],
+        when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       },
       calls: {
         'en.session.list': {
@@ -106,6 +133,7 @@ export const sessions = defineResource({
           menu: 'self',
           rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } },
         },
+        'en.session.detail': { path: 'user/session/detail/{id}', does: 'get', menu: 'self' },
         'en.session.end': { path: 'user/session/end', does: 'end', menu: 'self', label: ['退出该会话', 'Sign it out'] },
       },
     },

@@ -1,6 +1,6 @@
 /** What an employee is and how his account lives, spread by both faces of the entity: the people of a company and his own signing. */
 import { choice, date, file, instant, password, reference, sequence, text } from '../../src/engine/declare/index.ts';
-import { credential, oneTimePassword } from '../_fields.ts';
+import { credential, resetCode } from '../_fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
 
 export const employee = {
@@ -62,7 +62,7 @@ export const employee = {
       from: ['ON', 'OFF', 'LOCKED'],
       to: 'same',
       effect: 'employee.resetPassword',
-      answer: oneTimePassword,
+      answer: resetCode,
     },
     // With an authenticator lost and no recovery code left; his sessions end.
     resetFactors: {

@@ -11,7 +11,7 @@ import {
   reviewed,
   text,
 } from '../../src/engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, decision, transferAccount } from '../_fields.ts';
+import { companyContact, companyIdentity, companyPapers, decision, lookAlike, transferAccount } from '../_fields.ts';
 import { authMethods } from '../_terms.ts';
 
 const review = reviewed({
@@ -32,10 +32,13 @@ export const authentications = defineResource({
   name: 'authentications',
   label: ['实名认证', 'Real-name authentications'],
   represent: '{companyName} ({applyNo})',
+  // The password is that of the account to come; until then nobody signs in with it.
+  guard: false,
   queue: 'E5',
   fields: {
     ...review.fields,
     ...companyIdentity,
+    lookAlike,
     uscc: { ...companyIdentity.uscc, indexed: true },
     legalIdNo: { ...companyIdentity.legalIdNo, rules: 'required|length:5,30' },
     ...companyContact,
@@ -57,7 +60,7 @@ export const authentications = defineResource({
     ...states,
     WAIT_PAY: { label: ['待打款', 'Waiting for the transfer'], tone: 'busy' },
     WAIT_FILL: { label: ['待回填金额', 'Waiting for the amount'], tone: 'warn' },
-    FAILED: { label: ['认证失败', 'Failed'], tone: 'bad' },
+    FAILED: { label: ['认证失败', 'Failed'], tone: 'bad', overprint: true },
   },
   start: 'SUBMITTED',
   transitions: {
@@ -113,6 +116,7 @@ export const authentications = defineResource({
       rows: 'all',
       reads: [
         'companyName',
+        'lookAlike',
         'uscc',
         'companyType',
         'legalName',
@@ -160,7 +164,7 @@ export const authentications = defineResource({
           filters: ['state', 'member', 'companyType', 'method', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['企业', 'Company'], fields: ['companyName', 'uscc', 'companyType', 'address', 'licenceFile'] },
+          { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'address', 'licenceFile'] },
           {
             title: ['法定代表人', 'Legal representative'],
             fields: ['legalName', 'legalIdType', 'legalIdNo', 'legalIdFront', 'legalIdBack'],
@@ -195,6 +199,7 @@ export const authentications = defineResource({
           documents: ['licenceFile', 'legalIdFront', 'legalIdBack', 'letterFile', 'files'],
         },
         when: {
+          lookAlike: { lookAlike: { isSet: true } },
           bankName: { method: 'PENNY' },
           bankBranch: { method: 'PENNY' },
           bankCity: { method: 'PENNY' },

@@ -7,6 +7,7 @@ import {
   integer,
   items,
   json,
+  marksShape,
   money,
   password,
   reference,
@@ -22,6 +23,7 @@ import {
   transferAccount,
   uploaded,
 } from '../_fields.ts';
+import { bilingual } from '../_shapes.ts';
 import { authMethods, documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
@@ -80,7 +82,7 @@ export const memberCalls = defineCalls([
       mobile,
       // What is not sent stays as it was handed in.
       ...companyIdentity,
-      companyName: { ...companyIdentity.companyName, rules: 'length:2,100' },
+      companyName: { ...companyIdentity.companyName, rules: 'length:2,100|visible' },
       uscc: { ...companyIdentity.uscc, rules: 'uscc' },
       legalName: { ...companyIdentity.legalName, rules: 'trueName' },
       ...companyContact,
@@ -117,22 +119,22 @@ export const memberCalls = defineCalls([
     answer: {
       applyNo: text(['申请编号', 'Application number']),
       registration: flag(['企业注册', 'A registration'], { help: ['可凭编号和手机补交材料', 'Completed by number and mobile alone'] }),
-      subject: json(['事项（中、英）', 'What was applied for (Chinese, English)']),
+      subject: json(['事项（中、英）', 'What was applied for (Chinese, English)'], { shape: bilingual }),
       companyName: text(['企业名称', 'Company name']),
       state: text(['状态', 'State']),
-      label: json(['状态名称', "The state's label"]),
+      label: json(['状态名称', "The state's label"], { shape: bilingual }),
       method: choice(['认证方式', 'Method'], authMethods),
       submittedAt: instant(['提交时间', 'Submitted at']),
       decidedAt: instant(['决定时间', 'Decided at']),
       decisionReason: text(['审核意见', 'Reason']),
-      marks: json(['逐项核对', 'Marks']),
+      marks: json(['逐项核对', 'Marks'], { shape: marksShape }),
       fillBefore: instant(['回填截止', 'To be filled in before']),
       triesLeft: integer(['剩余次数', 'Tries left']),
       history: items(['办理记录', 'History'], {
         at: historyStep.at,
         action: historyStep.action,
         toState: historyStep.toState,
-        label: json(['状态名称', "The state's label"]),
+        label: json(['状态名称', "The state's label"], { shape: bilingual }),
         reason: historyStep.reason,
       }),
     },
@@ -230,6 +232,7 @@ export const memberCalls = defineCalls([
     id: 'op.open.login',
     path: 'operation/openAccount/telephoneLogin',
     menu: 'public',
+    turns: 'mobile',
     label: ['开户客户手机登录', 'Sign-in of an open-account customer'],
     throttle: { most: 30, seconds: 600 },
     input: { mobile, smsCode, ...captcha },

@@ -1,6 +1,6 @@
 /** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
 import { choice, defineResource, file, reference, reviewed, text } from '../../src/engine/declare/index.ts';
-import { companyIdentity, companyPapers, decision } from '../_fields.ts';
+import { companyIdentity, companyPapers, decision, lookAlike } from '../_fields.ts';
 import { idTypes } from '../_terms.ts';
 
 const review = reviewed({
@@ -34,6 +34,7 @@ export const companyChanges = defineResource({
     ...review.fields,
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     companyName: companyIdentity.companyName,
+    lookAlike,
     uscc: { ...companyIdentity.uscc, label: ['统一社会信用代码（税号）', 'Unified social credit code (tax number)'] },
     legalName: companyIdentity.legalName,
     legalIdType: companyIdentity.legalIdType,
@@ -58,7 +59,7 @@ export const companyChanges = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['member', ...asked, ...former, ...review.reads.operator],
+      reads: ['member', ...asked, 'lookAlike', ...former, ...review.reads.operator],
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -67,11 +68,15 @@ export const companyChanges = defineResource({
           filters: ['state', 'member', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['变更内容', 'What changes'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
+          {
+            title: ['变更内容', 'What changes'],
+            fields: ['companyName', 'lookAlike', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+          },
           { title: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
           { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile'] },
           review.group,
         ],
+        when: { lookAlike: { lookAlike: { isSet: true } } },
         before: { ...stood, legalIdNo: 'formerLegalIdNo' },
         review: {
           marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],

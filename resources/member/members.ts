@@ -1,6 +1,6 @@
 /** A member: a company that has been authenticated and may hold certificates and seals. Nothing of it exists before its registration is approved. */
-import { choice, defineResource, flag, instant, sequence } from '../../src/engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, companyParticulars } from '../_fields.ts';
+import { choice, defineResource, flag, instant, sequence, text } from '../../src/engine/declare/index.ts';
+import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike } from '../_fields.ts';
 
 export const members = defineResource({
   name: 'members',
@@ -9,6 +9,10 @@ export const members = defineResource({
   fields: {
     memberCode: sequence(['会员编号', 'Member code'], 'M{n:8}'),
     ...companyIdentity,
+    // Two names with one are easily taken for each other.
+    nameSkeleton: text(['名称轮廓', 'What the name looks like'], { readOnly: true, indexed: true }),
+    // Of a company taken over from outside: it is decided on here.
+    lookAlike,
     uscc: { ...companyIdentity.uscc, unique: true },
     ...companyContact,
     ...companyParticulars,
@@ -103,6 +107,7 @@ export const members = defineResource({
       reads: [
         'memberCode',
         'companyName',
+        'lookAlike',
         'uscc',
         'companyType',
         'legalName',
@@ -147,7 +152,7 @@ export const members = defineResource({
           years: ['foundedOn'],
         },
         show: [
-          { title: ['企业', 'Company'], fields: ['companyName', 'memberCode', 'uscc', 'companyType', 'authLevel', 'source'] },
+          { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'memberCode', 'uscc', 'companyType', 'authLevel', 'source'] },
           {
             title: ['登记信息', 'Registration'],
             fields: ['legalName', 'legalIdType', 'legalIdNo', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
@@ -157,6 +162,7 @@ export const members = defineResource({
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
           { title: ['开通', 'Services'], fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'] },
         ],
+        when: { lookAlike: { state: ['REGISTERED', 'AUTH_PENDING'], lookAlike: { isSet: true } } },
         edit: [
           { title: ['登记信息', 'Registration'], fields: ['companyType', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo'] },
           { title: ['地址', 'Address'], fields: ['region', 'address', 'postalCode'] },
@@ -185,6 +191,7 @@ export const members = defineResource({
           path: 'operation/member/status',
           does: { choose: 'status', of: { FROZEN: 'freeze', ACTIVE: 'unfreeze' } },
           menu: 'B2',
+          stepUp: true,
           ask: { status: choice(['状态', 'State'], { FROZEN: ['冻结', 'Frozen'], ACTIVE: ['正常', 'Active'] }, { rules: 'required' }) },
         },
         'op.member.authenticate': {

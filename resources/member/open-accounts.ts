@@ -1,6 +1,6 @@
 /** An open-account customer: somebody invited by mobile, who signs in with it, hands in his company's data and becomes a member when the account is opened. */
 import { choice, defineResource, instant, integer, reference, sequence, text } from '../../src/engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, companyParticulars } from '../_fields.ts';
+import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike } from '../_fields.ts';
 
 const outcome = choice(
   ['决定', 'Decision'],
@@ -35,7 +35,8 @@ export const openAccounts = defineResource({
     userNum: sequence(['用户编号', 'User number'], 'U3{n:9}'),
     customerName: text(['客户姓名', 'Customer'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
-    companyName: { ...companyIdentity.companyName, rules: 'length:2,100' },
+    companyName: { ...companyIdentity.companyName, rules: 'length:2,100|visible' },
+    lookAlike,
     uscc: { ...companyIdentity.uscc, rules: 'uscc', indexed: true },
     companyType: companyIdentity.companyType,
     legalName: { ...companyIdentity.legalName, rules: 'trueName' },
@@ -120,6 +121,7 @@ export const openAccounts = defineResource({
         'customerName',
         'mobile',
         ...handedIn,
+        'lookAlike',
         'remark',
         'noticedAt',
         'notices',
@@ -144,7 +146,7 @@ export const openAccounts = defineResource({
           { title: ['客户', 'Customer'], fields: ['customerName', 'customerNo', 'mobile', 'email', 'adminUserName', 'userNum', 'remark'] },
           {
             title: ['企业', 'Company'],
-            fields: ['companyName', 'uscc', 'companyType', 'region', 'address', 'licenceFile'],
+            fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'region', 'address', 'licenceFile'],
           },
           { title: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
           { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
@@ -164,6 +166,7 @@ export const openAccounts = defineResource({
             ],
           },
         ],
+        when: { lookAlike: { lookAlike: { isSet: true } } },
         create: [{ title: ['通知开户', 'Invite'], fields: ['customerName', 'mobile', 'companyName', 'remark'] }],
       },
       calls: {

@@ -1,5 +1,6 @@
 /** What the permission screens ask: the tree, roles with what they hold and who holds them, the limits of companies and operators. */
 import { choice, date, defineCalls, flag, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { bilingual, buttonList, grantSet, grantTree, linked, menuLimit, names, textList } from '../_shapes.ts';
 import { sides } from '../_terms.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
@@ -12,15 +13,15 @@ const page = {
 const total = integer(['总数', 'Total']);
 /** Ids and codes, as lists of texts; the version is the set's own and changes with it, whoever changed what. */
 const set = {
-  menus: json(['菜单', 'Menus']),
-  buttons: json(['按钮', 'Buttons']),
+  menus: json(['菜单', 'Menus'], { shape: textList }),
+  buttons: json(['按钮', 'Buttons'], { shape: textList }),
   version: text(['版本', 'Version']),
 } as const;
 /** `[{ menuId, validTo }]`; null: no limit of its own. */
 const limit = {
   limitId: text(['记录编号', 'Record']),
   version: integer(['版本', 'Version']),
-  menus: json(['菜单范围', 'Menus']),
+  menus: json(['菜单范围', 'Menus'], { shape: menuLimit }),
   remark: text(['备注', 'Remark']),
   updatedAt: instant(['更新时间', 'Updated at']),
   updatedBy: text(['更新人', 'Updated by']),
@@ -31,8 +32,8 @@ const limited = {
   id: text(['编号', 'Id']),
   name: text(['姓名', 'Name']),
   code: text(['登录名', 'Account']),
-  roles: json(['角色', 'Roles']),
-  held: json(['角色给予的菜单', 'Menus of his roles']),
+  roles: json(['角色', 'Roles'], { shape: names }),
+  held: json(['角色给予的菜单', 'Menus of his roles'], { shape: textList }),
   refused: text(['不可修改的原因', 'Why it may not be changed']),
   source: text(['范围来源', 'Where its limit comes from']),
   ...limit,
@@ -48,13 +49,13 @@ export const permissionCalls = defineCalls([
     answer: {
       list: items(['菜单', 'Menus'], {
         menuId: text(['菜单编号', 'Menu id']),
-        title: json(['名称（中、英）', 'Title (Chinese, English)']),
+        title: json(['名称（中、英）', 'Title (Chinese, English)'], { shape: bilingual }),
         icon: text(['图标', 'Icon']),
         hidden: flag(['隐藏', 'Hidden']),
         off: flag(['停用', 'Off']),
         mayGrant: flag(['可授予', 'May be granted']),
-        buttons: json(['按钮', 'Buttons']),
-        childs: json(['下级', 'Children']),
+        buttons: json(['按钮', 'Buttons'], { shape: buttonList }),
+        childs: json(['下级', 'Children'], { shape: grantTree }),
       }),
     },
     effect: 'permission.tree',
@@ -75,9 +76,9 @@ export const permissionCalls = defineCalls([
         id: text(['编号', 'Id']),
         name: text(['名称', 'Name']),
         code: text(['编码', 'Code']),
-        companyType: json(['企业类型', 'Company type']),
+        companyType: json(['企业类型', 'Company type'], { shape: linked }),
         source: text(['范围来源', 'Where its limit comes from']),
-        inherited: json(['沿用的范围', 'Inherited limit']),
+        inherited: json(['沿用的范围', 'Inherited limit'], { shape: menuLimit }),
         ...limit,
       }),
       total,
@@ -105,7 +106,7 @@ export const permissionCalls = defineCalls([
     answer: {
       list: items(['员工', 'Employees'], limited),
       // What the company itself may use; nothing else can be given to its people.
-      tree: json(['企业可用的菜单', 'Menus of the company']),
+      tree: json(['企业可用的菜单', 'Menus of the company'], { shape: grantTree }),
       total,
     },
     effect: 'permission.employees',
@@ -145,12 +146,13 @@ export const permissionCalls = defineCalls([
     path: 'role/setGrants',
     menu: 'H2',
     label: ['保存角色授权', 'Save the grants of a role'],
+    stepUp: true,
     idempotent: true,
     input: {
       id,
       version: text(['版本', 'Version'], { rules: 'required|length:1,64' }),
       // `{ menus, buttons }`, both written out: what is left out by mistake must not be taken for an empty set.
-      grants: json(['菜单与按钮', 'Menus and buttons'], { rules: 'required' }),
+      grants: json(['菜单与按钮', 'Menus and buttons'], { shape: grantSet, rules: 'required' }),
     },
     answer: set,
     changes: true,

@@ -20,6 +20,7 @@ export const employeeMenus = defineResource({
           path: 'permission/directSales/save',
           does: 'save',
           menu: '405',
+          stepUp: true,
           input: ['employee', 'limited', 'menus', 'remark'],
           effect: 'limit.employee',
         },

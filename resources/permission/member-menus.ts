@@ -21,6 +21,7 @@ export const memberMenus = defineResource({
           path: 'operation/permission/enterprise/save',
           does: 'save',
           menu: 'G1',
+          stepUp: true,
           input: ['member', 'companyType', 'limited', 'menus', 'remark'],
           effect: 'limit.company',
         },

@@ -6,6 +6,7 @@ export const operatorMenus = defineResource({
   name: 'operatorMenus',
   label: ['运营权限', 'Operator permissions'],
   represent: '{id}',
+  guard: 'power.duty',
   fields: {
     operator: reference(['运营账号', 'Operator'], 'operators', { rules: 'required', unique: true }),
     ...menuLimit,
@@ -19,6 +20,7 @@ export const operatorMenus = defineResource({
           path: 'operation/permission/operator/save',
           does: 'save',
           menu: 'G2',
+          stepUp: true,
           input: ['operator', 'limited', 'menus', 'remark'],
           effect: 'limit.operator',
         },

@@ -81,3 +81,6 @@ export const grantsOf = ({ menus, buttons }: Session): string =>
     .update([...buttons].sort().join())
     .digest('base64url')
     .slice(0, 16);
+
+/** The resource that the accounts of a side are. */
+export const accountResource = (side: Side): 'operators' | 'employees' => (side === 'operator' ? 'operators' : 'employees');

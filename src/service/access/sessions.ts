@@ -3,19 +3,21 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Transport } from '#service/calls/contract.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import { settingOf } from '#service/records/settings.ts';
+import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { asAccount, type Origin, type Session } from './session.ts';
+import { effectiveIn } from './effective.ts';
+import { accountResource, asAccount, type Origin, type Session } from './session.ts';
 
-const idleMinutes = 30;
-const absoluteHours = 12;
 /** `lastSeenAt` is written at most this often: a call that only reads should not write. */
 const seenEverySeconds = 60;
 
 export type EndReason =
   | 'LOGOUT'
   | 'FORCED'
+  | 'EXPIRED'
   | 'REPLACED'
+  | 'TOO_MANY'
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_RESET'
   | 'MOBILE_CHANGED'
@@ -62,33 +64,34 @@ export interface Sessions {
   ): Promise<number>;
 }
 
-const founderRole = 'FOUNDER';
-
-/** Every menu and button of a side. */
-const grantedWhole = (model: Model, side: Side) => ({
-  menus: model.menus.filter(menu => menu.side === side).map(menu => menu.id),
-  buttons: Object.values(model.calls)
-    .filter(call => call.button && call.side === side)
-    .map(call => call.id),
-});
-
-/** A button is nothing without one of its menus. */
-const isOffered = (model: Model, code: string, menus: ReadonlySet<string>): boolean => {
-  const grant = model.calls[code]?.grant;
-  return Array.isArray(grant) && grant.some(menu => menus.has(menu));
-};
-
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isOver = (moment: unknown, now: Date): boolean => typeof moment === 'string' && Date.parse(moment) <= now.getTime();
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
 /** The account behind a number: an operator's, an employee's, or that of a customer who is about to open one. */
 const accountOf = async (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> => {
-  const account = await rows.find(side === 'operator' ? 'operators' : 'employees', { userNum }, { now });
+  const account = await rows.find(accountResource(side), { userNum }, { now });
   if (account !== undefined) return ['ON', 'LOCKED'].includes(String(account.state)) ? account : undefined;
   if (side === 'operator') return undefined;
   const customer = await rows.find('openAccounts', { userNum, state: ['INVITED', 'LOGGED_IN', 'SUBMITTED'] }, { now });
   return customer && asAccount(customer);
+};
+
+/** One more session: of those that live, so many of the oldest end that it finds room. Two logins of one account come one after the other. */
+const makeRoom = async (rows: Rows, userNum: string, now: Date, end: (id: string) => Promise<void>): Promise<void> => {
+  if ('lock' in rows) await (rows as TransactionRows).lock(`sessions:${userNum}`);
+  const most = await settingOf(rows, 'sessionsPerAccount');
+  const live: string[] = [];
+  const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
+  for await (const page of rows.walk('sessions', {
+    where: [{ userNum, state: 'LIVE', idleExpiresAt: { from: '$now' } }],
+    session: {},
+    now,
+    sort: newestFirst,
+  }))
+    live.push(...page.map(row => String(row.id)));
+  for (const id of live.slice(most - 1)) await end(id);
 };
 
 const accountTypeOf = (side: Side, account: Row): string => {
@@ -97,10 +100,7 @@ const accountTypeOf = (side: Side, account: Row): string => {
 };
 
 export const makeSessions = (database: Database, model: Model): Sessions => {
-  const declared = {
-    operator: grantedWhole(model, 'operator'),
-    enterprise: grantedWhole(model, 'enterprise'),
-  };
+  const effective = effectiveIn(model);
 
   /** The account behind a session, if it may still act, its company and its grants: asked together. */
   const surroundings = async (row: Row, now: Date) => {
@@ -116,14 +116,8 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
   };
 
   /** The session as a call sees it. */
-  const describe = (row: Row, { account, member, rights }: NonNullable<Awaited<ReturnType<typeof surroundings>>>): Session => {
+  const describe = (row: Row, { account, member, rights }: NonNullable<Awaited<ReturnType<typeof surroundings>>>, now: Date): Session => {
     const side = row.side as Side;
-    const { off } = rights;
-    const founder = rights.roles.includes(founderRole);
-    // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
-    const held = founder ? declared[side] : rights;
-    const menus = new Set([...held.menus].filter(menu => !off.menus.has(menu)));
-    const buttons = new Set([...held.buttons].filter(code => !off.buttons.has(code) && isOffered(model, code, menus)));
     return {
       id: String(row.id),
       side,
@@ -135,13 +129,10 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       memberId: (row.member as string | null) ?? null,
       memberCode: (member?.memberCode as string | undefined) ?? null,
       memberName: (member?.companyName as string | undefined) ?? null,
-      menus,
-      buttons,
-      roles: rights.roles,
+      ...effective(side, rights),
       stepUpAt: String(row.stepUpAt),
-      mustChangePassword: account.mustChangePassword === true,
+      mustChangePassword: account.mustChangePassword === true || isOver(account.passwordExpiresAt, now),
       mustEnrol: row.mustEnrol === true,
-      founder,
     };
   };
 
@@ -150,18 +141,22 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
       const rows = database.read;
       const row = await rows.find('sessions', { tokenHash: digest(token), state: 'LIVE' }, { session: {}, now });
-      if (row === undefined || Date.parse(String(row.idleExpiresAt)) <= now.getTime() || Date.parse(String(row.expiresAt)) <= now.getTime())
+      if (row === undefined) return undefined;
+      if (Date.parse(String(row.idleExpiresAt)) <= now.getTime() || Date.parse(String(row.expiresAt)) <= now.getTime()) {
+        // Written down: should the clock go back, it has ended all the same.
+        await this.end(rows, String(row.id), 'EXPIRED', now);
         return undefined;
+      }
       const companion = row.companionHash as string | null;
       if (companion !== null && !same(companion, digest(transport.companion ?? ''))) return undefined;
       const around = await surroundings(row, now);
       if (around === undefined) return undefined;
       if (now.getTime() - Date.parse(String(row.lastSeenAt)) > seenEverySeconds * 1000)
         await rows.update('sessions', String(row.id), null, {
-          idleExpiresAt: later(now, idleMinutes * 60),
+          idleExpiresAt: later(now, (await settingOf(rows, 'sessionIdleMinutes')) * 60),
           lastSeenAt: now.toISOString(),
         });
-      return describe(row, around);
+      return describe(row, around, now);
     },
     async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false } = {}) {
       const token = randomBytes(32).toString('base64url');
@@ -169,9 +164,10 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         const before = await rows.find('sessions', { companionHash: digest(transport.companion), state: 'LIVE' }, { session: {}, now });
         if (before !== undefined) await this.end(rows, String(before.id), 'REPLACED', now);
       }
+      await makeRoom(rows, String(account.userNum), now, id => this.end(rows, id, 'TOO_MANY', now));
       const companion = transport.browser ? randomBytes(32).toString('base64url') : null;
       if (companion !== null) transport.setCompanion(companion);
-      const expiresAt = later(now, absoluteHours * 3600);
+      const expiresAt = later(now, (await settingOf(rows, 'sessionMaxHours')) * 3600);
       const stamp = now.toISOString();
       const row = await rows.insert('sessions', {
         tokenHash: digest(token),
@@ -180,7 +176,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         userNum: account.userNum,
         userName: account.account ?? null,
         member: account.member ?? null,
-        idleExpiresAt: later(now, idleMinutes * 60),
+        idleExpiresAt: later(now, (await settingOf(rows, 'sessionIdleMinutes')) * 60),
         lastSeenAt: stamp,
         state: 'LIVE',
         origin: method,
@@ -192,7 +188,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       });
       const around = await surroundings(row, now);
       if (around === undefined) throw new Error(`${String(account.userNum)} has no account to open a session for`);
-      return { token, expiresAt, session: describe(row, around) };
+      return { token, expiresAt, session: describe(row, around, now) };
     },
     hasCompanion: (rows, id) => rows.exists('sessions', { id, companionHash: { isSet: true } }),
     async confirm(rows, id, now) {
@@ -205,17 +201,13 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       await rows.update('sessions', id, null, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });
     },
     async endAll(rows, of, reason, now, except) {
-      const live = await rows.list('sessions', {
-        where: [{ ...of, state: 'LIVE' }],
-        session: {},
-        now,
-        sort: { field: 'id', order: 'ASC' },
-        page: { number: 1, size: 200 },
-        total: false,
-      });
-      const ending = live.list.filter(row => row.id !== except);
-      for (const row of ending) await this.end(rows, String(row.id), reason, now);
-      return ending.length;
+      const others = except === undefined ? {} : { not: { id: except } };
+      let ended = 0;
+      for await (const live of rows.walk('sessions', { where: [{ ...of, state: 'LIVE', ...others }], session: {}, now })) {
+        for (const row of live) await this.end(rows, String(row.id), reason, now);
+        ended += live.length;
+      }
+      return ended;
     },
   };
 };

@@ -14,7 +14,11 @@ export interface Throttle {
   /** Counts one attempt; over the limit it refuses with the seconds to wait. The count stands even if the call fails. */
   hit(key: string, limit: Limit, now: Date): Promise<void>;
   /** How many attempts stand in the current window. */
-  count(key: string, limit: Limit, now: Date): Promise<number>;
+  count(key: string, now: Date): Promise<number>;
+  /** Seconds until the current window is over; 0 where there is none. */
+  secondsLeft(key: string, now: Date): Promise<number>;
+  /** Takes an attempt back that turned out not to count. */
+  giveBack(key: string): Promise<void>;
   /** Forgets the attempts: the login succeeded. */
   clear(key: string): Promise<void>;
 }
@@ -29,6 +33,8 @@ export const makeThrottle = (database: Database): Throttle => ({
     const seconds = secondsLeft(since.getTime() / 1000, limit, now);
     throw new Refusal(limit.otherwise ?? 'THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
   },
-  count: (key, limit, now) => database.counters.read(key, limit.seconds, now),
+  count: async (key, now) => (await database.counters.read(key, now)).count,
+  secondsLeft: async (key, now) => (await database.counters.read(key, now)).secondsLeft,
+  giveBack: key => database.counters.giveBack(key),
   clear: key => database.counters.clear(key),
 });

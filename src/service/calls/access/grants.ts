@@ -1,6 +1,8 @@
 /** Grants: menus and buttons of roles, roles of persons. Nobody grants to himself, and three duties exclude each other. */
+
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
@@ -60,7 +62,7 @@ export const grantUser: Inside = async act => {
   if (role.code === founderRole && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
   // A day on which it ends is a way of taking it back.
   if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawGrant(act);
-  const resource = role.side === 'operator' ? 'operators' : 'employees';
+  const resource = accountResource(role.side as Side);
   if (!(await act.records.rows.exists(resource, { userNum }, act.records.operands))) throw refuseUnknown('userNum');
   if (typeof role.exclusiveGroup !== 'string') return;
   const held = await act.records.rows.list('roleUsers', { filter: { userNum }, page: { number: 1, size: 100 }, total: false });
@@ -90,6 +92,15 @@ export const deleteRole: Inside = async act => {
   if (await act.records.rows.exists('roleUsers', { role: id }, act.records.operands)) throw new Refusal('ROLE_IN_USE');
   await act.records.rows.deleteWhere('roleMenus', { role: id }, act.records.operands);
   await act.records.rows.deleteWhere('roleButtons', { role: id }, act.records.operands);
+};
+
+/** A button goes only when no role holds it, or when it stands at another menu too. */
+export const deleteButton: Inside = async act => {
+  await refuseBuiltIn(act);
+  const { rows, operands } = act.records;
+  const code = String(act.record?.code);
+  const elsewhere = await rows.exists('buttons', { code, not: { id: String(act.record?.id) } }, operands);
+  if (!elsewhere && (await rows.exists('roleButtons', { code }, operands))) throw new Refusal('ROLE_IN_USE');
 };
 
 /** A menu goes only when it has no children and no grants. */

@@ -2,16 +2,16 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
+import { settingOf } from '#service/records/settings.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
 
 /** Passwords that may not be used again, the present one included. */
 export const rememberedPasswords = 5;
-const passwordDays = 90;
 
 /** What a password set now leaves in the account. */
-export const passwordStamps = (now: Date): Row => ({
+export const passwordStamps = async (rows: Rows, now: Date): Promise<Row> => ({
   passwordChangedAt: now.toISOString(),
-  passwordExpiresAt: new Date(now.getTime() + passwordDays * 86_400_000).toISOString(),
+  passwordExpiresAt: new Date(now.getTime() + (await settingOf(rows, 'passwordMaxAgeDays')) * 86_400_000).toISOString(),
 });
 
 const oldOnes = async (records: Records, userNum: string): Promise<readonly Row[]> =>
@@ -57,6 +57,6 @@ export const choosePassword = async (
 ): Promise<void> => {
   await refuseUsed(records, account, password);
   await rememberPassword(records, account);
-  const values = { password, mustChangePassword: false, ...passwordStamps(records.around.now), ...words.more };
+  const values = { password, mustChangePassword: false, ...(await passwordStamps(records.rows, records.around.now)), ...words.more };
   await records.change(resource, account, null, values, { action: words.action });
 };

@@ -6,6 +6,7 @@ import type { Row } from '#service/store/rows.ts';
 import { passwordStamps } from '../access/new-password.ts';
 import { grantRole } from '../access/roles.ts';
 import { placeOf, placeOfUscc } from '../dictionary/regions.ts';
+import { tellLookAlikes, withSkeleton } from './look-alikes.ts';
 
 const role = 'COMPANY_ADMIN';
 
@@ -31,7 +32,15 @@ export const mayReuse = async (records: Records, employee: Row, uscc: string, mo
 
 /** Whoever was with the company before, by mobile or account, goes on under his own number; anybody else is new. */
 const administer = async (records: Records, member: string, { account, name, mobile, password }: Administrator): Promise<void> => {
-  const values = { account, name, mobile, password, role, mustChangePassword: false, ...passwordStamps(records.around.now) };
+  const values = {
+    account,
+    name,
+    mobile,
+    password,
+    role,
+    mustChangePassword: false,
+    ...(await passwordStamps(records.rows, records.around.now)),
+  };
   const before = await records.find('employees', { member, mobile: String(mobile) }, { lock: true });
   if (before === undefined) {
     const employee = await records.create('employees', { member, ...values });
@@ -51,13 +60,14 @@ const administer = async (records: Records, member: string, { account, name, mob
 export const admit = async (records: Records, company: Row, administrator: Administrator): Promise<Row> => {
   const uscc = String(company.uscc);
   const place = typeof company.region === 'string' ? placeOf(company.region) : placeOfUscc(uscc);
-  const values = { ...company, ...place };
+  const values = { ...company, ...withSkeleton(company.companyName), ...place };
   const former = await formerMember(records, uscc);
   const member =
     former === undefined
       ? await records.create('members', { ...values, authLevel: 'AUTH', state: 'ACTIVE' })
       : await records.move('members', former, 'rejoin', null, { values });
   await administer(records, String(member.id), administrator);
+  await tellLookAlikes(records, member);
   return member;
 };
 

@@ -4,6 +4,7 @@ import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { placeOfUscc } from '../dictionary/regions.ts';
 import { takeIn } from '../review/audit-types.ts';
+import { lookAlikeOf, tellLookAlikes, withSkeleton } from './look-alikes.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED'];
 const written = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'] as const;
@@ -32,6 +33,7 @@ export const submitChange: Inside = async act => {
   if (!written.some(name => isGiven(after[name]) && after[name] !== member[name])) throw new Refusal('COMPANY_CHANGE_NOTHING');
   await refuseTaken(act, after.uscc, id);
   Object.assign(changes, {
+    lookAlike: await lookAlikeOf(records, after.companyName, { uscc: member.uscc }),
     formerName: member.companyName,
     formerUscc: member.uscc,
     formerLegalName: member.legalName,
@@ -62,7 +64,14 @@ export const applyChange: Inside = async act => {
   await refuseTaken(act, record.uscc, id);
   const values = Object.fromEntries(written.flatMap(name => (isGiven(record[name]) ? [[name, record[name]]] : [])));
   const place = record.uscc === member.uscc ? {} : placeOfUscc(String(record.uscc));
-  const after = await records.change('members', member, null, { ...values, ...place }, { action: 'companyChange' });
+  const after = await records.change(
+    'members',
+    member,
+    null,
+    { ...values, ...withSkeleton(values.companyName ?? member.companyName), ...place },
+    { action: 'companyChange' },
+  );
+  await tellLookAlikes(records, after);
   if (named.every(name => after[name] === member[name])) return;
   const tax = await records.find('taxCodes', { member: id }, { lock: true });
   if (tax !== undefined)

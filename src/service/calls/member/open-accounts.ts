@@ -11,6 +11,7 @@ import { proveCode } from '../public/sms.ts';
 import { signIn } from '../session/sign-in.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { admit, formerMember, mayReuse, ownFiles } from './admission.ts';
+import { lookAlikeOf } from './look-alikes.ts';
 
 const open = ['INVITED', 'LOGGED_IN', 'SUBMITTED'];
 const role = 'OPEN_CUSTOMER';
@@ -77,7 +78,8 @@ const refuseTaken = async (act: Act): Promise<void> => {
 /** `openAccount/submit`. */
 export const submit: Inside = async act => {
   await refuseTaken(act);
-  const { region } = after(act);
+  const { region, companyName, uscc } = after(act);
+  act.changes.lookAlike = await lookAlikeOf(act.records, companyName, { uscc });
   if (typeof region === 'string') placeOf(region);
 };
 

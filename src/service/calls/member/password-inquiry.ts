@@ -2,7 +2,7 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
-import { failureKeys, failureWindow } from '#service/calls/session/login.ts';
+import { failureKeys } from '#service/calls/session/login.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 
@@ -35,7 +35,7 @@ export const passwordInquiry =
         mustChangePassword: row.mustChangePassword,
         passwordChangedAt: row.passwordChangedAt,
         passwordExpiresAt: row.passwordExpiresAt,
-        failures: await services.throttle.count(failureKeys('enterprise', String(row.account)).failures, failureWindow, act.now),
+        failures: await services.throttle.count(failureKeys('enterprise', String(row.account)).failures, act.now),
         lockedUntil: row.lockedUntil,
         lastLoginAt: row.lastLoginAt,
       })),

@@ -9,6 +9,7 @@ import { takeFile, uploadAnswer } from '../file/upload.ts';
 import { proveCode } from '../public/sms.ts';
 import { refuseClosedRegistration, refuseInMaintenance } from '../settings.ts';
 import { admit, mayReuse, ownFiles } from './admission.ts';
+import { lookAlikeOf } from './look-alikes.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'WAIT_PAY', 'WAIT_FILL'] as const;
 
@@ -109,6 +110,7 @@ export const register =
       'authentications',
       {
         ...companyOf(input),
+        lookAlike: await lookAlikeOf(act.records, input.companyName, input),
         ...transferOf(input),
         method: input.method,
         adminUserName: input.adminUserName,
@@ -143,9 +145,10 @@ export const resubmit =
     const given = Object.fromEntries(
       Object.entries({ ...companyOf(act.input), ...transferOf(act.input) }).filter(([, value]) => value !== null && value !== undefined),
     );
-    checkTransfer(locked.method, { ...locked, ...given });
+    const after: Row = { ...locked, ...given };
+    checkTransfer(locked.method, after);
     await act.records.move('authentications', locked, 'submit', null, {
-      values: { ...given, ...files, marks: null },
+      values: { ...given, lookAlike: await lookAlikeOf(act.records, after.companyName, after), ...files, marks: null },
       action: 'resubmit',
     });
     return { applyNo: locked.applyNo };

@@ -1,6 +1,9 @@
 /** Roles at a glance, and the people who hold one or might. */
+
 import type { Condition } from '#engine/conditions/condition.ts';
+import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 
@@ -62,7 +65,7 @@ export const rolePeople: Inside = async act => {
   const id = String(act.input.role);
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw new Refusal('RECORD_MISSING');
   const role = await act.records.get('roles', { id });
-  const resource = role.side === 'operator' ? 'operators' : 'employees';
+  const resource = accountResource(role.side as Side);
   const grantsOf = async (people: readonly Row[]): Promise<readonly Row[]> =>
     people.length === 0
       ? []

@@ -2,30 +2,20 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { registered, registrationOptions } from '#service/access/passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from '#service/access/recovery-codes.ts';
-import type { Session } from '#service/access/session.ts';
+import { accountResource, type Session } from '#service/access/session.ts';
 import { newTotpSecret, totpStep, totpUri } from '#service/access/totp.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { challengeEnds, challengeHash, digitsOf, factorsOf, ofKind, passkeyOf, policyOf, realOnes } from './second-factor.ts';
+import { tellOwner } from './security-news.ts';
 
 const most = 10;
 const issuer = 'Chancery';
 const nothing = { challengeId: null, secret: null, uri: null, options: null, recoveryCodes: null };
 
 const accountOf = (act: Act, { side, userNum }: Pick<Session, 'side' | 'userNum'>): Promise<Row> =>
-  act.records.get(side === 'operator' ? 'operators' : 'employees', { userNum });
-
-/** The owner hears by mail of what he may not have done himself. */
-const tell = async (services: Services, act: Act, account: Row, said: { readonly zh: string; readonly en: string }): Promise<void> => {
-  if (typeof account.email !== 'string' || account.email === '') return;
-  const [subject, rest] =
-    act.language === 'zh'
-      ? ['登录安全有变更', '如果不是您本人操作，请立即修改密码并联系管理员。']
-      : ['Your sign-in security has changed', 'If this was not you, change your password at once and tell an administrator.'];
-  const body = `${said[act.language]} ${act.now.toISOString()} ${act.origin.ip}\n${rest}`;
-  await services.delivery.queue(act.records.rows, { kind: 'MAIL', recipient: account.email, subject, body }, act.now);
-};
+  act.records.get(accountResource(side), { userNum });
 
 /** Ten new codes in place of whatever there was. */
 const renewCodes = async (services: Services, act: Act, factors: readonly Row[]): Promise<readonly string[]> => {
@@ -46,7 +36,7 @@ const kindLabel = (act: Act, kind: string): string =>
 const factorsInTurn = async (act: Act): Promise<readonly Row[]> => {
   if ((await policyOf(act)) === 'OFF') throw new Refusal('FACTOR_OFF');
   const { userNum, side } = sessionOf(act);
-  await act.records.get(side === 'operator' ? 'operators' : 'employees', { userNum }, { lock: true });
+  await act.records.get(accountResource(side), { userNum }, { lock: true });
   return factorsOf(act.records.rows, userNum);
 };
 
@@ -117,7 +107,7 @@ export const confirm =
     const factor = await act.records.create('factors', { userNum, userName, side, label, ...proven });
     const recoveryCodes = ofKind(factors, 'RECOVERY').length === 0 ? await renewCodes(services, act, factors) : null;
     await services.sessions.enrolled(rows, session.id);
-    await tell(services, act, await accountOf(act, session), {
+    await tellOwner(services, act, await accountOf(act, session), {
       zh: `您的账号添加了第二因素“${label}”。`,
       en: `The second factor "${label}" has been added to your account.`,
     });
@@ -137,7 +127,7 @@ export const remove =
       for (const codes of others) await act.records.remove('factors', codes, null);
     }
     const label = String(record.label);
-    await tell(services, act, await accountOf(act, session), {
+    await tellOwner(services, act, await accountOf(act, session), {
       zh: `您的账号移除了第二因素“${label}”。`,
       en: `The second factor "${label}" has been removed from your account.`,
     });
@@ -153,7 +143,7 @@ export const reset =
     if (userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
     for (const factor of await factorsOf(act.records.rows, userNum)) await act.records.remove('factors', factor, null);
     await services.sessions.endAll(act.records.rows, { userNum }, 'FACTORS_RESET', act.now);
-    await tell(services, act, account, {
+    await tellOwner(services, act, account, {
       zh: '管理员重置了您账号的第二因素。',
       en: 'An administrator has reset the second factors of your account.',
     });

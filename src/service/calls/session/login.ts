@@ -1,7 +1,10 @@
 /** Logins of both sides: name and password, lock-out and captcha counted per name whether the account exists or not. */
+
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { deviceHash, isKnown } from '#service/access/known-devices.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
@@ -9,6 +12,7 @@ import type { Act, Inside } from '../contract.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, prove } from './second-factor.ts';
 import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
+import { countTry, isSuspect } from './tries.ts';
 
 const failuresBeforeLock = 5;
 export const failuresBeforeCaptcha = 3;
@@ -28,16 +32,17 @@ export const failureKeys = (side: Side, userName: string): { readonly failures: 
  */
 export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string, shown = userName): Promise<void> => {
   const { lock } = failureKeys(side, userName);
-  if ((await services.throttle.count(lock, failureWindow, act.now)) === 0) return;
+  const retryAfter = await services.throttle.secondsLeft(lock, act.now);
+  if (retryAfter === 0) return;
   await logLogin(services, act, side, shown, 'LOCKED', undefined);
-  throw new Refusal('LOGIN_LOCKED', { params: { minutes: lockSeconds / 60 }, data: { retryAfter: lockSeconds } });
+  throw new Refusal('LOGIN_LOCKED', { params: { minutes: Math.ceil(retryAfter / 60) }, data: { retryAfter } });
 };
 
 /** The account shows as locked until the lock lapses; its live sessions go on, so that nobody can throw others out by typing wrong passwords. */
 const lockAccount = (services: Services, act: Act, side: Side, userName: string): Promise<void> =>
   services.database.transaction(async rows => {
     const records = new Records(rows, { ...act.records.around, actor: { kind: 'system', name: 'login' } });
-    const resource = side === 'operator' ? 'operators' : 'employees';
+    const resource = accountResource(side);
     const account = await records.find(resource, { account: userName, state: 'ON' }, { lock: true });
     if (account === undefined) return;
     await records.move(resource, account, 'lock', null, {
@@ -45,11 +50,23 @@ const lockAccount = (services: Services, act: Act, side: Side, userName: string)
     });
   });
 
+/**
+ * What failures are counted under, where they are not the name's: of a browser that the account has signed in with. Strangers who lock the
+ * name do not lock it, nor does it lock the name.
+ */
+const countedApart = async (services: Services, act: Act, side: Side, account: Row | undefined): Promise<string | undefined> => {
+  const { device } = act.transport;
+  if (device === undefined || account === undefined || !(await isKnown(act.records.rows, device, side, account, act.now))) return undefined;
+  const counted = `device:${deviceHash(device)}:${String(account.userNum)}`;
+  // Five failures in it, and it is a browser like any other for as long as a lock lasts.
+  return (await services.throttle.count(failureKeys(side, counted).lock, act.now)) === 0 ? counted : undefined;
+};
+
 /** Counts a wrong password of a name; the fifth locks it. @returns how many stand */
 export const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
   const { failures, lock } = failureKeys(side, userName);
   await services.throttle.hit(failures, failureWindow, act.now);
-  const count = await services.throttle.count(failures, failureWindow, act.now);
+  const count = await services.throttle.count(failures, act.now);
   if (count >= failuresBeforeLock) {
     await services.throttle.hit(lock, failureWindow, act.now);
     await services.throttle.clear(failures);
@@ -65,25 +82,30 @@ export const takeTurns = async ({ records: { rows } }: Act, key: string): Promis
   if (isTransaction(rows)) await rows.lock(key);
 };
 
-/** Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does. */
+/**
+ * Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does.
+ * @param counted the name that failures are counted under
+ */
 export const secondFactor = async (
   services: Services,
   act: Act,
   side: Side,
-  userName: string,
+  counted: string,
   account: Row,
   captcha: boolean,
-): Promise<readonly Row[]> => {
+): Promise<void> => {
   const userNum = String(account.userNum);
   const factors = await askedFactors(act, userNum);
-  if (factors.length === 0) return factors;
+  if (factors.length === 0) return;
   if (!isGiven(act.input)) throw await factorRequired(services, act, userNum, factors, 'LOGIN', captcha);
   const wrong = await prove(services, act, userNum, factors, 'LOGIN');
-  if (wrong === undefined) return factors;
-  const count = await countFailure(services, act, side, userName);
-  await logLogin(services, act, side, userName, 'FACTOR', account);
+  if (wrong === undefined) return;
+  const count = await countFailure(services, act, side, counted);
+  await logLogin(services, act, side, String(account.account), 'FACTOR', account);
   throw new Refusal(wrong, { data: { code: wrong, captcha: count >= failuresBeforeCaptcha } });
 };
+
+const loginCalls: Readonly<Record<Side, string>> = { operator: 'op.login', enterprise: 'en.login' };
 
 /** `operation/login` and `employee/login`. */
 export const login =
@@ -91,23 +113,29 @@ export const login =
   async act => {
     const userName = String(act.input.userName);
     if (side === 'enterprise') await refuseInMaintenance(act.records.rows);
-    const { failures } = failureKeys(side, userName);
-    await takeTurns(act, failures);
-    await refuseLocked(services, act, side, userName);
-    const failed = await services.throttle.count(failures, failureWindow, act.now);
-    if (failed >= failuresBeforeCaptcha) await services.captchas.consume(act.input, act.now);
-    const resource = side === 'operator' ? 'operators' : 'employees';
+    await takeTurns(act, failureKeys(side, userName).failures);
+    const resource = accountResource(side);
     const account = await act.records.find(resource, { account: userName });
+    const apart = await countedApart(services, act, side, account);
+    const counted = apart ?? userName;
+    const { failures } = failureKeys(side, counted);
+    await refuseLocked(services, act, side, counted, userName);
+    const failed = await services.throttle.count(failures, act.now);
+    const asksCaptcha = async (count: number): Promise<boolean> =>
+      count >= failuresBeforeCaptcha || (apart === undefined && (await isSuspect(services, act)));
+    if (await asksCaptcha(failed)) await services.captchas.consume(act.input, loginCalls[side], act.now);
+    const takeBack = apart === undefined ? await countTry(services, act) : undefined;
     const hash = account !== undefined && account.state !== 'OFF' ? (account.password as string | null) : null;
     const right = await passwordMatches(hash, String(act.input.password));
     if (!right || account === undefined) {
-      const count = await countFailure(services, act, side, userName);
+      const count = await countFailure(services, act, side, counted);
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
-      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: count >= failuresBeforeCaptcha } });
+      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: await asksCaptcha(count) } });
     }
+    await takeBack?.();
     await refuseEndedMember(services, act, side, account);
-    const factors = await secondFactor(services, act, side, userName, account, failed >= failuresBeforeCaptcha);
+    await secondFactor(services, act, side, counted, account, await asksCaptcha(failed));
     // Not before: whoever knows the password alone shall not forget his wrong codes by it.
     await services.throttle.clear(failures);
-    return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, factors) });
+    return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, account) });
   };

@@ -9,6 +9,8 @@ import { choosePassword } from '../access/new-password.ts';
 import type { Act, Inside } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
 import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
+import { passwordChanged, tellOwner } from './security-news.ts';
+import { countTry } from './tries.ts';
 
 type Accounts = 'operators' | 'employees';
 interface Found {
@@ -23,6 +25,7 @@ const choose = async (services: Services, act: Act, { resource, account }: Found
   const locked = await act.records.get(resource, { id: String(account.id) }, { lock: true });
   await choosePassword(act.records, resource, locked, String(act.input.newPassword), words);
   await services.sessions.endAll(act.records.rows, { userNum: String(account.userNum) }, 'PASSWORD_CHANGED', act.now);
+  await tellOwner(services, act, locked, passwordChanged);
   return null;
 };
 
@@ -32,6 +35,7 @@ export const passwordEdit =
   async act => {
     const name = String(act.input.userName);
     const password = String(act.input.oldPassword);
+    const takeBack = await countTry(services, act);
     const found: Found[] = [];
     for (const resource of ['employees', 'operators'] as const) {
       await takeTurns(act, failureKeys(sideOf(resource), name).failures);
@@ -48,6 +52,7 @@ export const passwordEdit =
       await countFailure(services, act, 'operator', name);
       throw new Refusal('LOGIN_FAILED');
     }
+    await takeBack();
     return choose(services, act, first, { action: 'changePassword' });
   };
 

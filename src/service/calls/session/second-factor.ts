@@ -7,11 +7,10 @@ import { recoveryHash } from '#service/access/recovery-codes.ts';
 import { totpStep } from '#service/access/totp.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
+import { type SettingValue, settingOf } from '#service/records/settings.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 
-export type Policy = 'OFF' | 'OPTIONAL' | 'REQUIRED';
-export const policies: readonly Policy[] = ['OFF', 'OPTIONAL', 'REQUIRED'];
 /** Why a proof is asked for; a challenge serves that alone. */
 export type Purpose = 'LOGIN' | 'STEP_UP';
 
@@ -20,10 +19,7 @@ export const challengeHash = (challenge: string): string => createHash('sha256')
 export const challengeEnds = (now: Date): string => new Date(now.getTime() + challengeSeconds * 1000).toISOString();
 
 /** The policy in force. */
-export const policyOf = async (act: Act): Promise<Policy> => {
-  const row = await act.records.find('settings', { key: 'secondFactor' });
-  return policies.find(each => each === row?.value) ?? 'OPTIONAL';
-};
+export const policyOf = (act: Act): Promise<SettingValue<'secondFactor'>> => settingOf(act.records.rows, 'secondFactor');
 
 /** All factors of a person, locked: two proofs of one factor come one after the other. */
 export const factorsOf = async (rows: Rows, userNum: string): Promise<readonly Row[]> => {
@@ -55,9 +51,27 @@ export const askedFactors = async (act: Act, userNum: string): Promise<readonly 
   return realOnes(factors).length === 0 || (await policyOf(act)) === 'OFF' ? [] : factors;
 };
 
-/** An operator without a factor under the policy REQUIRED: his session may add one and nothing else. */
-export const mustEnrol = async (act: Act, side: Side, factors: readonly Row[]): Promise<boolean> =>
-  side === 'operator' && realOnes(factors).length === 0 && (await policyOf(act)) === 'REQUIRED';
+/**
+ * Until when an operator without a factor may put off adding one, counted from the account's first day; null where none is due: on the
+ * enterprise side, with a factor, under another policy.
+ */
+export const enrolBefore = async (records: Records, side: Side, account: Row): Promise<Date | null> => {
+  if (side !== 'operator' || (await settingOf(records.rows, 'secondFactor')) !== 'REQUIRED') return null;
+  const isEnrolled = await records.rows.exists(
+    'factors',
+    { userNum: String(account.userNum), kind: ['TOTP', 'PASSKEY'] },
+    records.operands,
+  );
+  if (isEnrolled) return null;
+  const hours = await settingOf(records.rows, 'secondFactorGraceHours');
+  return new Date(Date.parse(String(account.createdAt)) + hours * 3_600_000);
+};
+
+/** Whether the grace is over: the session may add a factor and nothing else. */
+export const mustEnrol = async (act: Act, side: Side, account: Row): Promise<boolean> => {
+  const before = await enrolBefore(act.records, side, account);
+  return before !== null && before <= act.now;
+};
 
 export const isGiven = ({ otp, passkey }: Row): boolean => (otp ?? null) !== null || (passkey ?? null) !== null;
 

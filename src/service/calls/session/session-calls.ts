@@ -1,16 +1,21 @@
 /** The session's own calls: who am I, change my password, end my session. */
+
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { settingOf } from '#service/records/settings.ts';
 import { choosePassword } from '../access/new-password.ts';
 import { type Inside, sessionOf } from '../contract.ts';
+import { passwordChanged, tellOwner } from './security-news.ts';
 import { sessionData } from './session-data.ts';
 
-const accountsOf = (side: 'operator' | 'enterprise'): 'operators' | 'employees' => (side === 'operator' ? 'operators' : 'employees');
-
 /** `userInfo/query`: the login's data without the token. */
-export const query: Inside = act => sessionData(act.records, sessionOf(act));
+export const query =
+  (services: Services): Inside =>
+  act =>
+    sessionData(act.records, sessionOf(act), services.delivery);
 
 /** `operation/logout`, `employee/logout`. */
 export const logout =
@@ -23,28 +28,27 @@ export const logout =
     return null;
   };
 
-const passwordDays = 90;
-
 /** Changes the own password; every other session of the account ends. */
 export const changePassword =
   (services: Services): Inside =>
   async act => {
     const session = sessionOf(act);
-    const resource = accountsOf(session.side);
+    const resource = accountResource(session.side);
     const account = await act.records.get(resource, { userNum: session.userNum }, { lock: true });
     await services.throttle.hit(`password-change:${session.userNum}`, { most: 10, seconds: 3600 }, act.now);
     if (!(await passwordMatches(account.password as string | null, String(act.input.oldPassword)))) throw new Refusal('PASSWORD_WRONG');
     await choosePassword(act.records, resource, account, String(act.input.newPassword), { action: 'changePassword' });
     await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'PASSWORD_CHANGED', act.now, session.id);
+    await tellOwner(services, act, account, passwordChanged);
     return null;
   };
 
 /** `user/passwordOver`: is the password too old, and when will it be. */
 export const passwordOver: Inside = async act => {
   const session = sessionOf(act);
-  const account = await act.records.get(accountsOf(session.side), { userNum: session.userNum });
-  const since = Date.parse(String(account.passwordChangedAt ?? account.createdAt));
-  const overAt = new Date(since + passwordDays * 86_400_000);
+  const account = await act.records.get(accountResource(session.side), { userNum: session.userNum });
+  const days = await settingOf(act.records.rows, 'passwordMaxAgeDays');
+  const overAt = new Date(Date.parse(String(account.passwordChangedAt ?? account.createdAt)) + days * 86_400_000);
   return {
     isOver: overAt <= act.now,
     passwordExpiresAt: overAt.toISOString(),

@@ -1,6 +1,7 @@
 /** What every way of signing in ends with: whether the door is open to whoever has proved himself, the session, and the login's record. */
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { remember } from '#service/access/known-devices.ts';
 import { accountsOf } from '#service/access/session.ts';
 import type { Birth, LoginMethod } from '#service/access/sessions.ts';
 import { isClosed, isListed, type Scope } from '#service/access/whitelist.ts';
@@ -81,6 +82,7 @@ export const signIn = async (services: Services, act: Act, side: Side, account: 
     lastLoginIp: act.origin.ip,
   });
   const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, birth);
+  if (act.transport.browser) act.transport.setDevice(await remember(rows, act.transport.device, side, account, act.now));
   await logLogin(services, act, side, String(account.account), null, account, method);
-  return { token: opened.token, ...(await sessionData(act.records, opened.session)), expiresAt: opened.expiresAt };
+  return { token: opened.token, ...(await sessionData(act.records, opened.session, services.delivery)), expiresAt: opened.expiresAt };
 };

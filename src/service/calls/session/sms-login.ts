@@ -4,7 +4,7 @@ import type { Services } from '#service/calls/services.ts';
 import type { Act, Inside } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
 import { refuseInMaintenance } from '../settings.ts';
-import { countFailure, failureKeys, failuresBeforeCaptcha, failureWindow, refuseLocked, secondFactor, takeTurns } from './login.ts';
+import { countFailure, failureKeys, failuresBeforeCaptcha, refuseLocked, secondFactor, takeTurns } from './login.ts';
 import { accountsOf, theOne } from './password-by-proof.ts';
 import { mustEnrol } from './second-factor.ts';
 import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
@@ -35,19 +35,15 @@ export const smsLogin =
     const { failures } = failureKeys(side, counted(mobile));
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, counted(mobile), masked(mobile));
-    const withCaptcha = (await services.throttle.count(failures, failureWindow, act.now)) >= failuresBeforeCaptcha;
-    if (withCaptcha) await services.captchas.consume(act.input, act.now);
+    const withCaptcha = (await services.throttle.count(failures, act.now)) >= failuresBeforeCaptcha;
+    if (withCaptcha) await services.captchas.consume(act.input, 'en.sms.login', act.now);
     await checkCode(services, act, mobile);
     // Nothing about the number is told before its code is right.
     const { account } = theOne(await accountsOf(act, mobile, side), act.input.userName);
-    const name = String(account.account);
-    const own = failureKeys(side, name);
-    await takeTurns(act, own.failures);
-    await refuseLocked(services, act, side, name);
+    // Strangers can lock the name by typing wrong passwords: a code to the account's mobile is the way round them.
     await refuseEndedMember(services, act, side, account, 'SMS');
-    const factors = await secondFactor(services, act, side, name, account, withCaptcha);
+    await secondFactor(services, act, side, counted(mobile), account, withCaptcha);
     await proveCode(services, 'consume', mobile, 'LOGIN', act.input.smsCode, act.now);
     await services.throttle.clear(failures);
-    await services.throttle.clear(own.failures);
-    return signIn(services, act, side, account, { method: 'SMS', mustEnrol: await mustEnrol(act, side, factors) });
+    return signIn(services, act, side, account, { method: 'SMS', mustEnrol: await mustEnrol(act, side, account) });
   };

@@ -1,7 +1,7 @@
 /** `user/stepUp`: the session's identity confirmed anew without another login. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import { stepUpSeconds } from '#service/access/session.ts';
+import { accountResource, stepUpSeconds } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
@@ -31,7 +31,7 @@ export const stepUp =
     const { failures } = failureKeys(side, userName);
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, userName);
-    const account = await act.records.get(side === 'operator' ? 'operators' : 'employees', { userNum });
+    const account = await act.records.get(accountResource(side), { userNum });
     const wrong = await refusalOf(services, act, account);
     if (wrong !== undefined) {
       await countFailure(services, act, side, userName);

@@ -1,0 +1,18 @@
+/** A browser in which an account has signed in: known by the hash of its cookie, it gets in while others have locked the account. */
+import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { sides } from '../_terms.ts';
+
+export const knownDevices = defineResource({
+  name: 'knownDevices',
+  label: ['已知设备', 'Known devices'],
+  represent: '{id}',
+  fields: {
+    deviceHash: text(['设备摘要', 'Device hash'], { readOnly: true, unique: ['side', 'userNum'] }),
+    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    userNum: text(['用户编号', 'User number'], { readOnly: true }),
+    lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+  },
+  journal: false,
+  audiences: {},
+});

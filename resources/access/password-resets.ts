@@ -1,0 +1,21 @@
+/** A code with which somebody whose password was reset sets a new one: used once, within a day, in the browser that opened it first. */
+import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { sides } from '../_terms.ts';
+
+export const passwordResets = defineResource({
+  name: 'passwordResets',
+  label: ['密码重置码', 'Password reset codes'],
+  represent: '{id}',
+  fields: {
+    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
+    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    codeHash: text(['重置码摘要', 'Hash of the code'], { readOnly: true, unique: true }),
+    // The other half, which the browser holds that opened the code; nobody else can use it from then on.
+    halfHash: text(['浏览器凭证摘要', "Hash of the browser's half"], { readOnly: true }),
+    openedAt: instant(['打开时间', 'Opened at'], { readOnly: true }),
+    openedIp: text(['打开 IP', 'Opened from'], { rules: 'length:0,45', readOnly: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+  },
+  journal: false,
+  audiences: {},
+});

@@ -1,0 +1,98 @@
+/**
+ * Who may do what to whom. Nobody changes the account of somebody who holds what they do not hold; what touches one of the three
+ * administrative duties is asked for by one and confirmed by somebody of another (decision 0062).
+ */
+import { Refusal } from '#engine/wire/errors.ts';
+import { dutyCodes } from '#resources/_roles.ts';
+import { effectiveIn, type Held } from '#service/access/effective.ts';
+import type { Session } from '#service/access/session.ts';
+import type { Services } from '#service/calls/services.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { askSecondPerson } from './account-requests.ts';
+
+const founderRole = 'FOUNDER';
+
+const dutiesOf = (roles: readonly string[]): readonly string[] => roles.filter(role => dutyCodes.has(role));
+
+/** Whether the session holds everything that somebody else holds. */
+const covers = (session: Session, theirs: Held): boolean =>
+  [...theirs.menus].every(menu => session.menus.has(menu)) &&
+  [...theirs.buttons].every(code => session.buttons.has(code)) &&
+  dutiesOf(theirs.roles).every(duty => session.roles.includes(duty));
+
+interface Standing {
+  readonly userNum: string;
+  /** What they hold on the side of whoever acts; people of the other side hold nothing there. */
+  readonly held: Held;
+}
+
+/** Whom the record belongs to, where that is not oneself. */
+const otherPerson = async (services: Services, act: Act): Promise<Standing | undefined> => {
+  const session = sessionOf(act);
+  const { userNum, operator } = act.record ?? {};
+  const theirs = operator === undefined ? userNum : (await act.records.get('operators', { id: String(operator) })).userNum;
+  if (theirs === session.userNum) return undefined;
+  const rights = await act.records.rows.rights(String(theirs), session.side, act.now);
+  return { userNum: String(theirs), held: effectiveIn(services.model)(session.side, rights) };
+};
+
+/** What is beyond the session is asked for where a duty may ask; nobody else gets that far. */
+const beyond = async (services: Services, act: Act, userNum: string): Promise<void> => {
+  if (act.confirmed) return;
+  const duties = dutiesOf(sessionOf(act).roles);
+  if (duties.length > 0 && (await askSecondPerson(services, act, userNum, duties)))
+    throw new Refusal('POWER_SECOND', { data: { code: 'POWER_SECOND', asked: true } });
+  throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
+};
+
+const refuseFounder = (): never => {
+  throw new Refusal('POWER_FOUNDER', { data: { code: 'POWER_FOUNDER' } });
+};
+
+/** Guards accounts and what people sign in with: operators, employees, second factors. */
+export const guardAccount =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const person = session.founder ? undefined : await otherPerson(services, act);
+    if (person === undefined || covers(session, person.held)) return;
+    if (person.held.founder) refuseFounder();
+    await beyond(services, act, person.userNum);
+  };
+
+/** Guards who holds which role, and limits: business is what a keeper of grants grants; a duty takes two, a founder's a founder. */
+export const guardDuty =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const person = session.founder || session.side !== 'operator' ? undefined : await otherPerson(services, act);
+    if (person === undefined) return;
+    if (person.held.founder) refuseFounder();
+    const role = act.record?.role === undefined ? undefined : await act.records.get('roles', { id: String(act.record.role) });
+    const touched = role === undefined ? dutiesOf(person.held.roles) : dutiesOf([String(role.code)]);
+    if (role?.code === founderRole) refuseFounder();
+    if (touched.length > 0) await beyond(services, act, person.userNum);
+  };
+
+/** Guards what a role gives, and whether it gives anything: those of the duties and the founder's are a founder's to change. */
+export const guardRole: Inside = async act => {
+  const session = sessionOf(act);
+  const { role: id } = act.record ?? {};
+  const role = id === undefined ? act.record : await act.records.get('roles', { id: String(id) });
+  if (session.founder || role === undefined) return;
+  if (session.roles.includes(String(role.code))) throw new Refusal('GRANT_SELF');
+  if (role.code === founderRole) refuseFounder();
+  if (dutyCodes.has(String(role.code))) throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
+};
+
+/** Guards sessions: ending one gives nobody anything and a login undoes it, so that a founder's and a duty's alone are kept. */
+export const guardPresence =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const person = session.founder ? undefined : await otherPerson(services, act);
+    if (person === undefined) return;
+    if (person.held.founder) refuseFounder();
+    if (dutiesOf(person.held.roles).some(duty => !session.roles.includes(duty)))
+      throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
+  };

@@ -1,0 +1,62 @@
+/** A founder who lost everything: password, second factor, the account itself. Helped by whoever has the server, journalled as that. */
+import type { Model } from '#engine/project/model.ts';
+import { makeSessions } from '#service/access/sessions.ts';
+import { makeThrottle } from '#service/access/throttle.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { systemRecords } from '../seeding.ts';
+import { failureKeys } from '../session/login.ts';
+import { rememberPassword } from './new-password.ts';
+import { makeResetCode, withoutPassword } from './password-reset.ts';
+
+/** As which the journal names whoever has run the command. */
+const command = 'recover:founder';
+
+export interface Recovered {
+  readonly account: string;
+  readonly code: string;
+  readonly until: string;
+}
+
+/** Accounts with the founder's role, whether it is in force or not. */
+export const foundersIn = async (database: Database): Promise<readonly Row[]> => {
+  const rows = database.read;
+  const role = await rows.find('roles', { code: 'FOUNDER' });
+  if (role === undefined) return [];
+  const grants = await rows.list('roleUsers', { filter: { role: String(role.id) }, page: { number: 1, size: 200 }, total: false });
+  const userNum = grants.list.map(grant => String(grant.userNum));
+  if (userNum.length === 0) return [];
+  return (await rows.list('operators', { filter: { userNum }, page: { number: 1, size: 200 }, total: false })).list;
+};
+
+/**
+ * Lets a founder in again: the account and its role are on, password, second factors and sessions gone, and a code sets a new password.
+ * @returns undefined where no founder has this account
+ */
+export const recoverFounder = async (database: Database, model: Model, account: string, now: Date): Promise<Recovered | undefined> => {
+  const founder = (await foundersIn(database)).find(each => each.account === account);
+  if (founder === undefined) return undefined;
+  const sessions = makeSessions(database, model);
+  const userNum = String(founder.userNum);
+  const recovered = await database.transaction(async rows => {
+    const records = systemRecords(rows, model, {}, now, command);
+    const before = await records.get('operators', { id: String(founder.id) }, { lock: true });
+    await rememberPassword(records, before);
+    const values = { ...withoutPassword(before), state: 'ON', lockedUntil: null };
+    await records.change('operators', before, null, values, { action: 'recover' });
+    const role = await records.get('roles', { code: 'FOUNDER' });
+    const grant = await records.get('roleUsers', { role: String(role.id), userNum }, { lock: true });
+    if (grant.state !== 'ON' || grant.validTo !== null)
+      await records.change('roleUsers', grant, null, { state: 'ON', validTo: null }, { action: 'recover' });
+    for (const factor of (await rows.list('factors', { filter: { userNum }, page: { number: 1, size: 50 }, heavy: true, total: false }))
+      .list)
+      await records.remove('factors', factor, null);
+    await sessions.endAll(rows, { userNum }, 'PASSWORD_RESET', now);
+    return makeResetCode(records, 'operator', userNum, now);
+  });
+  const throttle = makeThrottle(database);
+  const { failures, lock } = failureKeys('operator', account);
+  await throttle.clear(failures);
+  await throttle.clear(lock);
+  return { account, ...recovered };
+};

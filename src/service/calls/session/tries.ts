@@ -1,0 +1,36 @@
+/** Tries to sign in, counted by where they come from before a password is looked at: whoever guesses at many names comes no further. */
+import { networkOf, placeOf } from '#service/access/places.ts';
+import type { Limit } from '#service/access/throttle.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Act } from '../contract.ts';
+
+const seconds = 30 * 60;
+/** Offices and mobile networks sign in from one address: what counts are failures, and this many are no office's. */
+const perAddress: Limit = { most: 300, seconds, otherwise: 'LOGIN_ADDRESS' };
+const perNetwork: Limit = { most: 1_000, seconds, otherwise: 'LOGIN_ADDRESS' };
+/** From so many on, everybody there proves some work. */
+const captchaFrom = { address: 100, network: 300 } as const;
+
+const addressKey = (ip: string): string => `login-tries:${placeOf(ip)}`;
+const networkKey = (ip: string): string => `login-tries:${networkOf(ip)}`;
+
+/** Failed logins of the network around an address, in the last half hour. */
+export const failuresAround = (services: Services, ip: string, now: Date): Promise<number> => services.throttle.count(networkKey(ip), now);
+
+/** Whether so many failed here that whoever comes has to prove some work. */
+export const isSuspect = async (services: Services, { origin: { ip }, now }: Act): Promise<boolean> =>
+  (await services.throttle.count(addressKey(ip), now)) >= captchaFrom.address ||
+  (await failuresAround(services, ip, now)) >= captchaFrom.network;
+
+/**
+ * Counts a try as a failure until it is known to be none.
+ * @returns takes it back @throws Refusal LOGIN_ADDRESS over the limit of the address or its network
+ */
+export const countTry = async (services: Services, { origin: { ip }, now }: Act): Promise<() => Promise<void>> => {
+  await services.throttle.hit(addressKey(ip), perAddress, now);
+  await services.throttle.hit(networkKey(ip), perNetwork, now);
+  return async () => {
+    await services.throttle.giveBack(addressKey(ip));
+    await services.throttle.giveBack(networkKey(ip));
+  };
+};
