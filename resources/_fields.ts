@@ -1,10 +1,11 @@
 /** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, a limit, a history's shape. */
 import { choice, date, file, flag, instant, integer, items, json, money, reference, text } from '../src/engine/declare/index.ts';
+import { bilingual, linkedFiles, menuTree, person, textList } from './_shapes.ts';
 import { idTypes, provinces, sides, taxTypes } from './_terms.ts';
 
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
 export const companyIdentity = {
-  companyName: text(['企业名称', 'Company name'], { rules: 'required|length:2,100', clean: 'brackets' }),
+  companyName: text(['企业名称', 'Company name'], { rules: 'required|length:2,100|visible', clean: 'brackets' }),
   uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'required|uscc', clean: 'upper', cite: 'GB 32100-2015' }),
   companyType: reference(['企业类型', 'Company type'], 'companyTypes', { among: { enabled: true } }),
   legalName: text(['法定代表人', 'Legal representative'], { rules: 'required|trueName' }),
@@ -12,6 +13,17 @@ export const companyIdentity = {
   legalIdNo: text(['法人证件号码', 'Identity number'], { rules: 'length:5,30', clean: 'upper', personal: true }),
   address: text(['注册地址', 'Registered address'], { rules: 'length:0,200' }),
 } as const;
+
+/** Told to whoever decides on a company's name. */
+export const lookAlike = text(['名称近似企业', 'Looks like'], {
+  rules: 'length:0,600',
+  readOnly: true,
+  widget: 'caution',
+  help: [
+    '与下列会员名称相同或看起来相同（全角、异体字母、空格、标点不计），请核对营业执照后再决定',
+    'Another member’s name is, or looks, the same, width, foreign letters, blanks and punctuation apart. Compare the licence before you decide',
+  ],
+});
 
 /** The menus that somebody may hold at most. */
 export const menuLimit = {
@@ -87,13 +99,21 @@ export const credential = {
   lastLoginIp: text(['最近登录 IP', 'Last login IP'], { rules: 'length:0,45', readOnly: true }),
 } as const;
 
-/** The one-time password that a new account or a reset answers, once. */
+/** What a reset answers: where the code went, or the code itself where neither SMS nor mail reaches the person. Never a password. */
+export const resetCode = {
+  sentTo: text(['重置码已发送至', 'The code was sent to'], { help: ['已遮盖', 'Masked'] }),
+  resetCode: text(['重置码（仅显示一次，请当面转告本人）', 'Reset code, shown once: hand it to the person themselves']),
+  resetAt: text(['本人设置新密码的页面', 'Where they set a new password']),
+  resetUntil: instant(['有效至', 'Valid until']),
+} as const;
+
+/** The one-time password that a new account answers, once. */
 export const oneTimePassword = { password: text(['一次性密码', 'One-time password']) } as const;
 
-/** The picture's characters, of the challenge that `en.captcha` gave out. */
+/** What was found for the challenge that `en.captcha` gave out: the derived key, in hexadecimal. */
 export const captcha = {
   captchaId: text(['验证码编号', 'Captcha challenge'], { rules: 'length:0,64' }),
-  captcha: text(['图形验证码', 'Characters of the picture'], { rules: 'length:0,12' }),
+  captcha: text(['安全验证结果', 'Proof of work'], { rules: 'length:0,64' }),
 } as const;
 
 /** One step in the life of an application or certificate, as every history shows it. */
@@ -103,11 +123,11 @@ export const historyStep = {
   actorName: text(['操作人', 'Name']),
   actorSide: choice(['操作方', 'Side'], sides),
   action: text(['操作', 'Action']),
-  label: json(['名称（中、英）', 'Label (Chinese, English)']),
+  label: json(['名称（中、英）', 'Label (Chinese, English)'], { shape: bilingual }),
   fromState: text(['原状态', 'From']),
   toState: text(['新状态', 'To']),
   reason: text(['原因', 'Reason']),
-  files: json(['附件', 'Files']),
+  files: json(['附件', 'Files'], { shape: linkedFiles }),
 } as const;
 
 /** An uploaded file as the upload answers it. */
@@ -126,6 +146,16 @@ export const companyPapers = {
   legalIdBack: file(['法人身份证（国徽面）', 'Legal representative, identity card back'], 'identity'),
   letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
 } as const;
+
+/** The hash that tells one public key from another, beside each certificate and issuance. */
+export const publicKeySha256 = text(['公钥标识', 'Key mark'], {
+  readOnly: true,
+  indexed: true,
+  help: [
+    '用于识别同一密钥：对 RSA 模数，或曲线与公钥点横坐标取 SHA-256，与编码方式无关',
+    'Tells one key from another, however it is encoded: SHA-256 of the RSA modulus, or of the curve and the x coordinate',
+  ],
+});
 
 /** What a switch is told. */
 export const switchTo = choice(['状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { rules: 'required' });
@@ -146,16 +176,19 @@ export const sessionDescription = {
   userNum: text(['用户编号', 'User number']),
   memberCode: text(['会员编号', 'Member code']),
   memberName: text(['企业名称', 'Member name']),
-  menuList: json(['菜单', 'Menus']),
-  buttons: json(['按钮', 'Buttons']),
+  menuList: json(['菜单', 'Menus'], { shape: menuTree }),
+  buttons: json(['按钮', 'Buttons'], { shape: textList }),
   grants: text(['权限版本', 'Version of the grants']),
   accountType: text(['账户类型', 'Account type']),
   isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
   socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
   ykeyOpen: flag(['已开通硬 Key', 'Hardware key open']),
   userName: text(['姓名', 'Name']),
-  userInfo: json(['用户信息', 'User information']),
+  userInfo: json(['用户信息', 'User information'], { shape: person }),
   mustChangePassword: flag(['须修改密码', 'Must change password']),
   mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
+  enrolBefore: instant(['第二因素最迟设置时间', 'A second factor is due'], {
+    help: ['在此之前仍可照常使用', 'Until then everything goes on'],
+  }),
   expiresAt: instant(['会话到期', 'Session expires at']),
 } as const;

@@ -13,6 +13,7 @@ export const jobNames = {
   outbox: ['发送短信与邮件', 'SMS and mail'],
   pushes: ['推送事件', 'Pushes of events'],
   unfinished: ['清理中断的制证', 'Issuances that were cut off'],
+  journalCheckpoints: ['操作日志检查点', 'Checkpoints of the journal'],
   sweep: ['清理过期数据', 'Sweeping what has expired'],
 } as const;
 
@@ -22,6 +23,7 @@ export const jobSchedules = {
   SECONDS_10: ['每 10 秒', 'Every 10 seconds'],
   SECONDS_15: ['每 15 秒', 'Every 15 seconds'],
   SECONDS_30: ['每 30 秒', 'Every 30 seconds'],
+  SECONDS_60: ['每分钟', 'Every minute'],
   MINUTES_5: ['每 5 分钟', 'Every 5 minutes'],
   DAILY_0300: ['每天 3:00', 'Daily at 3:00'],
   DAILY_0800: ['每天 8:00', 'Daily at 8:00'],

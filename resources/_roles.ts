@@ -127,5 +127,8 @@ export const administrationMenus: ReadonlySet<string> = new Set(
   dutyRoles.flatMap(role => role.menus).filter(menu => !workRoles.some(role => role.menus.includes(menu))),
 );
 
+/** Codes of the three administrative duties, which keep watch over each other. */
+export const dutyCodes: ReadonlySet<string> = new Set(dutyRoles.map(role => role.code));
+
 /** What a duty cannot do without: taken from its role, nobody could make accounts, keep roles, or grant. */
 export const dutyMenus: Readonly<Record<string, readonly string[]>> = { SYSTEM_ADMIN: ['A1', 'H1'], SECURITY_ADMIN: ['H2'] };

@@ -23,6 +23,7 @@ export const algorithms = {
   ECDSA_P384: ['ECDSA P-384', 'ECDSA P-384'],
   RSA_2048: ['RSA 2048', 'RSA 2048'],
   RSA_3072: ['RSA 3072', 'RSA 3072'],
+  RSA_4096: ['RSA 4096', 'RSA 4096'],
   SM2: ['国密 SM2', 'SM2'],
 } as const;
 

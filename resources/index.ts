@@ -3,6 +3,8 @@ import type { FreeCall, Resource } from '../src/engine/declare/index.ts';
 import { announcements } from './_announcements.ts';
 import { effects } from './_effects.ts';
 import { purposes } from './_purposes.ts';
+import { widgets } from './_widgets.ts';
+import { settings } from './dictionary/settings.ts';
 import { menus } from './menus.ts';
 
 type Declarations = Readonly<Record<string, unknown>>;
@@ -22,4 +24,6 @@ export const registry = {
   effects,
   filePurposes: purposes,
   announcements,
+  widgets,
+  settings: (settings.seeds?.rows ?? []).map(({ key }) => String(key)),
 };

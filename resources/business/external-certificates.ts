@@ -1,5 +1,6 @@
 /** A certificate of an outside authority that an account here uses. Another authority answers for it: it is in none of our lists. */
 import { defineResource, instant, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { publicKeySha256 } from '../_fields.ts';
 import { fromOutside } from './_fields.ts';
 
 export const externalCertificates = defineResource({
@@ -33,6 +34,7 @@ export const externalCertificates = defineResource({
     notBefore: instant(['生效时间', 'Not before'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
     fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true, indexed: true }),
+    publicKeySha256,
     // The fingerprint for as long as it is bound: one certificate, one account; released, it may be bound anew.
     bound: text(['绑定中的指纹', 'Bound fingerprint'], { readOnly: true, unique: true }),
     keyAlgorithm: text(['密钥', 'Key'], { readOnly: true }),

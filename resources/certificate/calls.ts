@@ -1,6 +1,7 @@
 /** The subscriber agreement, downloads, channels of payment and logs: calls of certificates and their applications that are no verb of one entity. */
 import { choice, defineCalls, flag, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
+import { linked } from '../_shapes.ts';
 import { paymentChannels } from '../_terms.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
@@ -82,7 +83,7 @@ export const certificateCalls = defineCalls([
     answer: {
       userNum: text(['用户编号', 'User number']),
       userName: text(['姓名', 'Name']),
-      member: json(['会员企业', 'Member']),
+      member: json(['会员企业', 'Member'], { shape: linked }),
       list: items(['缴费渠道', 'Channels'], {
         channel: choice(['缴费渠道', 'Channel'], paymentChannels),
         open: flag(['可用', 'Open']),

@@ -1,6 +1,7 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
 import { defineResource, json } from '../../src/engine/declare/index.ts';
 import { decision } from '../_fields.ts';
+import { anyObject } from '../_shapes.ts';
 import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';
 
 const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
@@ -202,6 +203,7 @@ export const certificateApplications = defineResource({
           ],
           ask: {
             receiver: json(['收件信息', 'Receiver'], {
+              shape: anyObject,
               wireOnly: true,
               help: [
                 'name、mobile、address、postalCode，与 receiverName 等字段同义',

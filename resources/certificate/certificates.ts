@@ -2,6 +2,7 @@
 import {
   choice,
   defineResource,
+  fault,
   file,
   instant,
   integer,
@@ -13,6 +14,8 @@ import {
   sequence,
   text,
 } from '../../src/engine/declare/index.ts';
+import { publicKeySha256 } from '../_fields.ts';
+import { anyObject } from '../_shapes.ts';
 import {
   algorithms,
   carriers,
@@ -71,7 +74,7 @@ export const certificates = defineResource({
         'PKCS#10 in PEM. Leave empty for a soft key: the service makes it, and its holder fetches it once under his own password',
       ],
     }),
-    holderName: text(['持有人', 'Holder'], { rules: 'length:2,100' }),
+    holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),
     // Never in the subject: there stands a keyed hash of it.
     holderIdNo: text(['持有人证件号码', "Holder's identity number"], {
       rules: 'idCard',
@@ -94,10 +97,11 @@ export const certificates = defineResource({
     notBefore: instant(['生效时间', 'Not before'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true, indexed: true }),
+    publicKeySha256,
     certificatePem: longText(['证书', 'Certificate'], { readOnly: true, widget: 'certificateCard' }),
     chainPem: longText(['证书链（PEM）', 'Chain (PEM)'], { readOnly: true, widget: 'pem' }),
     // Taken apart once, when it is issued: a certificate does not change.
-    content: json(['证书内容', 'Content'], { readOnly: true, widget: 'certificateContent' }),
+    content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, widget: 'certificateContent' }),
     keyRef: text(['密钥编号', 'Key'], {
       readOnly: true,
       help: ['待下载或由平台保管的软证书', 'Soft keys waiting to be fetched, or kept here to sign with'],
@@ -116,7 +120,7 @@ export const certificates = defineResource({
     revocationReason: choice(['吊销原因', 'Revocation reason'], revocationReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
     revokedAt: instant(['吊销时间', 'Revoked at'], { readOnly: true, cite: 'RFC 5280 5.1.2.6' }),
     invalidityDate: { ...invalidityDate, readOnly: true },
-    failure: text(['制证失败原因', 'Why issuing failed'], { rules: 'length:0,500', readOnly: true }),
+    failure: fault(['制证失败原因', 'Why issuing failed']),
     // Two persons revoke many: one proposes, another confirms.
     proposedReason: choice(['拟吊销原因', 'Proposed reason'], finalReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
@@ -155,12 +159,12 @@ export const certificates = defineResource({
     TO_ISSUE: { label: ['待制证', 'To be issued'], tone: 'busy' },
     ISSUED_NOT_DOWNLOADED: { label: ['待下载', 'Waiting for download'], tone: 'busy' },
     ACTIVE: { label: ['有效', 'Active'], tone: 'good' },
-    FROZEN: { label: ['冻结', 'Frozen'], tone: 'warn' },
-    REVOKED: { label: ['已吊销', 'Revoked'], tone: 'bad' },
-    EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral' },
-    SUPERSEDED: { label: ['已更换', 'Superseded'], tone: 'neutral' },
+    FROZEN: { label: ['冻结', 'Frozen'], tone: 'warn', overprint: true },
+    REVOKED: { label: ['已吊销', 'Revoked'], tone: 'bad', overprint: true },
+    EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral', overprint: true },
+    SUPERSEDED: { label: ['已更换', 'Superseded'], tone: 'neutral', overprint: true },
     ISSUE_FAILED: { label: ['制证失败', 'Issuing failed'], tone: 'bad' },
-    REJECTED: { label: ['已驳回', 'Rejected'], tone: 'bad' },
+    REJECTED: { label: ['已驳回', 'Rejected'], tone: 'bad', overprint: true },
   },
   start: 'TO_ISSUE',
   transitions: {
@@ -249,7 +253,7 @@ export const certificates = defineResource({
       from: standing,
       to: 'REVOKED',
       by: 'effect',
-      follows: { pairOf: ['revoke', 'confirmRevocation', 'reportCompromise'] },
+      follows: { pairOf: ['revoke', 'confirmRevocation', 'reportCompromise', 'loseKey'] },
       effect: 'certificate.follow',
       announce: 'certificate.revoked',
     },
@@ -310,6 +314,16 @@ export const certificates = defineResource({
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       danger: true,
+    },
+    // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
+    loseKey: {
+      label: ['密钥泄露（同一密钥）', 'Key compromised, as with another certificate for it'],
+      from: standing,
+      to: 'REVOKED',
+      by: 'effect',
+      set: { revocationReason: 'keyCompromise' },
+      effect: 'certificate.loseKey',
+      announce: 'certificate.revoked',
     },
     expire: {
       label: ['到期', 'Expire'],
@@ -473,6 +487,7 @@ export const certificates = defineResource({
         'notBefore',
         'notAfter',
         'fingerprintSha256',
+        'publicKeySha256',
         'certificatePem',
         'chainPem',
         'content',
@@ -568,7 +583,7 @@ export const certificates = defineResource({
           { title: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
           {
             title: ['签发', 'Issuing'],
-            fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'downloadedAt', 'replaces'],
+            fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
           },
           { title: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
           {
@@ -598,6 +613,7 @@ export const certificates = defineResource({
         ],
         when: {
           holderIdNo: { certType: 'PERSON' },
+          publicKeySha256: { publicKeySha256: { isSet: true } },
           pairOf: { keyUse: 'ENCRYPT' },
           certificatePem: { serialNumber: { isSet: true } },
           chainPem: { serialNumber: { isSet: true } },
@@ -614,8 +630,8 @@ export const certificates = defineResource({
           boundAt: { boundUserNum: { isSet: true } },
           payChannel: { paidAt: { isSet: true } },
           paidAt: { paidAt: { isSet: true } },
-          revocationReason: { revokedAt: { isSet: true } },
-          revokedAt: { revokedAt: { isSet: true } },
+          revocationReason: { state: 'REVOKED' },
+          revokedAt: { state: 'REVOKED' },
           invalidityDate: { invalidityDate: { isSet: true } },
         },
       },
@@ -700,7 +716,7 @@ export const certificates = defineResource({
           ],
           effect: 'certificate.save',
         },
-        'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', menu: 'E1', idempotent: true },
+        'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', menu: 'E1', idempotent: true, stepUp: true },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject', menu: 'E1' },
         'op.cert.revoke': {
           path: 'operation/certificate/revoke',
@@ -862,8 +878,8 @@ export const certificates = defineResource({
           courier: { carrier: 'UKEY' },
           trackingNumber: { carrier: 'UKEY' },
           sentAt: { carrier: 'UKEY' },
-          revocationReason: { revokedAt: { isSet: true } },
-          revokedAt: { revokedAt: { isSet: true } },
+          revocationReason: { state: 'REVOKED' },
+          revokedAt: { state: 'REVOKED' },
           invalidityDate: { invalidityDate: { isSet: true } },
         },
       },

@@ -1,5 +1,5 @@
 /** A batch of free certificates: a sheet that an operator brings in under E3 and another one decides; approval makes the orders. */
-import { choice, defineResource, integer, items, json, reviewed, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, fault, integer, items, reviewed, text } from '../../src/engine/declare/index.ts';
 
 const review = reviewed({
   kind: 'FREE_CERTIFICATE',
@@ -27,7 +27,7 @@ export const freeBatches = defineResource({
       ['未导入的行', 'Rows that were refused'],
       {
         row: integer(['行号', 'Row']),
-        why: json(['原因', 'Why'], { widget: 'fault' }),
+        why: fault(['原因', 'Why']),
       },
       { readOnly: true, most: 5000 },
     ),

@@ -1,6 +1,9 @@
 /** One row of a batch of free certificates: whom it is for, and what became of it. */
-import { choice, defineResource, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, fault, integer, reference, text } from '../../src/engine/declare/index.ts';
 import { algorithms, applicableCertTypes } from '../_terms.ts';
+
+const wanted = ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'] as const;
+const outcome = ['certificate', 'refusal', 'reason', 'createdAt'] as const;
 
 export const freeCertificates = defineResource({
   name: 'freeCertificates',
@@ -25,7 +28,8 @@ export const freeCertificates = defineResource({
     years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
     email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-    verdict: text(['办理结果', 'Verdict'], { rules: 'length:0,500', readOnly: true }),
+    refusal: fault(['未受理原因', 'Why not taken']),
+    reason: text(['驳回理由', 'Reason given'], { rules: 'length:0,500', readOnly: true }),
     certificate: reference(['数字证书', 'Certificate'], 'certificates', { readOnly: true }),
   },
   states: {
@@ -45,28 +49,41 @@ export const freeCertificates = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'batch',
-        'member',
-        'certType',
-        'holderName',
-        'holderIdNo',
-        'algorithm',
-        'years',
-        'email',
-        'remark',
-        'verdict',
-        'certificate',
-        'createdAt',
-      ],
+      reads: [...wanted, ...outcome],
       views: {
         list: {
-          columns: ['member', 'state', 'certType', 'holderName', 'years', 'verdict', 'certificate', 'algorithm', 'email', 'remark'],
+          columns: [
+            'member',
+            'state',
+            'certType',
+            'holderName',
+            'years',
+            'certificate',
+            'refusal',
+            'reason',
+            'algorithm',
+            'email',
+            'remark',
+            'batch',
+          ],
           sort: ['createdAt', 'ASC'],
+          filters: ['state', 'batch', 'member', 'certType'],
         },
-        when: { holderName: { certType: 'PERSON' }, holderIdNo: { certType: 'PERSON' } },
+        show: [
+          { title: ['申请', 'Asked for'], fields: [...wanted] },
+          { title: ['办理结果', 'Outcome'], fields: [...outcome] },
+        ],
+        when: {
+          holderName: { certType: 'PERSON' },
+          holderIdNo: { certType: 'PERSON' },
+          refusal: { refusal: { isSet: true } },
+          reason: { reason: { isSet: true } },
+        },
       },
-      calls: {},
+      calls: {
+        'op.free.rows': { path: 'operation/certificate/free/row/list', does: 'list', menu: 'E3' },
+        'op.free.row': { path: 'operation/certificate/free/row/detail', does: 'get', menu: 'E3' },
+      },
     },
   },
 });

@@ -1,5 +1,6 @@
 /** One attempt to issue: its serial number is stored before anything is signed, so that a crash leaves a trace and no number is used twice. */
 import { defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { publicKeySha256 } from '../_fields.ts';
 
 export const issuances = defineResource({
   name: 'issuances',
@@ -10,6 +11,7 @@ export const issuances = defineResource({
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
+    publicKeySha256,
     keyRef: text(['密钥编号', 'Key'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key made for this issuance'] }),
   },
   states: {

@@ -1,5 +1,6 @@
 /** An authority of ours: its certificate, where its key lies, and when its revocation list is due. */
 import { choice, defineResource, instant, integer, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { publicKeySha256 } from '../_fields.ts';
 import { chains } from '../_terms.ts';
 
 export const issuers = defineResource({
@@ -13,6 +14,7 @@ export const issuers = defineResource({
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+    publicKeySha256,
     keyId: text(['密钥编号', 'Key'], { readOnly: true }),
     crlNumber: integer(['吊销列表编号', 'CRL number'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.3' }),
     crlShards: integer(['吊销列表分片数', 'Shards'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.5' }),

@@ -216,6 +216,8 @@ export const renewals = defineResource({
           menu: 'E2',
           ask: { decision },
           idempotent: true,
+          // Approved, the certificate is issued.
+          stepUp: true,
           label: ['审核', 'Decide'],
         },
       },

@@ -1,5 +1,6 @@
 /** A certificate with which a service of the authority signs: OCSP answers, time stamps, electronic seals. Made and renewed by the service itself. */
 import { choice, defineResource, instant, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { publicKeySha256 } from '../_fields.ts';
 
 export const serviceCertificates = defineResource({
   name: 'serviceCertificates',
@@ -15,6 +16,7 @@ export const serviceCertificates = defineResource({
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
+    publicKeySha256,
     keyId: text(['密钥编号', 'Key'], { readOnly: true }),
     notBefore: instant(['生效时间', 'Not before'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),

@@ -1,11 +1,12 @@
 /** Choices of reference fields, system flags and the numbers of the home pages: calls that belong to no entity. */
 import { defineCalls, flag, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { anyObject, bilingual, sumGroups, sumTotal, textList } from '../_shapes.ts';
 
 const options = {
   resource: text(['资源', 'Resource'], { rules: 'required|length:1,60' }),
   field: text(['字段', 'Field'], { rules: 'required|length:1,60' }),
   q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
-  ids: json(['已选编号', 'Chosen ids']),
+  ids: json(['已选编号', 'Chosen ids'], { shape: textList }),
 } as const;
 const choices = {
   list: items(['选项', 'Choices'], { id: text(['编号', 'Id']), label: text(['名称', 'Label']) }),
@@ -16,24 +17,24 @@ const numbers = {
   cards: items(['数字', 'Numbers'], {
     key: text(['键', 'Key']),
     group: text(['分类', 'Group'], { help: ['waits、ends、failed', 'waits, ends, failed'] }),
-    label: json(['名称', 'Label']),
+    label: json(['名称', 'Label'], { shape: bilingual }),
     count: integer(['数量', 'Count']),
     countIsExact: flag(['数量精确', 'The count is exact']),
     oldestAt: instant(['最早一笔', 'Oldest']),
     dueAt: instant(['最早一笔的办理时限', 'When the oldest is due']),
     resource: text(['资源', 'Resource']),
-    filter: json(['筛选', 'Filter']),
+    filter: json(['筛选', 'Filter'], { shape: anyObject }),
     menu: text(['菜单', 'Menu']),
     tone: text(['色调', 'Tone']),
   }),
   charts: items(['图表', 'Charts'], {
     key: text(['键', 'Key']),
-    label: json(['名称', 'Label']),
+    label: json(['名称', 'Label'], { shape: bilingual }),
     resource: text(['资源', 'Resource']),
     by: text(['分组', 'Grouped by']),
     every: text(['粒度', 'Every']),
-    groups: json(['各组', 'Groups'], { help: ['与统计接口相同', 'As calls for sums answer them'] }),
-    total: json(['合计', 'Total']),
+    groups: json(['各组', 'Groups'], { shape: sumGroups, help: ['与统计接口相同', 'As calls for sums answer them'] }),
+    total: json(['合计', 'Total'], { shape: sumTotal }),
   }),
 } as const;
 

@@ -1,5 +1,6 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
 import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
+import { bilingual, reasonList, sealPicture } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
@@ -153,6 +154,7 @@ export const documentCalls = defineCalls([
       verdict: choice(['结论', 'Verdict'], {
         VALID: ['有效', 'Valid'],
         INVALID: ['无效', 'Not valid'],
+        UNJUDGEABLE: ['无法判定', 'Cannot be judged'],
         UNSURE: ['不能确认', 'Not certain'],
       }),
       at: instant(['查验时间', 'Verified at']),
@@ -162,13 +164,15 @@ export const documentCalls = defineCalls([
         outcome: choice(['结果', 'Outcome'], {
           PASSED: ['通过', 'Passed'],
           FAILED: ['不通过', 'Failed'],
+          UNJUDGEABLE: ['无法判定', 'Cannot be judged'],
           UNSURE: ['不能确认', 'Not certain'],
           SKIPPED: ['未进行', 'Not reached'],
           NOT_APPLICABLE: ['不适用', 'Does not apply'],
         }),
-        label: json(['名称（中、英）', 'Label (Chinese, English)']),
-        words: json(['说明（中、英）', 'In words (Chinese, English)']),
+        label: json(['名称（中、英）', 'Label (Chinese, English)'], { shape: bilingual }),
+        words: json(['说明（中、英）', 'In words (Chinese, English)'], { shape: bilingual }),
         at: instant(['相关时间', 'The time it is about']),
+        reasons: json(['原因（代码与参数）', 'Reasons (code and parameters)'], { shape: reasonList }),
       }),
       holderName: text(['持有人', 'Holder']),
       certType: text(['证书类型', 'Type of certificate']),
@@ -179,7 +183,7 @@ export const documentCalls = defineCalls([
       fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint']),
       sealNo: text(['印章编号', 'Seal number']),
       sealName: text(['印章名称', 'Seal name']),
-      picture: json(['印模（类型、内容、毫米）', 'Picture of the seal (type, content, millimetres)']),
+      picture: json(['印模（类型、内容、毫米）', 'Picture of the seal (type, content, millimetres)'], { shape: sealPicture }),
       signedAt: instant(['签署时间', 'Signed at']),
       // So that a verdict can be kept beside the file it is about.
       fileSha256: text(['文件的 SHA-256 杂凑值', 'SHA-256 of the file']),

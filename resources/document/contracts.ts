@@ -29,6 +29,17 @@ const standing = ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', '
 const documents = ['file', 'sha256', 'originalFile', 'originalSha256'] as const;
 const record = ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] as const;
 
+/** Whoever started it, and each party from its turn on where the template says so. */
+const shown = {
+  any: [
+    { member: '$session.memberId' },
+    { seller: '$session.memberId', shownToSeller: true },
+    { buyer: '$session.memberId', shownToBuyer: true },
+    { third: '$session.memberId', shownToThird: true },
+    { platform: '$session.memberId', shownToPlatform: true },
+  ],
+} as const;
+
 export const contracts = defineResource({
   name: 'contracts',
   label: ['合同', 'Contracts'],
@@ -80,6 +91,11 @@ export const contracts = defineResource({
     sha256: text(['文件 SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
     originalFile: file(['签署前的文件', 'Before it was signed'], 'document', { readOnly: true, indexed: true }),
     originalSha256: text(['签署前 SHA-256', 'SHA-256 before'], { readOnly: true }),
+    // Under a template that shows the document at a party's turn: whether that turn has come. The four stand beside the four parties.
+    shownToSeller: flag(['甲方可看文件', 'Shown to party A'], { readOnly: true, default: true }),
+    shownToBuyer: flag(['乙方可看文件', 'Shown to party B'], { readOnly: true, default: true }),
+    shownToThird: flag(['丙方可看文件', 'Shown to party C'], { readOnly: true, default: true }),
+    shownToPlatform: flag(['平台可看文件', 'Shown to the platform'], { readOnly: true, default: true }),
     steps: items(
       ['签署进度', 'Signing'],
       {
@@ -119,9 +135,9 @@ export const contracts = defineResource({
     DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
     SIGNING: { label: ['签署中', 'Being signed'], tone: 'busy' },
     SIGNED: { label: ['已签完', 'Signed'], tone: 'good' },
-    REJECTED: { label: ['已拒签', 'Rejected'], tone: 'bad' },
-    CANCELLED: { label: ['已撤销', 'Cancelled'], tone: 'neutral' },
-    EXPIRED: { label: ['已过期', 'Expired'], tone: 'warn' },
+    REJECTED: { label: ['已拒签', 'Rejected'], tone: 'bad', overprint: true },
+    CANCELLED: { label: ['已撤销', 'Cancelled'], tone: 'neutral', overprint: true },
+    EXPIRED: { label: ['已过期', 'Expired'], tone: 'warn', overprint: true },
   },
   start: 'DRAFT',
   transitions: {
@@ -197,6 +213,7 @@ export const contracts = defineResource({
         ],
       },
       reads: [...contract, ...standing, ...documents, ...record, 'steps', 'expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
+      files: { file: shown, originalFile: shown },
       home: {
         waits: ['SIGNING'],
         waitsFor: { label: ['待本企业签署', 'your company is to sign'], where: { turn: '$session.memberId' } },

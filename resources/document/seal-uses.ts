@@ -1,5 +1,5 @@
 /** A use of a seal, carried out or refused: who, when, by what right, in which document and where on its pages. Nobody changes it. */
-import { choice, defineResource, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, fault, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
 const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'] as const;
@@ -30,7 +30,7 @@ export const sealUses = defineResource({
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
     result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Refused'] }, { readOnly: true }),
-    refusal: text(['未签署原因', 'Why not'], { rules: 'length:0,300', readOnly: true }),
+    refusal: fault(['未签署原因', 'Why not']),
     userNum: text(['用印人', 'Used by'], { readOnly: true, person: true }),
     capacity: choice(
       ['身份', 'In the capacity of'],

@@ -1,5 +1,6 @@
 /** A document made ready for a hardware key to sign: what the key is asked for, once and within some minutes. Nothing of it is kept longer. */
 import { bytes, defineResource, instant, json, reference, text } from '../../src/engine/declare/index.ts';
+import { anyObject } from '../_shapes.ts';
 
 export const signingPreparations = defineResource({
   name: 'signingPreparations',
@@ -10,9 +11,9 @@ export const signingPreparations = defineResource({
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
     // As it was asked for: judged anew before the signature is kept.
-    input: json(['请求', 'Request'], { readOnly: true }),
-    boxes: json(['盖章位置', 'Places'], { readOnly: true }),
-    prepared: json(['签名位置', 'Room for the signature'], { readOnly: true }),
+    input: json(['请求', 'Request'], { shape: anyObject, readOnly: true }),
+    boxes: json(['盖章位置', 'Places'], { shape: anyObject, readOnly: true }),
+    prepared: json(['签名位置', 'Room for the signature'], { shape: anyObject, readOnly: true }),
     appended: bytes(['待签修订', 'Revision']),
     digest: bytes(['摘要', 'Digest']),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),

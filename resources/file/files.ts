@@ -1,4 +1,4 @@
-/** What is known of an uploaded file; its bytes lie elsewhere. Who may read it: its owner's company and whoever may see a record that holds it. */
+/** What is known of an uploaded file; its bytes lie elsewhere. Who gets it: whoever may open a record that holds it, and until one does whoever uploaded it. */
 import { choice, defineResource, flag, integer, reference, text } from '../../src/engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 

@@ -80,11 +80,11 @@ export const handler = {
     IN_REVIEW,
     SECOND_REVIEW,
     EFFECTIVE: { label: ['生效', 'Effective'], tone: 'good' },
-    SUSPENDED: { label: ['停用', 'Suspended'], tone: 'neutral' },
+    SUSPENDED: { label: ['停用', 'Suspended'], tone: 'neutral', overprint: true },
     RETURNED,
     REJECTED,
     WITHDRAWN,
-    EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral' },
+    EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral', overprint: true },
   },
   // Naming somebody hands him in; what is changed in what a reviewer has seen hands him in again.
   start: 'SUBMITTED',

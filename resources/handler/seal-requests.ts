@@ -35,16 +35,16 @@ export const sealRequests = defineResource({
     decidedBy: text(['处理人', 'Decided by'], { readOnly: true, person: true }),
     decidedAt: instant(['处理时间', 'Decided at'], { readOnly: true }),
     decisionReason: text(['处理意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
-    expiresAt: instant(['有效至', 'Serves until'], { readOnly: true }),
+    expiresAt: instant(['截止时间', 'Until'], { readOnly: true }),
     usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
   },
   states: {
     SUBMITTED: { label: ['待确认', 'Waiting'], tone: 'busy' },
     APPROVED: { label: ['已确认', 'Confirmed'], tone: 'good' },
-    REFUSED: { label: ['已拒绝', 'Refused'], tone: 'bad' },
-    WITHDRAWN: { label: ['已撤回', 'Withdrawn'], tone: 'neutral' },
+    REFUSED: { label: ['已拒绝', 'Refused'], tone: 'bad', overprint: { since: 'decidedAt', reason: 'decisionReason' } },
+    WITHDRAWN: { label: ['已撤回', 'Withdrawn'], tone: 'neutral', overprint: { since: 'updatedAt' } },
     USED: { label: ['已使用', 'Used'], tone: 'neutral' },
-    EXPIRED: { label: ['已过期', 'Lapsed'], tone: 'warn' },
+    EXPIRED: { label: ['已过期', 'Lapsed'], tone: 'warn', overprint: { since: 'expiresAt' } },
   },
   start: 'SUBMITTED',
   transitions: {
@@ -72,7 +72,8 @@ export const sealRequests = defineResource({
       effect: 'sealRequest.withdraw',
     },
     use: { label: ['用印', 'Use'], from: 'APPROVED', to: 'USED', by: 'effect', set: { usedAt: '$now' } },
-    expire: { label: ['过期', 'Lapse'], from: 'APPROVED', to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
+    // A waiting one too: nobody confirms what was asked for a week ago.
+    expire: { label: ['过期', 'Lapse'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
   },
   audiences: {
     enterprise: {

@@ -79,7 +79,7 @@ export const invoiceApplications = defineResource({
   states: {
     ...states,
     ISSUED: { label: ['已开具', 'Issued'], tone: 'good' },
-    RED: { label: ['已红冲', 'Reversed'], tone: 'neutral' },
+    RED: { label: ['已红冲', 'Reversed'], tone: 'neutral', overprint: true },
   },
   start: 'SUBMITTED',
   transitions: {

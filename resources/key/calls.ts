@@ -1,6 +1,7 @@
 /** What surrounds the applications for keys: what one would contain now, their records, the agreement, and whose key a number belongs to. */
 import { defineCalls, flag, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
+import { handlersInForce, openApplications } from '../_shapes.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const seqNo = text(['序列号', 'Sequence number'], { rules: 'required|length:4,40', clean: 'upper' });
@@ -13,7 +14,7 @@ const content = {
   companyName: text(['企业名称', 'Company name']),
   uscc: text(['统一社会信用代码', 'Unified social credit code']),
   legalName: text(['法定代表人', 'Legal representative']),
-  handlers: json(['生效的经办人', 'Handlers in force']),
+  handlers: json(['生效的经办人', 'Handlers in force'], { shape: handlersInForce }),
   certificates: items(['可用的证书', 'Certificates in use'], {
     id: text(['编号', 'Id']),
     seqNo: text(['序列号', 'Sequence number']),
@@ -24,7 +25,7 @@ const content = {
     state: text(['状态', 'State']),
     notAfter: instant(['到期时间', 'Not after']),
   }),
-  open: json(['办理中的申请', 'Applications under way']),
+  open: json(['办理中的申请', 'Applications under way'], { shape: openApplications }),
   agreementVersion,
   agreementAcceptedAt: acceptedAt,
 } as const;

@@ -164,6 +164,8 @@ export const softKeyApplications = defineResource({
           menu: 'D1',
           ask: { decision },
           idempotent: true,
+          // Approved, the certificate is issued.
+          stepUp: true,
           label: ['审核', 'Decide'],
         },
       },

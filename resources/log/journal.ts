@@ -1,5 +1,6 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
 import { choice, defineResource, flag, instant, json, reference, text } from '../../src/engine/declare/index.ts';
+import { changes } from '../_shapes.ts';
 import { sides } from '../_terms.ts';
 
 export const journal = defineResource({
@@ -11,7 +12,7 @@ export const journal = defineResource({
     traceId: text(['追踪号', 'Trace id'], { readOnly: true, indexed: true }),
     side: choice(['操作方', 'Side'], sides, { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    userName: text(['操作人', 'Actor'], { readOnly: true }),
+    userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
     byFounder: flag(['创始管理员操作', 'By the founder'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     callId: text(['接口', 'Call'], { readOnly: true }),
@@ -22,7 +23,7 @@ export const journal = defineResource({
     fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
     toState: text(['新状态', 'To'], { readOnly: true, widget: 'recordState' }),
     reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),
-    changes: json(['变更内容', 'Changes'], { readOnly: true, widget: 'changes' }),
+    changes: json(['变更内容', 'Changes'], { shape: changes, readOnly: true, widget: 'changes' }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
     userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
     result: choice(

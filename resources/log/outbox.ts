@@ -9,7 +9,7 @@ export const outbox = defineResource({
     kind: choice(['类型', 'Kind'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Mail'] }, { readOnly: true }),
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
-    // Filled only where no gateway takes the message away: whoever reads codes that are really sent could take accounts over.
+    // Filled only where no gateway takes the message away, and emptied at the first start with one.
     body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
     /** What the gateway is handed; no audience reads it, and it is emptied once it has gone, or is of no use any more. */
     content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
@@ -22,11 +22,14 @@ export const outbox = defineResource({
   },
   states: {
     WAITING: { label: ['待发送', 'Waiting'], tone: 'busy' },
+    /** There is no gateway: nobody got it. */
+    KEPT: { label: ['未发出', 'Not sent'], tone: 'warn' },
     SENT: { label: ['已发送', 'Sent'], tone: 'good' },
     GIVEN_UP: { label: ['已放弃', 'Given up'], tone: 'bad' },
   },
   start: 'WAITING',
   transitions: {
+    keep: { label: ['留存', 'Keep'], from: 'WAITING', to: 'KEPT', by: 'effect' },
     deliver: { label: ['送达', 'Deliver'], from: 'WAITING', to: 'SENT', by: 'effect', set: { sentAt: '$now' } },
     resend: {
       label: ['重发', 'Send again'],
@@ -42,6 +45,8 @@ export const outbox = defineResource({
   audiences: {
     operator: {
       rows: 'all',
+      // What is kept to be read here may be a code: whoever reads it could take accounts over.
+      readBy: { body: ['FOUNDER', 'SYSTEM_ADMIN'] },
       reads: ['kind', 'recipient', 'subject', 'body', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError', 'createdAt'],
       views: {
         list: {

@@ -1,6 +1,7 @@
 /** A delivery of an event to an outside system: what was sent, what came back, how often it was tried. */
 import { choice, defineResource, instant, integer, json, longText, reference, text } from '../../src/engine/declare/index.ts';
 import { announcements } from '../_announcements.ts';
+import { anyObject } from '../_shapes.ts';
 
 export const pushLogs = defineResource({
   name: 'pushLogs',
@@ -15,7 +16,7 @@ export const pushLogs = defineResource({
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
     recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     targetUrl: text(['接收地址', 'Address'], { rules: 'length:0,500', readOnly: true }),
-    payload: json(['推送内容', 'Payload'], { readOnly: true }),
+    payload: json(['推送内容', 'Payload'], { shape: anyObject, readOnly: true }),
     httpStatus: integer(['HTTP 状态码', 'HTTP status'], { readOnly: true }),
     response: longText(['对方答复', 'Response'], { rules: 'length:0,2100', readOnly: true }),
     tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),

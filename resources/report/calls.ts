@@ -22,7 +22,7 @@ export const reportCalls = defineCalls([
     menu: 'C8',
     label: ['运营数据', 'Operational data'],
     input: {},
-    answer: 'any',
+    answer: 'sums',
     sums: reported,
     effect: 'report.sums',
   },

@@ -51,7 +51,8 @@ export const sealCalls = defineCalls([
     menu: '202',
     label: ['用户的电子印章', "A user's electronic seals"],
     input: { userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }) },
-    answer: 'any',
+    answer: 'records',
+    lists: 'seals',
     effect: 'seal.ofUser',
   },
   {

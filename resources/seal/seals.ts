@@ -51,11 +51,11 @@ export const seals = defineResource({
   states: {
     TO_MAKE: { label: ['待制章', 'To be made'], tone: 'busy' },
     ENABLED: { label: ['启用', 'Enabled'], tone: 'good' },
-    DISABLED: { label: ['停用', 'Disabled'], tone: 'neutral' },
-    SUSPENDED: { label: ['挂起', 'Suspended'], tone: 'warn' },
+    DISABLED: { label: ['停用', 'Disabled'], tone: 'neutral', overprint: true },
+    SUSPENDED: { label: ['挂起', 'Suspended'], tone: 'warn', overprint: true },
     REMAKE: { label: ['待重制', 'To be remade'], tone: 'busy' },
-    CANCELLED: { label: ['已注销', 'Cancelled'], tone: 'bad' },
-    EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral' },
+    CANCELLED: { label: ['已注销', 'Cancelled'], tone: 'bad', overprint: true },
+    EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral', overprint: true },
   },
   start: 'TO_MAKE',
   transitions: {

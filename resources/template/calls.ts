@@ -1,17 +1,18 @@
 /** Who may sign for a party, and a template's sample: calls about templates that are no verb of one entity. */
 import { choice, date, defineCalls, flag, integer, items, json, reference, text } from '../../src/engine/declare/index.ts';
+import { linked } from '../_shapes.ts';
 import { handlerTypes } from '../_terms.ts';
 
 /** A configured party-A handler as programs ask for him. */
 const configured = {
   id: text(['编号', 'Id']),
   userNum: text(['甲方用户编号', "Seller's user number"]),
-  member: json(['甲方企业', "Seller's company"]),
-  businessModule: json(['业务模块', 'Business module']),
-  template: json(['合同模板', 'Template']),
-  handler: json(['经办人', 'Handler']),
-  backupHandler: json(['备用经办人', 'Deputy']),
-  seal: json(['使用印章', 'Seal']),
+  member: json(['甲方企业', "Seller's company"], { shape: linked }),
+  businessModule: json(['业务模块', 'Business module'], { shape: linked }),
+  template: json(['合同模板', 'Template'], { shape: linked }),
+  handler: json(['经办人', 'Handler'], { shape: linked }),
+  backupHandler: json(['备用经办人', 'Deputy'], { shape: linked }),
+  seal: json(['使用印章', 'Seal'], { shape: linked }),
   signMode: text(['签署方式', 'Signs']),
   priority: integer(['优先级', 'Priority']),
   enabled: flag(['启用', 'Enabled']),
@@ -23,8 +24,8 @@ const handler = {
   code: text(['经办人编号', 'Handler code']),
   name: text(['姓名', 'Name']),
   handlerType: text(['经办类型', 'Type']),
-  member: json(['会员企业', 'Member']),
-  employee: json(['员工账号', 'Employee']),
+  member: json(['会员企业', 'Member'], { shape: linked }),
+  employee: json(['员工账号', 'Employee'], { shape: linked }),
   letterTo: date(['授权截止', 'Authorised until']),
 } as const;
 

@@ -3,6 +3,7 @@ import {
   choice,
   defineResource,
   file,
+  flag,
   instant,
   integer,
   items,
@@ -23,6 +24,12 @@ export const contractTemplates = defineResource({
     templateVersion: integer(['模板版本', 'Version of the template'], { readOnly: true, default: 1 }),
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
     file: file(['模板文件', 'File'], 'template', { rules: 'required' }),
+    shownAtTurn: flag(['轮到签署时才可查看文件', 'Document shown at the turn'], {
+      help: [
+        '开启后，签署方轮到自己时才能查看合同文件；发起企业始终可以查看',
+        'A party gets the document when its turn comes, not before; the company that starts it always does',
+      ],
+    }),
     pageCount: integer(['页数', 'Pages'], { readOnly: true }),
     sha256: text(['SHA-256', 'SHA-256'], { readOnly: true }),
     // What positions are judged by: each page as it is seen, turned where the file says so.
@@ -86,6 +93,7 @@ export const contractTemplates = defineResource({
         'templateVersion',
         'businessModule',
         'file',
+        'shownAtTurn',
         'pageCount',
         'sha256',
         'pages',
@@ -108,7 +116,7 @@ export const contractTemplates = defineResource({
         },
         show: [
           { title: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
-          { title: ['文件', 'File'], fields: ['file', 'pageCount', 'sha256', 'pages', 'formFields'] },
+          { title: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
           { title: ['记录', 'Record'], fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
         ],
         create: [
@@ -116,7 +124,7 @@ export const contractTemplates = defineResource({
           {
             title: ['文件', 'File'],
             help: ['PDF，不超过 20 MB；页数与摘要由系统读取', 'A PDF of at most 20 MB; its pages and digest are read from it'],
-            fields: ['file'],
+            fields: ['file', 'shownAtTurn'],
           },
         ],
       },
@@ -134,7 +142,7 @@ export const contractTemplates = defineResource({
           menu: 'F2',
           idempotent: true,
           in: ['DRAFT'],
-          input: ['code', 'name', 'businessModule', 'file', 'remark'],
+          input: ['code', 'name', 'businessModule', 'file', 'shownAtTurn', 'remark'],
           effect: 'template.read',
         },
         'op.template.publish': { path: 'operation/template/publish', does: 'publish', menu: 'F2' },
@@ -152,7 +160,8 @@ export const contractTemplates = defineResource({
     },
     enterprise: {
       rows: { state: 'ON' },
-      reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'file', 'pageCount', 'sha256', 'publishedAt'],
+      // The document itself comes with a contract, to its parties.
+      reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'pageCount', 'sha256', 'publishedAt'],
       calls: {
         'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' },
       },

@@ -1,5 +1,6 @@
 /** A step of a signing configuration: which party signs when, with what kind of seal, and where on the pages. */
 import { choice, defineResource, flag, integer, items, json, reference, text } from '../../src/engine/declare/index.ts';
+import { placesOnPages } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { positions } from './_positions.ts';
 
@@ -36,7 +37,7 @@ export const signSteps = defineResource({
       { readOnly: true, most: 50 },
     ),
     // Where the seals will stand, keywords found and edges cut: the pages concerned and the rectangles on them, in millimetres.
-    places: json(['落点', 'On the pages'], { readOnly: true, widget: 'pagePlaces' }),
+    places: json(['落点', 'On the pages'], { shape: placesOnPages, readOnly: true, widget: 'pagePlaces' }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },
   audiences: {

@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'migrate:draft': async () => (await import('./commands/declarations.ts')).draftMigration,
   'verify:journal': async () => (await import('./commands/audit.ts')).verifyJournalCommand,
   'rotate:master-key': async () => (await import('./commands/master-key.ts')).rotateMasterKey,
+  'recover:founder': async () => (await import('./commands/recover.ts')).recoverFounderCommand,
   compat: async () => (await import('./commands/compat.ts')).compat,
   'key-bridge': async () => (await import('./commands/key-bridge.ts')).keyBridge,
 };

@@ -11,6 +11,9 @@ import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import { relyingPartyOf } from '#service/access/relying-party.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
+import { makeTurns } from '#service/access/turns.ts';
+import { makeJournalCloser } from '#service/audit/closer.ts';
+import { secondPlaceAt } from '#service/audit/second-place.ts';
 import { makeAuthority } from '#service/calls/certificate/authority.ts';
 import { tableBlobs } from '#service/calls/certificate/key-table.ts';
 import { makeOcsp } from '#service/calls/certificate/ocsp.ts';
@@ -18,8 +21,11 @@ import { publishedAuthorities } from '#service/calls/certificate/published.ts';
 import { makeServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
 import { makeTimeStamps } from '#service/calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
+import { datedKeys } from '#service/calls/clock/dated-keys.ts';
+import { makeTimekeeper } from '#service/calls/clock/timekeeper.ts';
 import { implementations } from '#service/calls/index.ts';
 import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
+import { fillSkeletons } from '#service/calls/member/look-alikes.ts';
 import { firstOperator, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
@@ -29,6 +35,7 @@ import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
+import type { Patience } from '#service/http/patience.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { makeJobs } from '#service/jobs/jobs.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#service/keys/algorithms.ts';
@@ -36,6 +43,8 @@ import { openAuthorityKeys } from '#service/keys/authority-keys.ts';
 import { blobKeyStore } from '#service/keys/blob-key-store.ts';
 import { makePerform } from '#service/records/perform.ts';
 import { openDatabase } from '#service/store/transaction.ts';
+import { watchDatabase } from '#service/store/watch.ts';
+import { isFull, problemsOf } from './problems.ts';
 
 export interface ServiceWords extends KeysAtHand {
   readonly connection: PoolConfig;
@@ -56,6 +65,8 @@ export interface ServiceWords extends KeysAtHand {
   readonly keyBridgeUrl?: string;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
+  /** Where checkpoints of the journal are sent besides their file; nowhere where left out. */
+  readonly checkpointUrl?: string | null;
   /** Among how many revocation lists an issuer's new certificates are spread; none besides the full one where left out. */
   readonly crlShards?: number;
   /** Where the authority's own keys live; beside the holders' in the database where left out. */
@@ -64,6 +75,8 @@ export interface ServiceWords extends KeysAtHand {
   readonly authority?: string;
   /** No other process serves this database: what is unfinished at the start was cut off. */
   readonly alone?: boolean;
+  /** With requests that come slowly; the usual where left out. */
+  readonly patience?: Patience;
   readonly clock?: () => Date;
 }
 
@@ -91,22 +104,27 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
   const model = modelOf(registry);
   const { vault, unfinished } = await openRing({ ...words, model, clock });
   const database = openDatabase(words.connection, model, vault, { clock });
+  const watch = watchDatabase(words.connection, reason =>
+    watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
+  );
   const sessions = makeSessions(database, model);
   const throttle = makeThrottle(database);
   const captchas = makeCaptchas(database);
   const outbox = makeDelivery(database, gatewaysFrom({ sms: words.smsUrl, smtp: words.smtpUrl }));
   const keys = blobKeyStore(vault, tableBlobs(database, clock));
   const authorityKeys = await openAuthorityKeys(keys, words.keyStores ?? inDatabase);
+  const timekeeper = makeTimekeeper({ database, model, clock });
+  const signingKeys = datedKeys(authorityKeys.keys, timekeeper);
   const authority = makeAuthority({
     database,
     model,
     holderKeys: keys,
-    keys: authorityKeys.keys,
+    keys: signingKeys,
     clock,
     publicUrl: words.publicUrl,
     ...(words.crlShards === undefined ? {} : { crlShards: words.crlShards }),
   });
-  const serviceCertificates = makeServiceCertificates({ database, model, keys: authorityKeys.keys, crlDue: authority.crlDue, clock });
+  const serviceCertificates = makeServiceCertificates({ database, model, keys: signingKeys, crlDue: authority.crlDue, clock });
   const files = folderStore(join(words.dataDir, 'files'), vault);
   const trustedPortals = words.trustedPortals ?? new Map();
   const ocsp = makeOcsp({
@@ -122,6 +140,17 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     throttle,
     clock,
     failed: error => app.log.error({ err: error }, 'a time stamp was put off'),
+  });
+  const journal = makeJournalCloser({
+    database,
+    dataDir: words.dataDir,
+    clock,
+    secondPlace: words.checkpointUrl ? secondPlaceAt(words.checkpointUrl) : null,
+    trouble: error => {
+      app.log.error({ err: error }, 'the journal is not as it was written: run verify:journal');
+      // The job tells whoever looks after jobs.
+      void jobs.run('journalCheckpoints', 'journal').catch(() => undefined);
+    },
   });
   const services: Services = {
     model,
@@ -139,13 +168,17 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     serviceCertificates,
     ocsp,
     timeStamp,
+    journal,
+    timekeeper,
     publicUrl: words.publicUrl,
     relyingParty: relyingPartyOf(words.publicUrl),
     trustedPortals,
     clock,
   };
+  await outbox.coverKept();
   const effects = implementations(services);
   await seed(database, model, effects, clock());
+  await fillSkeletons(database.read, clock());
   const firstLogin =
     words.initialOperator === undefined ? undefined : await firstOperator(database, model, effects, clock(), words.initialOperator);
   await authority.ensure(algorithmOf(words.authority ?? 'ECDSA_P256'));
@@ -155,6 +188,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     effects,
     sessions,
     throttle,
+    turns: makeTurns(),
     captchas,
     idempotency: makeIdempotency(database),
     refuseInMaintenance: () => refuseInMaintenance(database.read),
@@ -164,6 +198,7 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     externalPortalUrl: words.externalPortalUrl,
     keyBridgeUrl: words.keyBridgeUrl ?? null,
     portal: words.portal,
+    ...(words.patience === undefined ? {} : { patience: words.patience }),
     logLevel: words.logLevel,
     ...(words.logTo === undefined ? {} : { logTo: words.logTo }),
     pki: {
@@ -172,11 +207,8 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
       ocsp,
       timeStamp,
     },
-    ready: () =>
-      database.read.exists('issuers', { state: 'ACTIVE' }).then(
-        found => found,
-        () => false,
-      ),
+    reach: { ...watch, isFull: () => database.isFull() || isFull(words.dataDir) },
+    problems: async () => [...(await problemsOf(database)), ...(timekeeper.isBack() ? (['clock'] as const) : [])],
   });
   /** Serial numbers that were stored and never used: a person shall know of each. */
   const giveUpUnfinished = async (now: Date, olderThanMs?: 'any'): Promise<number> => {
@@ -196,14 +228,26 @@ export const makeService = async (words: ServiceWords): Promise<Service> => {
     { database, clock, failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed') },
     error => app.log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on'),
   );
+  let isClosing = false;
   return {
     app,
     services,
     firstLogin,
-    startJobs: () => jobs.start(),
+    async startJobs() {
+      watch.start();
+      timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
+      await jobs.run('journalCheckpoints', 'start');
+      journal.start();
+      isClosing = true;
+      await jobs.start();
+    },
     async stop() {
+      timekeeper.stop();
       await jobs.stop();
       await app.close();
+      await journal.stop();
+      if (isClosing) await jobs.run('journalCheckpoints', 'stop');
+      await watch.stop();
       await database.close();
       authorityKeys.close();
     },

@@ -26,7 +26,7 @@ export function* callsOf(one: Declared): Generator<CallPlace> {
 
 const writes: ReadonlySet<string> = new Set(['create', 'update', 'save', 'import']);
 const changes: ReadonlySet<string> = new Set(['update', 'save', 'delete']);
-const notInCells: ReadonlySet<string> = new Set(['file', 'files', 'items', 'json', 'bytes', 'sequence']);
+const notInCells: ReadonlySet<string> = new Set(['file', 'files', 'items', 'json', 'fault', 'bytes', 'sequence']);
 
 /** `does` names a verb or transitions that exist. */
 export const doesLaw: ResourceLaw = function* (one): Generator<Finding> {

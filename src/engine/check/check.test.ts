@@ -45,7 +45,7 @@ describe('check', () => {
     const registry = fleet();
     const [vehicle] = registry.resources;
     if (vehicle === undefined) throw new Error('no vehicles');
-    const { menu: _menu, indexes: _indexes, seeds: _seeds, ...rest } = structuredClone(vehicle.resource);
+    const { menu: _menu, indexes: _indexes, seeds: _seeds, guard: _guard, ...rest } = structuredClone(vehicle.resource);
     const face: Resource = { ...rest, name: 'fleetCars', facetOf: 'vehicles', audiences: {} };
     const found = (resource: Resource) =>
       check({ ...registry, resources: [...registry.resources, { file: 'resources/fleet/cars.ts', resource }] }).map(
@@ -63,7 +63,7 @@ describe('check', () => {
     const registry = fleet();
     const [vehicle] = registry.resources;
     if (vehicle === undefined) throw new Error('no vehicles');
-    const { menu: _menu, indexes: _indexes, seeds: _seeds, ...rest } = structuredClone(vehicle.resource);
+    const { menu: _menu, indexes: _indexes, seeds: _seeds, guard: _guard, ...rest } = structuredClone(vehicle.resource);
     const trailers: Resource = {
       ...structuredClone(companies),
       name: 'trailers',
@@ -145,6 +145,7 @@ describe('check', () => {
           rows: 'all',
           reads: ['applyNo'],
           calls: {
+            'op.application.list': { does: 'list', path: 'operation/application/list', menu: 'V1' },
             'op.application.submit': { does: 'submit', path: 'operation/application/submit', menu: 'V1' },
             'op.application.note': { does: 'note', path: 'operation/application/note', menu: 'V1' },
             'op.application.decide': {
@@ -171,8 +172,25 @@ describe('check', () => {
       { file: 'resources/fleet/applications.ts', resource: applications },
       { file: 'resources/fleet/audit-types.ts', resource: auditTypes },
     ];
-    expect(
-      explain(check({ ...registry, resources, effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' } })),
-    ).toBe('The declarations are in order.');
+    const whole = {
+      ...registry,
+      resources,
+      effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' } as const,
+      widgets: ['due'],
+      settings: ['applicationIdleDays'],
+    };
+    expect(explain(check(whole))).toBe('The declarations are in order.');
+    const queued = (resource: Resource): readonly string[] =>
+      check({
+        ...whole,
+        resources: [...registry.resources, { file: 'resources/fleet/applications.ts', resource }, ...resources.slice(3)],
+      }).map(({ path, message }) => `${path}: ${message}`);
+    // Nobody who may claim holds the company's menu, and nobody sees a queue that has no list.
+    expect(queued({ ...applications, queue: '901' })).toContain(
+      'applications.queue: no operator holds 901, so that nobody can claim what waits here; name a menu of theirs',
+    );
+    expect(queued({ ...applications, queue: 'V2' })).toContain(
+      'applications.queue: nobody is shown what waits here, so that nobody can claim it; declare a list for operators under V2',
+    );
   });
 });

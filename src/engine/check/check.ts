@@ -1,4 +1,5 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
+import { audienceLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
 import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
@@ -7,6 +8,7 @@ import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar
 import { jsonLaw } from './json-law.ts';
 import { byKeyLaw, keyLaw } from './key-laws.ts';
 import { performerLaw, reviewedAsLaw, stateLaw, transitionLaw } from './life-laws.ts';
+import { queueLaw, settingLaw, widgetLaw } from './named-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
@@ -27,6 +29,8 @@ const resourceLaws: readonly ResourceLaw[] = [
   performerLaw,
   reviewedAsLaw,
   transitionLaw,
+  settingLaw,
+  queueLaw,
   readLaw,
   viewLaw,
   beginLaw,
@@ -45,6 +49,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   sumsCallLaw,
   homeLaw,
   conditionLaw,
+  audienceLaw,
 ];
 
 /** The laws between declarations. */
@@ -58,6 +63,7 @@ const registryLaws: readonly RegistryLaw[] = [
   announcementLaw,
   freeCallLaw,
   byKeyLaw,
+  widgetLaw,
 ];
 
 interface Judged {

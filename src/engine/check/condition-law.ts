@@ -55,6 +55,8 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
   for (const [side, audience] of Object.entries(one.resource.audiences)) {
     const here = ['audiences', side];
     if (audience.rows !== 'all') yield [[...here, 'rows'], audience.rows];
+    for (const [field, condition] of Object.entries(audience.files ?? {}))
+      if (condition !== undefined) yield [[...here, 'files', field], condition];
     for (const [field, condition] of Object.entries(audience.views?.when ?? {})) {
       if (condition !== undefined) yield [[...here, 'views', 'when', field], condition];
     }

@@ -1,6 +1,7 @@
 /** Laws of fields, wherever they stand: rules, references, values, sequences, storage. */
-import type { Field } from '../declare/fields.ts';
+import type { Field, FieldType } from '../declare/fields.ts';
 import { parseChain } from '../rules/chain.ts';
+import type { RuleName } from '../rules/registry.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { misfit, textTypes } from './fit.ts';
 import type { ResourceLaw, World } from './world.ts';
@@ -22,6 +23,7 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   purpose: ['file', 'files'],
   mask: ['text', 'longText'],
   clean: ['text', 'longText', 'choice'],
+  shape: ['json'],
 };
 /** Words that a type cannot do without. */
 const needs: Readonly<Record<string, string>> = {
@@ -33,6 +35,7 @@ const needs: Readonly<Record<string, string>> = {
   sequence: 'pattern',
   file: 'purpose',
   files: 'purpose',
+  json: 'shape',
 };
 
 function* words(field: Field): Generator<Fault> {
@@ -48,8 +51,37 @@ function* words(field: Field): Generator<Fault> {
     yield [['values'], `a ${field.type} without values; write at least one`];
 }
 
+/** What may be asked of a value that is no text; of a text everything but how many there are. */
+const asked: Readonly<Partial<Record<FieldType, readonly RuleName[]>>> = {
+  integer: ['required', 'number', 'integer', 'positiveInteger', 'float', 'positiveFloat', 'range'],
+  money: ['required', 'number', 'float', 'positiveFloat', 'money', 'moneyStrict', 'range'],
+  date: ['required', 'date', 'notFuture'],
+  instant: ['required', 'instant', 'notFuture'],
+  flag: ['required'],
+  choice: ['required'],
+  choices: ['required', 'count'],
+  reference: ['required'],
+  references: ['required', 'count'],
+  file: ['required'],
+  files: ['required', 'count'],
+  items: ['required', 'count'],
+  json: ['required'],
+  bytes: ['required'],
+};
+
+/** Rules that cannot judge a value of the field's type: they would refuse every one, or pass every one. */
+function* misplaced(field: Field, chain: string, at: readonly Step[]): Generator<Fault> {
+  const known = asked[field.type];
+  for (const { rule } of parseChain(chain).steps) {
+    if (known === undefined ? rule !== 'count' : known.includes(rule)) continue;
+    const way = known === undefined ? 'leave it out' : `there are ${known.join(', ')}`;
+    yield [at, `${rule} cannot judge a field of type ${field.type}; ${way}`];
+  }
+}
+
 function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   for (const problem of parseChain(field.rules ?? '').problems) yield [['rules'], problem];
+  yield* misplaced(field, field.rules ?? '', ['rules']);
   if (field.to !== undefined && !world.names.has(field.to)) yield [['to'], unknownName('resource', field.to, world.names)];
   const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
   if (wrongDefault !== undefined) yield [['default'], wrongDefault];
@@ -78,7 +110,7 @@ function* storage(field: Field): Generator<Fault> {
   if (sealed && (field.type === 'reference' || field.type === 'references')) {
     yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be sealed; write storage: 'plain'"];
   }
-  const weighty = field.type !== 'bytes' && (field.heavy === true || ['longText', 'json', 'items'].includes(field.type));
+  const weighty = field.type !== 'bytes' && (field.heavy === true || ['longText', 'json', 'fault', 'items'].includes(field.type));
   if (weighty && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
   if (weighty && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }
@@ -118,6 +150,7 @@ function* rulesBy(field: Field, beside: Fields): Generator<Fault> {
       // Both are asked as one chain.
       const joined = [field.rules ?? '', chain].filter(each => each !== '').join('|');
       for (const problem of parseChain(joined).problems) yield [['rulesBy', by, value], problem];
+      yield* misplaced(field, chain, ['rulesBy', by, value]);
     }
   }
 }

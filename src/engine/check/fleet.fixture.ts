@@ -33,6 +33,7 @@ export const vehicles = defineResource({
   name: 'vehicles',
   label: ['车辆', 'Vehicles'],
   represent: '{plate} ({stockNo})',
+  guard: false,
   fields: {
     plate: text(['车牌', 'Plate'], { rules: 'required|carNumber', unique: ['company'] }),
     stockNo: sequence(['库存号', 'Stock number'], '{date}V{n:6}'),
@@ -45,7 +46,7 @@ export const vehicles = defineResource({
     bornOn: date(['生日', 'Born on'], { storage: 'sealed' }),
     retireAt: instant(['报废时间', 'Retire at'], { readOnly: true }),
     note: longText(['备注', 'Note']),
-    extra: json(['附加', 'Extra']),
+    extra: json(['附加', 'Extra'], { shape: { type: ['object', 'null'], additionalProperties: { type: 'string' } } }),
     parts: items(['配件', 'Parts'], { part: text(['配件', 'Part'], { rules: 'required' }) }),
     licence: file(['行驶证', 'Licence'], 'licence'),
     secret: password(['口令', 'Secret']),
@@ -219,4 +220,6 @@ export const fleet = (): CheckedRegistry => ({
   menus: copy(menus),
   effects: { 'vehicle.admit': 'inside', 'vehicle.count': 'inside' },
   filePurposes: { licence: {} },
+  widgets: ['paper', 'pages'],
+  settings: ['idleDays'],
 });

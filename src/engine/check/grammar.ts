@@ -39,6 +39,7 @@ const types: Readonly<Record<FieldType, true>> = {
   file: true,
   files: true,
   json: true,
+  fault: true,
   items: true,
   password: true,
   sequence: true,
@@ -83,9 +84,10 @@ const fieldWords: WordsOf<Omit<Field, '__value'>> = {
   decimals: whole,
   ifChanged: text,
   picks: words(() => pickedWords),
-  clean: one('upper', 'lower', 'brackets', 'digits', 'bic'),
+  clean: one('upper', 'lower', 'name', 'brackets', 'digits', 'bic'),
   values: map(label),
   to: text,
+  shape: { kind: 'data' },
   among: condition,
   of: { kind: 'map', of: () => field },
   most: whole,
@@ -96,7 +98,14 @@ const field = words(() => fieldWords);
 const fields = map(field);
 const grant = either(text, names);
 
-const stateWords: WordsOf<State> = { label: must(label), tone: must(one('neutral', 'busy', 'good', 'warn', 'bad')) };
+const stateWords: WordsOf<State> = {
+  label: must(label),
+  tone: must(one('neutral', 'busy', 'good', 'warn', 'bad')),
+  overprint: either(
+    yes,
+    words(() => ({ since: must(text), reason: text })),
+  ),
+};
 
 const guardWords: WordsOf<NonNullable<Transition['guards']>[number]> = { that: must(condition), otherwise: must(text) };
 
@@ -192,7 +201,7 @@ const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
   effect: text,
 };
 
-type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'captcha';
+type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'turns' | 'captcha';
 const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
   path: must(text),
   method: one('GET'),
@@ -200,6 +209,7 @@ const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
   idempotent: yes,
   stepUp: yes,
   throttle: words(() => throttleWords),
+  turns: text,
   captcha: one('always'),
 };
 
@@ -241,7 +251,8 @@ const freeCallWords: WordsOf<FreeCall> = {
   id: must(text),
   label: must(label),
   input: must(fields),
-  answer: must(either(one('list', 'file', 'any'), fields)),
+  answer: must(either(one('records', 'file', 'sums'), fields)),
+  lists: text,
   shown: yes,
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names, beside: text, by: text })),
@@ -281,6 +292,8 @@ const homeWords: WordsOf<Home> = {
 const audienceWords: WordsOf<Audience<string, string>> = {
   rows: must(either(one('all'), condition)),
   reads: must(names),
+  files: map(condition),
+  readBy: map(names),
   views: words(() => viewWords),
   sums: words(() => sumsWords),
   home: words(() => homeWords),
@@ -325,6 +338,7 @@ const resourceWords: WordsOf<Resource> = {
   queue: grant,
   reviewedAs: words(() => reviewedAsWords),
   facetOf: text,
+  guard: either(text, one(false)),
 };
 const audience = words(() => audienceWords);
 const audiencesWords: WordsOf<Resource['audiences']> = { operator: audience, enterprise: audience };

@@ -45,6 +45,10 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (transition.to !== 'same' && !states.includes(transition.to))
       yield one.fault([...here, 'to'], unknownName('state', transition.to, [...states, 'same']));
   }
+  for (const [name, { overprint }] of Object.entries(one.resource.states ?? {}))
+    for (const [word, field] of overprint === undefined || overprint === true ? [] : Object.entries(overprint))
+      if (one.fields[field] === undefined)
+        yield one.fault(['states', name, 'overprint', word], unknownName('field', field, Object.keys(one.fields)));
   if (start === undefined || !states.includes(start)) return;
   const reached = reachable(one);
   for (const state of states) {

@@ -176,7 +176,7 @@ export const uniqueNameLaw: RegistryLaw = function* (world): Generator<Finding> 
 
 /** What a face shares with the entity it shows, word by word; and what only the entity itself may say. */
 const shared = ['fields', 'states', 'start', 'transitions', 'reviewedAs'] as const;
-const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal'] as const;
+const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal', 'guard'] as const;
 
 /** A face is one of an entity that is there, with the same fields and the same life. */
 export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
@@ -199,6 +199,14 @@ export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
 export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
   const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];
   for (const one of world.resources) {
+    const { guard, facetOf } = one.resource;
+    if (typeof guard === 'string' && !known.includes(guard)) yield one.fault(['guard'], unknownName('effect', guard, known));
+    const secret = Object.entries(one.resource.fields).find(([, field]) => field.type === 'password')?.[0];
+    if (guard === undefined && facetOf === undefined && secret !== undefined)
+      yield one.fault(
+        ['guard'],
+        `missing; ${secret} is a password: name the effect that says who may change the record, or write false where nobody signs in with it`,
+      );
     for (const [name, { effect = [] }] of Object.entries(one.resource.transitions ?? {})) {
       const here = ['transitions', name, 'effect'];
       for (const [index, each] of named(effect).entries()) {
@@ -261,8 +269,11 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
       else if (world.model.resources[name] !== undefined && world.model.resources[name].audiences[side]?.sums === undefined)
         yield fault(['sums', index], `${name} declares no sums for ${side}; declare them or leave it out`);
     }
-    if (call.sums !== undefined && call.answer !== 'any' && call.answer !== 'file')
-      yield fault(['answer'], "sums answer 'any' (their own shape), or 'file' for their table");
+    if (call.sums !== undefined && call.answer !== 'sums' && call.answer !== 'file')
+      yield fault(['answer'], "write 'sums' (groups and figures), or 'file' for their table");
+    if (call.answer === 'sums' && call.sums === undefined) yield fault(['sums'], 'missing; name the entities that are counted');
+    if (call.answer === 'records' && !world.names.has(call.lists ?? ''))
+      yield fault(['lists'], unknownName('resource', call.lists ?? '', world.names));
     const { filePurposes } = world.registry;
     if (call.on !== undefined && !world.names.has(call.on.resource))
       yield fault(['on', 'resource'], unknownName('resource', call.on.resource, world.names));

@@ -3,7 +3,7 @@ import { conditionProblems } from '../conditions/problems.ts';
 import { type Step, under, unknownName } from './finding.ts';
 
 export type Shape =
-  | { readonly kind: 'text' | 'label' | 'scalar' | 'whole' | 'condition' | 'null' }
+  | { readonly kind: 'text' | 'label' | 'scalar' | 'whole' | 'condition' | 'null' | 'data' }
   | { readonly kind: 'one'; readonly of: readonly (string | number | boolean)[] }
   | { readonly kind: 'list' | 'map'; readonly of: () => Shape }
   | { readonly kind: 'words'; readonly of: () => WordTable }
@@ -46,6 +46,8 @@ const nameOf = (shape: Shape): string => {
       return `[${shape.of.map(nameOf).join('; ')}]`;
     case 'null':
       return 'null';
+    case 'data':
+      return 'an object';
     default:
       return `a ${shape.kind}`;
   }
@@ -127,6 +129,8 @@ export const flawsOf = (value: unknown, shape: Shape, path: string): Flaw[] => {
       return shape.of.flatMap((part, index) => flawsOf(value[index], part, under(path, index)));
     case 'map':
       return isRow(value) ? each(Object.entries(value), shape.of(), path) : expect(false);
+    case 'data':
+      return expect(isRow(value));
     case 'words':
       return isRow(value) ? wordFlaws(value, shape.of(), path) : expect(false);
     case 'either':

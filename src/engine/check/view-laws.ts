@@ -20,6 +20,7 @@ const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
   'file',
   'files',
   'json',
+  'fault',
   'items',
   'password',
   'bytes',

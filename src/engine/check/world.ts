@@ -9,6 +9,10 @@ export interface CheckedRegistry extends Registry {
   readonly filePurposes?: Readonly<Record<string, unknown>>;
   /** Events that outside systems may listen for. */
   readonly announcements?: Readonly<Record<string, unknown>>;
+  /** Widgets and hand-made views of the portal. */
+  readonly widgets?: readonly string[];
+  /** Keys of settings. */
+  readonly settings?: readonly string[];
   /** Handlers of free calls that are no effects. */
   readonly handlers?: readonly string[];
 }

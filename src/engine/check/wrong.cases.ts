@@ -1,5 +1,5 @@
 /** One wrong declaration per law: what is changed in the right registry, and the finding that must come. */
-import { integer } from '../declare/fields.ts';
+import { integer, password } from '../declare/fields.ts';
 
 export const roots = {
   vehicles: ['resources', 0, 'resource'],
@@ -18,6 +18,78 @@ export type Case = readonly [law: string, root: Root, steps: readonly (string | 
 
 const inOperator = 'vehicles.audiences.operator';
 export const cases: readonly Case[] = [
+  [
+    'a file given out in some rows that is none',
+    'vehicles',
+    [...op, 'files'],
+    { plate: { state: 'ACTIVE' } },
+    `${inOperator}.files.plate`,
+    'plate is of type text; only files are given out in some rows alone',
+  ],
+  [
+    'a value for some roles that the audience does not read',
+    'vehicles',
+    [...op, 'readBy'],
+    { company2: ['FOUNDER'] },
+    `${inOperator}.readBy.company2`,
+    'no field company2; did you mean company?',
+  ],
+  [
+    'an unknown widget of a field',
+    'vehicles',
+    ['fields', 'note', 'widget'],
+    'papper',
+    'vehicles.fields.note.widget',
+    'no widget papper; did you mean paper?',
+  ],
+  [
+    'an unknown widget of a preview',
+    'vehicles',
+    [...op, 'views', 'preview'],
+    { call: 'op.vehicle.count', widget: 'pges' },
+    `${inOperator}.views.preview.widget`,
+    'no widget pges; did you mean pages?',
+  ],
+  [
+    'an unknown hand-made view',
+    'vehicles',
+    [...op, 'views', 'custom'],
+    { list: 'garage' },
+    `${inOperator}.views.custom.list`,
+    'no widget garage; there are paper, pages',
+  ],
+  [
+    'an unknown widget of what a call asks',
+    'call',
+    ['input', 'kind', 'widget'],
+    'wheel',
+    "calls['op.vehicle.count'].input.kind.widget",
+    'no widget wheel; there are paper, pages',
+  ],
+  [
+    'days by an unknown setting',
+    'vehicles',
+    ['transitions', 'retire', 'afterDays'],
+    'idleDay',
+    'vehicles.transitions.retire.afterDays',
+    'no setting idleDay; did you mean idleDays?',
+  ],
+  [
+    'a rule on a type that it does not know',
+    'vehicles',
+    ['fields', 'seats', 'rules'],
+    'mobilePhone',
+    'vehicles.fields.seats.rules',
+    'mobilePhone cannot judge a field of type integer; there are required, number, integer, positiveInteger, float, positiveFloat, range',
+  ],
+  [
+    'a rule of lists on a text',
+    'vehicles',
+    ['fields', 'plate', 'rules'],
+    'required|count:1,2',
+    'vehicles.fields.plate.rules',
+    'count cannot judge a field of type text; leave it out',
+  ],
   [
     'a key that fills no text',
     'vehicles',
@@ -236,6 +308,14 @@ export const cases: readonly Case[] = [
     'a state without a way in: no transition leads here from NEW; add one or take the state out',
   ],
   [
+    'an overprint whose time is no field',
+    'vehicles',
+    ['states', 'GONE'],
+    { label: ['报废', 'Gone'], tone: 'neutral', overprint: { since: 'updatedAtt' } },
+    'vehicles.states.GONE.overprint.since',
+    'no field updatedAtt; did you mean updatedAt?',
+  ],
+  [
     'a transition nobody is granted',
     'vehicles',
     ['transitions', 'wash'],
@@ -322,6 +402,15 @@ export const cases: readonly Case[] = [
     'vehicle.admitt',
     'vehicles.transitions.admit.effect',
     'no effect vehicle.admitt; did you mean vehicle.admit?',
+  ],
+  ['an unknown guard', 'vehicles', ['guard'], 'vehicle.admitt', 'vehicles.guard', 'no effect vehicle.admitt; did you mean vehicle.admit?'],
+  [
+    'a password that anybody may change',
+    'companies',
+    ['fields', 'secret'],
+    password(['口令', 'Secret']),
+    'companies.guard',
+    'missing; secret is a password: name the effect that says who may change the record, or write false where nobody signs in with it',
   ],
   [
     'an unknown rule',
@@ -1030,7 +1119,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, key, copy, person, decimals, ifChanged, picks, clean, values, to, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, unique, storage, mask, heavy, audit, personal, default, indexed, cite, help, widget, wireOnly, key, copy, person, decimals, ifChanged, picks, clean, values, to, shape, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

@@ -37,7 +37,12 @@ interface CallWords {
   readonly stepUp?: true;
   /** At most so many per window, counted per session user or address and, where named, per value of an input field. */
   readonly throttle?: { readonly most: number; readonly seconds: number; readonly per?: string };
-  /** Asks for the picture's characters: always, or once the throttle's half is used. */
+  /**
+   * Calls about the same name, mobile or session take turns, and those of one address two at a time, before any of them begins its work: for
+   * what compares passwords or codes. The input field that names it; `$session` for whoever is signed in.
+   */
+  readonly turns?: string;
+  /** Asks for a proof of work, by `captchaId` and `captcha`. */
   readonly captcha?: 'always';
 }
 
@@ -118,8 +123,10 @@ export interface FreeCall extends CallWords {
   readonly id: string;
   readonly label: Label;
   readonly input: Readonly<Record<string, Field>>;
-  /** The answer's fields; `list` for the list convention, `file` for a body of the file's own type, `any` for a documented free shape. */
-  readonly answer: Readonly<Record<string, Field>> | 'list' | 'file' | 'any';
+  /** The answer's fields; `file` for a body of the file's own type, `sums` with `sums`, `records` with `lists`. */
+  readonly answer: Readonly<Record<string, Field>> | 'records' | 'file' | 'sums';
+  /** With `answer: 'records'`: the entity whose records are answered, as the audience of its menu's side reads them. */
+  readonly lists?: string;
   /** The file is looked at first, and saved from there. */
   readonly shown?: true;
   /** The body is `multipart/form-data` with one file; where the file is optional, plain JSON will do too. */

@@ -84,7 +84,7 @@ export interface FieldWords {
   /** A text that is the number of a record: people choose it by the record's name, programs send it. */
   readonly picks?: Picked;
   /** Changes the input before the rules see it: a normaliser's name. */
-  readonly clean?: 'upper' | 'lower' | 'brackets' | 'digits' | 'bic';
+  readonly clean?: 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
 }
 
 export type FieldType =
@@ -102,10 +102,22 @@ export type FieldType =
   | 'file'
   | 'files'
   | 'json'
+  | 'fault'
   | 'items'
   | 'password'
   | 'sequence'
   | 'bytes';
+
+/** A part of a JSON Schema, as data. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
+export interface KeptFault {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly resource?: string;
+  readonly path?: string;
+}
 
 /** A declared field: plain data, tagged with its type. `V` is the value a record holds, known to the compiler alone. */
 export interface Field<V = unknown> extends FieldWords {
@@ -115,6 +127,8 @@ export interface Field<V = unknown> extends FieldWords {
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
+  /** json: what the value holds, as JSON Schema (2020-12). The OpenAPI document says it. */
+  readonly shape?: JsonSchema;
   /** reference: only these rows may be chosen. */
   readonly among?: Condition;
   /** items: the fields of one row. */
@@ -184,7 +198,13 @@ export const files: <const S extends string = ''>(label: Label, purpose: string,
   words,
 ) => field('files', label, { purpose, ...words });
 /** Structured data that nothing searches; heavy. */
-export const json: Make<unknown> = (label, words) => field('json', label, { heavy: true, ...words });
+export const json = <const S extends string = ''>(label: Label, words: Words<S> & { readonly shape: JsonSchema }): Field<unknown> =>
+  field('json', label, { heavy: true, ...words });
+/**
+ * Why something was refused, kept as a code of the catalogue with its parameters: everybody reads it in their own language, whenever they read it.
+ * An effect fills it.
+ */
+export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
 /** Rows inside the record, each with the same fields; heavy. */
 export const items: <const S extends string = ''>(
   label: Label,

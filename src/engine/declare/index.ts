@@ -10,12 +10,14 @@ export {
   type Field,
   type FieldType,
   type FieldWords,
+  fault,
   file,
   files,
   flag,
   instant,
   integer,
   items,
+  type JsonSchema,
   json,
   longText,
   type Mask,
@@ -31,7 +33,7 @@ export type { Home, HomeChart } from './home.ts';
 export type { Label } from './label.ts';
 export { defineMenus, type MenuEntry, type OwnMenuEntry, type Side } from './menus.ts';
 export { type Audience, type BuiltIn, defineResource, type Resource } from './resource.ts';
-export { material, reviewed } from './reviewed.ts';
+export { marksShape, material, reviewed } from './reviewed.ts';
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
 export type { Group, Views } from './views.ts';

@@ -18,6 +18,10 @@ export interface Audience<F extends string, T extends string> {
   readonly rows: Condition | 'all';
   /** The fields this audience may read: an allow-list. */
   readonly reads: readonly (F | BuiltIn)[];
+  /** Of a file field: in which of its rows this audience gets the file itself; in all of them unless told. */
+  readonly files?: Readonly<Partial<Record<F, Condition>>>;
+  /** Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one. */
+  readonly readBy?: Readonly<Partial<Record<F, readonly string[]>>>;
   readonly views?: Views<F | BuiltIn>;
   readonly sums?: Sums<F | BuiltIn>;
   readonly home?: Home<F | BuiltIn>;
@@ -58,6 +62,11 @@ export interface Resource<F extends string = string, S extends string = string, 
    * states and transitions are spread from one place. `rows` of its audiences say which rows it shows.
    */
   readonly facetOf?: string;
+  /**
+   * An effect that runs with everything somebody does to a record of it, whichever call or effect does it: it refuses what this person may
+   * not do to that record. Whoever keeps a password says it: `check` asks for it, and `false` says that nobody signs in with the record.
+   */
+  readonly guard?: string | false;
   /** Applications share one machine; `reviewed` says which queue decides. */
   readonly queue?: Grant;
   /** Applications of several kinds in one table, each with an audit type of its own; `reviewed` takes the same as its `kind`. */

@@ -40,6 +40,12 @@ export const material = {
   required: flag(['必交', 'Required'], { default: true }),
 } as const;
 
+/** A reviewer's marks, by field. */
+export const marksShape = {
+  type: ['object', 'null'],
+  additionalProperties: { type: 'object', properties: { right: { type: 'boolean' }, note: { type: 'string' } }, required: ['right'] },
+} as const;
+
 /** Fields that every application has beside its own. What its audit type says is copied in when it is handed in, so that a change touches none under way. */
 export const reviewFields = {
   applyNo: sequence(['申请编号', 'Application number'], '{date}{letters}{n:6}'),
@@ -60,7 +66,7 @@ export const reviewFields = {
   decidedBy: text(['决定人', 'Decided by'], { readOnly: true, person: true }),
   decidedAt: instant(['决定时间', 'Decided at'], { readOnly: true }),
   decisionReason: text(['审核意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
-  marks: json(['逐项核对', 'Marks'], { readOnly: true }),
+  marks: json(['逐项核对', 'Marks'], { readOnly: true, shape: marksShape }),
 } as const;
 
 const states = {
@@ -75,9 +81,9 @@ const states = {
   EXEC_FAILED: { label: ['办理失败', 'Failed'], tone: 'bad' },
   DONE: { label: ['已完成', 'Done'], tone: 'good' },
   RETURNED: { label: ['退回修改', 'Returned for correction'], tone: 'warn' },
-  REJECTED: { label: ['驳回', 'Rejected'], tone: 'bad' },
-  WITHDRAWN: { label: ['撤回', 'Withdrawn'], tone: 'neutral' },
-  EXPIRED: { label: ['逾期', 'Expired'], tone: 'neutral' },
+  REJECTED: { label: ['驳回', 'Rejected'], tone: 'bad', overprint: true },
+  WITHDRAWN: { label: ['撤回', 'Withdrawn'], tone: 'neutral', overprint: true },
+  EXPIRED: { label: ['逾期', 'Expired'], tone: 'neutral', overprint: true },
 } as const satisfies Readonly<Record<string, State>>;
 
 /** What the applicant is told to expect, or to do. A kind says more where it leads on. */
@@ -214,8 +220,9 @@ export const reviewed = (words: ReviewWords) => {
   const free = { claimedBy: null, claimedAt: null } as const;
   const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
   const mine = [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }] as const;
-  const decided = { decidedBy: '$session.userNum', decidedAt: '$now', ...free } as const;
-  const marks = { fields: json(['逐项核对', 'Marks of fields']) };
+  // Decided, it is due no more.
+  const decided = { decidedBy: '$session.userNum', decidedAt: '$now', dueAt: null, ...free } as const;
+  const marks = { fields: json(['逐项核对', 'Marks of fields'], { shape: marksShape }) };
   const also = (...effects: readonly (string | undefined)[]): readonly string[] => effects.filter(effect => effect !== undefined);
   const transitions = {
     submit: {
@@ -234,7 +241,7 @@ export const reviewed = (words: ReviewWords) => {
             from: 'SUBMITTED',
             to: words.approved,
             by: 'effect',
-            set: { decidedAt: '$now' },
+            set: { decidedAt: '$now', dueAt: null },
             effect: also(words.onApprove),
           },
         }),

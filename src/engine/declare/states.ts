@@ -10,6 +10,11 @@ export type Tone = 'neutral' | 'busy' | 'good' | 'warn' | 'bad';
 export interface State {
   readonly label: Label;
   readonly tone: Tone;
+  /**
+   * Not in force: whatever is drawn or printed of such a record says so across it, with the reason and the time of the move that led here. Both
+   * come from its history; where no call answers that, from the fields named.
+   */
+  readonly overprint?: true | { readonly since: string; readonly reason?: string };
 }
 
 /** Another transition of the same record, under a condition. */

@@ -104,6 +104,7 @@ const shape = (field: Field, value: unknown): Judged => {
     case 'items':
       return Array.isArray(value) ? { value } : wrong('typeItems');
     case 'bytes':
+    case 'fault':
       return wrong('readOnly');
   }
 };

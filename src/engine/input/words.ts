@@ -6,6 +6,7 @@ import { type ErrorCode, type Fault, fill, type Language, sentence } from '../wi
 
 /** Faults that no rule utters. */
 export const structural = {
+  tooDeep: { zh: '嵌套层数过多，请精简', en: 'This is nested too deeply. Make it flatter.' },
   unknownField: { zh: '没有这个字段，请删除', en: 'There is no such field here. Leave it out.' },
   typeObject: { zh: '请提交一个对象', en: 'Send an object here.' },
   typeText: { zh: '请填写文字', en: 'Write text here.' },
@@ -85,6 +86,7 @@ export const structural = {
     en: 'No record is called "{name}". Write the name or code of one that exists.',
   },
   referenceSeveral: { zh: '有多条记录叫“{name}”，请改填编号', en: 'Several records are called "{name}". Write its code instead.' },
+  asWritten: { zh: '{text}', en: '{text}' },
   notFilter: { zh: '不能按该字段筛选或排序', en: 'The list cannot be filtered or sorted by this.' },
 } as const;
 
@@ -93,7 +95,7 @@ const commas = ['、', ', '] as const;
 const isRefusal = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code);
 
 /** The sentence for one fault, in the reader's language: a rule's, one of structure, or a refusal's that concerns one field. */
-export const faultMessage = ({ code, params = {} }: Fault, language: Language): string => {
+export const faultMessage = ({ code, params = {} }: Pick<Fault, 'code' | 'params'>, language: Language): string => {
   if (Object.hasOwn(structural, code)) return fill(structural[code as keyof typeof structural][language], params);
   return isRefusal(code) ? sentence(code, params, language) : messageOf(code, params, language);
 };
@@ -103,5 +105,5 @@ export const cellMessage = (fault: Fault, values: Readonly<Record<string, Label>
   if (fault.code !== 'typeChoice' || values === undefined) return faultMessage(fault, language);
   const tongue = language === 'zh' ? 0 : 1;
   const known = Object.values(values).map(label => label[tongue]);
-  return faultMessage({ path: fault.path, code: 'sheetChoice', params: { known: known.join(commas[tongue]) } }, language);
+  return faultMessage({ code: 'sheetChoice', params: { known: known.join(commas[tongue]) } }, language);
 };

@@ -140,6 +140,8 @@ export interface ClientResource {
   readonly states: Readonly<Record<string, State>>;
   /** States in which this audience sees no record: its rows leave them out, or none rests there. */
   readonly unseen?: readonly string[];
+  /** States that no transition leaves, whoever performs it. */
+  readonly final?: readonly string[];
   /** This audience has one at most: its rows are fixed by a value that no two share. */
   readonly one?: true;
   readonly transitions: readonly ClientTransition[];
@@ -414,6 +416,14 @@ const unseenStates = (model: Model, resource: ResourceModel, side: Side): Pick<C
   return unseen.length === 0 ? {} : { unseen };
 };
 
+const finalStates = (resource: ResourceModel): Pick<ClientResource, 'final'> => {
+  const moves = Object.values(resource.transitions).filter(({ to }) => to !== 'same');
+  const final = Object.keys(resource.states ?? {}).filter(
+    state => !moves.some(({ from, to }) => to !== state && [from].flat().includes(state)),
+  );
+  return final.length === 0 ? {} : { final };
+};
+
 /** `rows: { member: '$session.memberId' }` where `member` is unique. */
 const hasOne = (resource: ResourceModel, side: Side): boolean =>
   Object.entries(resource.audiences[side]?.rows ?? {}).some(
@@ -438,6 +448,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     ),
     states: resource.states ?? {},
     ...unseenStates(model, resource, side),
+    ...finalStates(resource),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions: clientTransitions(resource, side, calls),
     views: resource.audiences[side]?.views ?? {},

@@ -68,6 +68,8 @@ export interface CallModel {
   readonly idempotent: boolean;
   readonly stepUp: boolean;
   readonly throttle?: NonNullable<FreeCall['throttle']>;
+  /** The input field by whose values it takes turns, or `$session`. */
+  readonly turns?: string;
   readonly captcha: boolean;
   readonly of:
     | { readonly kind: 'resource'; readonly resource: string; readonly does: ResourceCall['does']; readonly call: ResourceCall }
@@ -143,6 +145,10 @@ const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel =>
 
 const listed = (one: string | readonly string[]): readonly string[] => (typeof one === 'string' ? [one] : one);
 
+/** What is looked up by names that come from outside: it inherits none, so that `constructor` finds nothing. */
+const byName = <T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> =>
+  Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
+
 const resourceModel = (file: string, resource: Resource): ResourceModel => {
   const stateField: Record<string, Field> =
     resource.states === undefined
@@ -164,8 +170,8 @@ const resourceModel = (file: string, resource: Resource): ResourceModel => {
   return {
     ...resource,
     file,
-    fields: Object.fromEntries(fields.map(field => [field.name, field])),
-    transitions: Object.fromEntries(
+    fields: byName(fields.map(field => [field.name, field])),
+    transitions: byName(
       Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], ...transition }]) => [
         name,
         { ...transition, name, from: listed(from), effects: listed(effect) },
@@ -218,6 +224,7 @@ const resourceCalls = (resource: ResourceModel, menus: readonly MenuModel[]): Ca
         idempotent: call.idempotent ?? false,
         stepUp: call.stepUp ?? false,
         ...(call.throttle === undefined ? {} : { throttle: call.throttle }),
+        ...(call.turns === undefined ? {} : { turns: call.turns }),
         captcha: call.captcha !== undefined,
         of: { kind: 'resource', resource: resource.name, does: call.does, call },
       };
@@ -238,6 +245,7 @@ const freeCall = (file: string, call: FreeCall, menus: readonly MenuModel[]): Ca
     idempotent: call.idempotent ?? false,
     stepUp: call.stepUp ?? false,
     ...(call.throttle === undefined ? {} : { throttle: call.throttle }),
+    ...(call.turns === undefined ? {} : { turns: call.turns }),
     captcha: call.captcha !== undefined,
     of: { kind: 'free', call },
   };
@@ -343,8 +351,8 @@ const completedModel = (registry: Registry): Model => {
     ...registry.calls.map(({ file, call }) => freeCall(file, call, menus)),
   ];
   return {
-    resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
-    calls: Object.fromEntries(calls.map(call => [call.id, call])),
+    resources: byName(resources.map(resource => [resource.name, resource])),
+    calls: byName(calls.map(call => [call.id, call])),
     menus,
     effects: registry.effects,
   };

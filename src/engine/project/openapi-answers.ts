@@ -21,17 +21,21 @@ const refusals: Readonly<Record<Exclude<Status, 1>, readonly [name: string, desc
   300: ['NoSession', 'There is no session, or it has expired or been revoked.', { type: 'null' }],
   403: ['NotGranted', 'Not among the granted menus or buttons.', { type: 'null' }],
   404: ['Missing', "There is no such record, or it is another company's.", { type: 'null' }],
+  408: ['TooSlow', 'The request came too slowly.', { type: 'null' }],
   409: [
     'Conflict',
     'A stale version, or a transition that the state does not allow.',
     { type: ['object', 'null'], properties: { current: {} } },
   ],
   413: ['TooLarge', 'The body or file is too large.', { type: 'null' }],
+  414: ['AddressTooLong', 'The address is too long.', { type: 'null' }],
   415: ['WrongType', 'A type that is not accepted.', { type: 'null' }],
   422: ['Invalid', 'Validation failed: messages by field, rows as rows[3].field.', fieldErrors],
   429: ['Throttled', 'Throttled or locked.', object({ retryAfter: { type: 'integer', description: 'Seconds.' } })],
+  431: ['HeadTooLarge', 'The header fields are too large.', { type: 'null' }],
   500: ['Failed', 'A fault of the service.', trace],
-  503: ['NotReady', 'The service is not ready.', trace],
+  503: ['NotReady', 'The service or its database is not ready, or it is stopping.', trace],
+  507: ['StorageFull', 'There is no space left to store anything.', trace],
 };
 const codes = Object.keys(refusals).map(Number) as Exclude<Status, 1>[];
 
@@ -45,7 +49,9 @@ export const refusalResponses = (): Json =>
         {
           description,
           content: json(envelope({ const: status }, data)),
-          ...(status === 429 ? { headers: { 'retry-after': { schema: { type: 'integer' }, description: 'Seconds.' } } } : {}),
+          ...(status === 429 || status === 503
+            ? { headers: { 'retry-after': { schema: { type: 'integer' }, description: 'Seconds.' } } }
+            : {}),
         },
       ];
     }),
@@ -118,11 +124,12 @@ const sumsNamed = (model: Model, side: Side, names: readonly string[]) =>
 /** The envelope's data; a text is the media type of a file. */
 const dataOf = (model: Model, call: CallModel): Json | string => {
   if (call.of.kind === 'free') {
-    const { answer } = call.of.call;
+    const { answer, lists, sums = [] } = call.of.call;
+    const side = call.side ?? 'operator';
+    const listed = model.resources[lists ?? ''];
     if (answer === 'file') return 'application/octet-stream';
-    if (call.of.call.sums !== undefined) return sumsAnswer(sumsNamed(model, call.side ?? 'operator', call.of.call.sums));
-    if (answer === 'list') return listOf({ type: 'object' });
-    if (answer === 'any') return {};
+    if (answer === 'sums') return sumsAnswer(sumsNamed(model, side, sums));
+    if (answer === 'records') return listOf(listed === undefined ? {} : recordOf(listed, side));
     return Object.keys(answer).length === 0 ? { type: 'null' } : answersSchema(answer);
   }
   const { call: declared, does } = call.of;

@@ -204,8 +204,7 @@ const freeBody = (model: Model, side: Side, call: FreeCall): Json => {
   }
   const input = objectSchema(call.input);
   if (call.upload !== undefined) return call.upload.optional ? { ...multipart(input), required: [] } : multipart(input);
-  if (call.answer !== 'list') return input;
-  return { type: 'object', properties: { ...page, sort: { type: 'object' }, filter: { ...input, additionalProperties: true } } };
+  return input;
 };
 
 /** Names of the path parameters in their order. */

@@ -29,6 +29,16 @@ const plain: Readonly<Record<FieldType, Json>> = {
   file: uuid,
   files: { type: 'array', items: uuid },
   json: {},
+  fault: {
+    type: 'object',
+    properties: {
+      code: { type: 'string', description: 'Of the error catalogue, or a rule.' },
+      params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+      resource: { type: 'string' },
+      path: { type: 'string' },
+    },
+    required: ['code'],
+  },
   items: { type: 'array' },
   password: { type: 'string', format: 'password', maxLength: 200 },
   sequence: { type: 'string' },
@@ -49,6 +59,9 @@ const described = (field: Field): Json => ({
     .filter(part => part !== undefined)
     .join('. '),
 });
+
+/** The type of a field; structured data have the shape that the declaration says. */
+const typeOf = (field: Field): Json => (field.type === 'json' ? (field.shape ?? {}) : plain[field.type]);
 
 /** A null beside the type: what is not required may be left empty. */
 const nullable = (schema: Json): Json => {
@@ -94,7 +107,7 @@ export const isRequired = (field: Field): boolean =>
 export const inputSchema = (field: Field): Json => {
   const schema = {
     ...described(field),
-    ...plain[field.type],
+    ...typeOf(field),
     ...choices(field),
     ...constraints(field),
     ...(field.of === undefined ? {} : { items: objectSchema(field.of), maxItems: field.most ?? 100 }),
@@ -110,7 +123,7 @@ export const answerSchema = (field: Field): Json => {
   if (field.type === 'reference' || field.type === 'file') return { ...about, ...nullable(embedded) };
   if (field.type === 'references' || field.type === 'files') return { ...about, type: 'array', items: embedded };
   if (field.type === 'items') return { ...about, type: ['array', 'null'], items: answersSchema(field.of ?? {}) };
-  return nullable({ ...about, ...plain[field.type], ...choices(field) });
+  return nullable({ ...about, ...typeOf(field), ...choices(field) });
 };
 
 type Fields = Readonly<Record<string, Field>>;

@@ -36,13 +36,25 @@ export const sumsOfBody = (model: Model, side: Side, of: readonly string[], filt
 });
 
 const figure: Json = { type: ['string', 'number', 'null'] };
-const filter: Json = { type: ['object', 'null'], description: 'The filter of the list that shows what was counted.' };
+const filter: Json = {
+  type: ['object', 'null'],
+  additionalProperties: true,
+  description: 'The filter of the list that shows what was counted.',
+};
 
 /** The groups in their order: by time as it goes, anything else by number. */
 export const sumsAnswer = (all: readonly Sums[]): Json => {
   const names = [...new Set(all.flatMap(sums => Object.keys(sums.measures ?? {})))];
   const figures = { count: { type: 'integer' }, ...Object.fromEntries(names.map(name => [name, figure])) };
-  const group = { key: { description: 'A value, a reference, or the beginning of a period.' }, ...figures, filter };
+  const group = {
+    key: {
+      type: ['string', 'number', 'boolean', 'object', 'null'],
+      additionalProperties: true,
+      description: 'A value, a reference, or the beginning of a period.',
+    },
+    ...figures,
+    filter,
+  };
   return {
     ...object({
       of: { type: 'string' },

@@ -35,6 +35,33 @@ const everything: readonly (readonly [string, Model])[] = [
 describe.each(everything)('the document of %s', (_, model) => {
   const whole = openApi(model, words);
 
+  it('[FRM-01] says of every part of every answer what it is', () => {
+    const untyped = (schema: unknown, path: string): string[] => {
+      if (!isBag(schema)) return [path];
+      const { type, $ref, const: only, anyOf, allOf, properties, items, additionalProperties } = schema;
+      const parts = [...(Array.isArray(anyOf) ? anyOf : []), ...(Array.isArray(allOf) ? allOf : [])];
+      const kinds = [type].flat();
+      if (parts.length > 0) return parts.flatMap((part, index) => untyped(part, `${path}|${index}`));
+      if ($ref !== undefined || only !== undefined) return [];
+      if (type === undefined) return [path];
+      const below = isBag(properties) ? Object.entries(properties).flatMap(([name, part]) => untyped(part, `${path}.${name}`)) : [];
+      const open = kinds.includes('object') && !isBag(properties) && additionalProperties === undefined ? [`${path}{}`] : [];
+      return [...below, ...open, ...(kinds.includes('array') ? untyped(items, `${path}[]`) : [])];
+    };
+    const schemas = at(whole, 'components', 'schemas');
+    const answers = Object.entries(whole.paths as Bag).flatMap(([path, methods]) =>
+      Object.entries(methods as Bag).map(([method, operation]) => [
+        `${method} ${path}`,
+        at(operation, 'responses', '200', 'content', 'application/json', 'schema'),
+      ]),
+    );
+    expect(
+      [...Object.entries(schemas as Bag), ...answers.filter(([, schema]) => schema !== undefined)].flatMap(([name, schema]) =>
+        untyped(schema, String(name)),
+      ),
+    ).toEqual([]);
+  });
+
   it('[FRM-01] is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(whole));
     expect(result.errors ?? []).toEqual([]);
@@ -79,11 +106,15 @@ describe('an operation', () => {
       '401',
       '403',
       '404',
+      '408',
       '409',
       '413',
+      '414',
       '422',
+      '431',
       '500',
       '503',
+      '507',
     ]);
   });
 

@@ -135,7 +135,7 @@ const sharedSchemas: Json = {
       fromState: { type: ['string', 'null'] },
       toState: { type: ['string', 'null'] },
       reason: { type: ['string', 'null'] },
-      files: { type: 'array', items: {} },
+      files: { type: 'array', items: { $ref: '#/components/schemas/Reference' } },
     }),
   },
 };

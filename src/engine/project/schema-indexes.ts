@@ -1,4 +1,4 @@
-/** Which indexes a declaration asks for without saying so: its lists, filters, searches, references, clocks and keys decide. */
+/** Which indexes a declaration asks for without saying so: its lists, filters, searches, references, files, clocks and keys decide. */
 import { type Condition, fieldsOf, nodeOf, sessionKeyOf } from '../conditions/condition.ts';
 import type { Audience } from '../declare/resource.ts';
 import { entityOf, type FieldModel, type Model, type ResourceModel } from './model.ts';
@@ -121,13 +121,19 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
   const hasFree = audiences.some(audience => audience.views?.list !== undefined && isFree(audience));
   const wanted = merged(
     [
+      // Who gets a file is told by the records that hold it.
+      ...fields.flatMap(field =>
+        field.type === 'files' && !isSealed(field) ? [{ columns: lookup(field.name), method: 'gin' as const }] : [],
+      ),
       ...audiences.flatMap(audience => listIndexes(resource, audience, !hasFree || isFree(audience))),
       ...Object.values(resource.transitions)
         .filter(transition => transition.by === 'clock')
         .map(({ at }) => ({ columns: ['state', ...(at === undefined ? [] : lookup(at))] })),
       ...(resource.indexes ?? []).map(names => ({ columns: names.flatMap(lookup) })),
       ...[
-        ...fields.filter(field => field.indexed || (field.type === 'reference' && !isSealed(field)) || hasBlindIndex(field)),
+        ...fields.filter(
+          field => field.indexed || ((field.type === 'reference' || field.type === 'file') && !isSealed(field)) || hasBlindIndex(field),
+        ),
         ...lookedUp(resource, model),
       ].map(field => ({ columns: lookup(typeof field === 'string' ? field : field.name) })),
     ].filter(({ columns }) => columns.length > 0),

@@ -42,6 +42,7 @@ export const identifier = (parts: readonly string[], suffix: string): string => 
 
 const structured: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
   'json',
+  'fault',
   'items',
   'choices',
   'references',

@@ -86,6 +86,7 @@ const columnTypes: Readonly<Record<FieldModel['type'], string>> = {
   references: 'uuid[]',
   files: 'uuid[]',
   json: 'jsonb',
+  fault: 'jsonb',
   items: 'jsonb',
   bytes: 'bytea',
 };

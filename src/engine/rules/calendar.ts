@@ -23,6 +23,9 @@ export const isInstant = (text: string): boolean => {
 /** The day of a moment on the calendar of UTC+8, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date): string => new Date(moment.getTime() + CHINA).toISOString().slice(0, 10);
 
+/** A moment as people read it, `YYYY-MM-DD HH:mm:ss` at UTC+8. */
+export const momentOf = (moment: Date): string => new Date(moment.getTime() + CHINA).toISOString().slice(0, 19).replace('T', ' ');
+
 /**
  * Milliseconds since 1970 of a moment (RFC 3339), or of the first moment of a day (`YYYY-MM-DD`) at UTC+8;
  * undefined for any other text.

@@ -1,7 +1,7 @@
 /**
  * The policy for blanks and full-width characters. `clean` takes blanks off the ends and spells the value as its rules
  * store it; it runs before the rules, on both sides, and what it returns is what is kept. Full-width letters and
- * digits are never changed silently: the format rules refuse them, unless the field asks for the normaliser `digits`.
+ * digits are never changed silently: the format rules refuse them, unless the field asks for a normaliser that spells them.
  */
 import { stepsOf } from './chain.ts';
 import { rules } from './registry.ts';
@@ -17,13 +17,21 @@ const ENDS = /^[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+|[\s\u061c\u200
 export const toHalfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/gu, character => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
 
+/**
+ * Names have one spelling: letters, digits and blanks by Unicode's NFKC (full-width forms, ligatures, compatibility ideographs), of several
+ * blanks one. Punctuation and symbols stay as they are written: Chinese ones have full width by right, and NFKC would take it from them.
+ */
+const nameSpelling = (text: string): string => text.replace(/[^\p{P}\p{S}]+/gu, run => run.normalize('NFKC')).replace(/ {2,}/g, ' ');
+
 /** The normalisers a declaration may name under `clean`, or a rule bring along. */
 export const normalisers: Readonly<Record<Normaliser, (text: string) => string>> = {
   /** ASCII alone: capitals of other letters may be other letters (ſ is no S) or several (ß). */
   upper: text => text.replace(/[a-z]+/gu, small => small.toUpperCase()),
   lower: text => text.replace(/[A-Z]+/gu, capital => capital.toLowerCase()),
+  /** Names of people. */
+  name: nameSpelling,
   /** Company names: brackets as on the licence, full-width. */
-  brackets: text => text.replaceAll('(', '\uff08').replaceAll(')', '\uff09'),
+  brackets: text => nameSpelling(text).replaceAll('(', '\uff08').replaceAll(')', '\uff09'),
   digits: toHalfWidth,
   /** The head office's code is written with eight characters or with XXX behind them (ISO 9362): one spelling is kept. */
   bic: text => text.toUpperCase().replace(/^[A-Z\d]{8}$/u, head => `${head}XXX`),

@@ -14,7 +14,7 @@ export interface InputHint {
 }
 
 /** Turns what was typed into the spelling that is checked and stored; never changes the meaning. */
-export type Normaliser = 'upper' | 'lower' | 'brackets' | 'digits' | 'bic';
+export type Normaliser = 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
 
 /** A named rule: yes or no about one text, and what to tell the person. */
 export interface Rule<P extends readonly string[] = readonly string[]> {

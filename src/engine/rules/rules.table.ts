@@ -20,6 +20,10 @@ export const ruleTable: Readonly<Record<RuleName, Examples>> = {
     accepted: ['两行\n文字\t对齐', '𠮷野', '<b>', 'ＡＢＣ', ' x '],
     refused: ['a\u0000b', 'a\u007f', '\u001b[31m', '\ud842', '\udfb7x', 'evil\u202egpj.exe', 'a\u2066b'],
   },
+  visible: {
+    accepted: ['福州某某（集团）有限公司', '阿里木·买买提', 'A & B', ' x ', 'Ａ'],
+    refused: ['恒通\u200b科技', '恒通\ufeff科技', '恒\u00ad通', 'a\u200eb', 'a\u202eb', '恒\u3164通', '恒\ufe0f通', '恒\u2800通'],
+  },
   oneLine: { accepted: ['一行', 'a b', ' x ', 'Ａ'], refused: ['a\nb', 'a\rb', 'a\tb', 'a\u2028b'] },
   noMarkup: { accepted: ['福州某某（集团）有限公司', 'A & B', '＜b＞', ' x '], refused: ['<b>', 'a<', '>'] },
   letters: { accepted: ['a', 'Z', 'abcXYZ'], refused: ['a1', 'é', 'Ａ', ' a', 'a ', 'a b', '中'] },

@@ -41,7 +41,7 @@ describe.each(ruleNames)('%s', rule => {
 
 /** Rules that judge a text's size or its being there, not its format: a blank is one more character to them. */
 const mindsNoBlanks: readonly RuleName[] = [
-  ...(['required', 'wellFormed', 'oneLine', 'noMarkup', 'length', 'minLength', 'maxLength', 'gbkBytes', 'count'] as const),
+  ...(['required', 'wellFormed', 'visible', 'oneLine', 'noMarkup', 'length', 'minLength', 'maxLength', 'gbkBytes', 'count'] as const),
   ...(['imageFile', 'archiveFile'] as const),
 ];
 

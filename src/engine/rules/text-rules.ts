@@ -34,6 +34,12 @@ export const textRules = {
     '含有无法保存的控制字符，请删除后重新输入',
     'There are control characters in this text. Remove them by typing it again.',
   ),
+  /** Of names: who reads one sees all of it. No zero-width characters, directional marks, fillers or variation selectors. */
+  visible: byTest(
+    value => !/[\p{Cf}\p{Zl}\p{Zp}\u2800]|\p{Default_Ignorable_Code_Point}/u.test(value),
+    '含有看不见的字符，请删除后重新输入',
+    'There are invisible characters in this name. Remove them by typing it again.',
+  ),
   oneLine: byTest(value => !/[\t\n\r\u2028\u2029]/u.test(value), '请写在一行内，不要换行', 'Write it on one line.'),
   noMarkup: byPattern(/^[^<>]*$/u, '不能包含 < 和 >', 'Leave out < and >.'),
   letters: byPattern(/^[A-Za-z]+$/u, '只能输入英文字母', 'Use English letters only.'),
@@ -64,6 +70,7 @@ export const textRules = {
     new RegExp(`^(?=.{2,16}$)[${HAN}]+(·[${HAN}]+)*$`, 'u'),
     '请输入 2 到 16 个汉字的真实姓名，少数民族姓名用 · 分隔',
     'Write the real name in 2 to 16 Chinese characters, parts separated by ·.',
+    { normalise: 'name' },
   ),
   length: withParams(
     ['min', 'max'],

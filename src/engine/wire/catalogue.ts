@@ -41,19 +41,34 @@ export const catalogue = rows({
   },
   LOGIN_LOCKED: {
     status: 429,
-    zh: '登录失败次数过多，账号已锁定，请 {minutes} 分钟后再试',
-    en: 'Too many failed attempts. Try again in {minutes} minutes.',
+    zh: '登录失败次数过多，账号已锁定，请 {minutes} 分钟后再试。在登录过该账号的浏览器中仍可登录，也可用短信验证码登录或找回密码。',
+    en: 'Too many failed attempts. Try again in {minutes} minutes. A browser that this account has signed in with before still gets in; so does a code by SMS, to sign in or to set a new password.',
+  },
+  LOGIN_ADDRESS: {
+    status: 429,
+    zh: '您所在网络的登录失败次数过多，请 {seconds} 秒后再试；在登录过该账号的浏览器中仍可登录',
+    en: 'Too many failed sign-ins from your network. Try again in {seconds} seconds. A browser that this account has signed in with before still gets in.',
+  },
+  LOGIN_CROWDED: {
+    status: 429,
+    zh: '该账号或您所在网络同时提交的登录过多，请 {seconds} 秒后再试',
+    en: 'Too many sign-ins at once for this account or from your network. Try again in {seconds} seconds.',
+  },
+  SERVICE_BUSY: {
+    status: 503,
+    zh: '当前登录人数过多，请 {seconds} 秒后再试',
+    en: 'Too many people are signing in at the moment. Try again in {seconds} seconds.',
   },
   LOGIN_NOT_LISTED: {
     status: 0,
     zh: '平台只允许白名单内的人员登录，您的账号和地址 {ip} 都不在名单内，请联系管理员',
     en: 'Only listed people may sign in. Neither your account nor your address {ip} is on the list; ask an administrator.',
   },
-  CAPTCHA_REQUIRED: { status: 0, zh: '请输入图形验证码', en: 'Enter the characters in the picture.' },
+  CAPTCHA_REQUIRED: { status: 0, zh: '请先完成安全验证', en: 'A security check has to be done first.' },
   CAPTCHA_WRONG: {
     status: 0,
-    zh: '图形验证码不正确或已过期，请按新图片输入',
-    en: 'The characters do not match the picture or it has expired. Use the new picture.',
+    zh: '安全验证无效、已使用过或已过期，请重新验证后再提交',
+    en: 'The security check is not valid, was used already or has expired. Do a new one and send the form again.',
   },
   STEP_UP_REQUIRED: {
     status: 0,
@@ -236,6 +251,31 @@ export const catalogue = rows({
     zh: '所选期间超过 {most} 组，无法逐一列出；请选择更长的统计单位或更短的期间',
     en: 'The period has more than {most} groups, too many to list. Choose a longer unit or a shorter period.',
   },
+  BODY_NOT_MULTIPART: {
+    status: 0,
+    zh: '上传内容不是完整的 multipart/form-data，请重新上传',
+    en: 'The upload is no whole multipart/form-data. Send it again.',
+  },
+  REQUEST_MALFORMED: {
+    status: 0,
+    zh: '请求不符合 HTTP 规范（地址编码、Content-Length 或请求头有误），请改正后重发',
+    en: 'This is no well-formed HTTP request: look at the encoding of its address, its Content-Length and its header fields, then send it again.',
+  },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    zh: '请求传输过慢，连接已断开，请检查网络后重试',
+    en: 'The request came too slowly and was given up. Check the network and send it again.',
+  },
+  URI_TOO_LONG: {
+    status: 414,
+    zh: '请求地址过长，请缩短后重试',
+    en: 'The address of the request is too long. Shorten it and send it again.',
+  },
+  HEAD_TOO_LARGE: {
+    status: 431,
+    zh: '请求头过大，请清除本站 Cookie 或减少请求头后重试',
+    en: 'The header fields of the request are too large. Clear the cookies of this site, or send fewer fields.',
+  },
   BODY_NOT_JSON: { status: 0, zh: '请求内容不是有效的 JSON', en: 'The body is not valid JSON.' },
   BODY_TOO_LARGE: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}.' },
   VERIFY_NOTHING: {
@@ -339,6 +379,20 @@ export const catalogue = rows({
     en: 'What this message said, a code, is no longer valid and is not sent again. Have its recipient ask for a new one, and ignore this entry.',
   },
   // members and accounts
+  SETTING_UNKNOWN: {
+    status: 0,
+    zh: '没有这个设置项，请从列表中选择已有的设置修改',
+    en: 'There is no such setting. Change one of those listed.',
+  },
+  SETTING_FLAG: { status: 0, zh: '请填写 true 或 false', en: 'Write true or false.' },
+  SETTING_COUNT: { status: 0, zh: '请填写 {least} 到 {most} 的整数', en: 'Write a whole number from {least} to {most}.' },
+  SETTING_CHOICE: { status: 0, zh: '请填写以下之一：{values}', en: 'Write one of {values}.' },
+  SETTING_AMOUNT: { status: 0, zh: '请填写金额（元），最多两位小数', en: 'Write an amount in yuan with at most two decimals.' },
+  PAYMENT_NO_GATEWAY: {
+    status: 0,
+    zh: '尚未接入支付网关，不能开通在线缴费；线下收到的款项请在证书管理中登记',
+    en: 'No payment gateway is connected, so online payment cannot be switched on. Record what was paid otherwise under certificate management.',
+  },
   REGISTRATION_CLOSED: {
     status: 0,
     zh: '目前暂停企业注册，请留意公告，开放后再提交',
@@ -404,6 +458,46 @@ export const catalogue = rows({
     status: 0,
     zh: '不能对自己的账号执行此操作，请由另一位管理员办理',
     en: 'This cannot be done to your own account. Ask another administrator.',
+  },
+  POWER_FOUNDER: {
+    status: 0,
+    zh: '此账号持有创始管理员角色，只有创始管理员可以变更；创始管理员无法登录时，请在服务器上执行 npm run recover:founder',
+    en: 'This account holds the founder role and only a founder changes it. A founder who cannot sign in is helped on the server: npm run recover:founder.',
+  },
+  POWER_BEYOND: {
+    status: 0,
+    zh: '对方持有您没有的权限，您不能变更；请由持有这些权限的管理员或创始管理员办理',
+    en: 'They hold permissions that you do not, so you cannot change this. Ask an administrator who holds them, or a founder.',
+  },
+  POWER_SECOND: {
+    status: 0,
+    zh: '尚未执行：对方持有您没有的权限。申请已提交至“账号变更复核”，由担任另一管理职责的人员在 24 小时内确认后执行',
+    en: 'Not done yet: they hold permissions that you do not. It now waits under "Changes to confirm" for somebody of another administrative duty, for 24 hours.',
+  },
+  POWER_REQUEST_EDITED: {
+    status: 409,
+    zh: '账号在申请之后被修改过，此申请不再执行。请不同意此申请，核对后重新申请',
+    en: 'The account has been edited since this was asked. Refuse this request, look at the account, and ask again.',
+  },
+  POWER_REQUEST_LAPSED: {
+    status: 0,
+    zh: '申请已超过 24 小时，不再执行；如仍需要，请重新申请',
+    en: 'The request is older than 24 hours and is not carried out any more. Ask again if it is still needed.',
+  },
+  POWER_OTHER_DUTY: {
+    status: 0,
+    zh: '须由申请人以外、担任另一管理职责且不是当事人的人员，或创始管理员复核',
+    en: 'This is decided by a founder, or by somebody of another administrative duty who neither asked for it nor is concerned by it.',
+  },
+  RESET_CODE_WRONG: {
+    status: 0,
+    zh: '重置码不正确、已使用或已过期，请核对后重试，或请管理员重新重置',
+    en: 'This reset code is wrong, used up or too old. Check it, or ask your administrator to reset the password again.',
+  },
+  RESET_CODE_OPENED: {
+    status: 0,
+    zh: '此重置码已于 {at} 在另一浏览器（{ip}）打开，只能在那里使用。若非本人打开，请立即请管理员重新重置',
+    en: 'This code was opened in another browser at {at} ({ip}) and works only there. If that was not you, have your administrator reset the password again at once.',
   },
   ACCOUNT_LAST_ADMIN: {
     status: 0,
@@ -739,6 +833,31 @@ export const catalogue = rows({
     zh: '系统出错，请把追踪号 {traceId} 告诉管理员',
     en: 'Something failed on our side. Give the trace id {traceId} to an administrator.',
   },
+  UPLOADS_BUSY: {
+    status: 503,
+    zh: '正在上传的文件较多，请稍后重试',
+    en: 'Many files are being uploaded. Try again in a moment.',
+  },
+  CLOCK_WENT_BACK: {
+    status: 0,
+    zh: '系统时钟回拨超过五分钟，签发、时间戳和吊销列表已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
+    en: 'The clock of the system went back by more than five minutes, so nothing is issued or stamped and no list is made. Have a system administrator set the time of the server and confirm it under System clock.',
+  },
+  SERVICE_STOPPING: {
+    status: 503,
+    zh: '服务正在停止或重启，请稍后重试',
+    en: 'The service is stopping or restarting. Try again in a moment.',
+  },
+  DATABASE_AWAY: {
+    status: 503,
+    zh: '数据库暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',
+    en: 'The database does not answer just now, and this was not done. Try again in {seconds} seconds.',
+  },
+  STORAGE_FULL: {
+    status: 507,
+    zh: '服务器存储空间已满，本次操作未保存；请管理员清理或扩充磁盘后重试',
+    en: 'The server has no storage space left, and nothing was saved. Have an administrator free or add disk space, then try again.',
+  },
   NOT_READY: { status: 503, zh: '服务正在启动，请稍候', en: 'The service is starting. Please wait.' },
   // keys
   KEY_MASTER_INVALID: {
@@ -778,7 +897,81 @@ export const catalogue = rows({
     zh: 'RSA 密钥长度 {bits} 不被接受，请使用 2048、3072 或 4096 位',
     en: 'RSA keys of {bits} bits are not accepted. Use 2048, 3072 or 4096.',
   },
-  KEY_RSA_EXPONENT: { status: 0, zh: 'RSA 公钥指数或模数不安全', en: 'The RSA exponent or modulus is not safe.' },
+  KEY_RSA_EXPONENT: {
+    status: 0,
+    zh: 'RSA 公钥指数不是 65537，请以默认指数 65537 重新生成密钥',
+    en: 'The RSA exponent is not 65537. Make a new key with the usual exponent, 65537.',
+  },
+  KEY_RSA_SMALL_FACTOR: {
+    status: 0,
+    zh: 'RSA 模数含有小因数，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
+    en: 'The RSA modulus has a small factor: anyone can compute the private key. Make a new key with sound software or another device.',
+  },
+  KEY_RSA_PRIME: {
+    status: 0,
+    zh: 'RSA 模数本身是素数，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
+    en: 'The RSA modulus is itself a prime: anyone can compute the private key. Make a new key with sound software or another device.',
+  },
+  KEY_RSA_POWER: {
+    status: 0,
+    zh: 'RSA 模数是一个整数的平方或更高次幂，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
+    en: 'The RSA modulus is a square or a higher power: anyone can compute the private key. Make a new key with sound software or another device.',
+  },
+  KEY_RSA_CLOSE_FACTORS: {
+    status: 0,
+    zh: 'RSA 模数的两个素数过于接近，或接近简单的倍数关系，用费马分解即可算出私钥；请换用可靠的软件或设备重新生成密钥',
+    en: 'The primes of the RSA modulus lie too close together, or near a simple ratio: Fermat factorisation finds the private key. Make a new key with sound software or another device.',
+  },
+  KEY_RSA_SMOOTH: {
+    status: 0,
+    zh: 'RSA 模数的一个素数减一后只含小因数，用 p-1 法即可算出私钥；请换用可靠的软件或设备重新生成密钥',
+    en: 'A prime of the RSA modulus, less one, has small factors alone: the p - 1 method finds the private key. Make a new key with sound software or another device.',
+  },
+  KEY_RSA_ROCA: {
+    status: 0,
+    zh: '该 RSA 密钥由存在 ROCA 漏洞（CVE-2017-15361）的芯片生成，私钥可被算出；请在其他 UKey 上或用软件重新生成密钥',
+    en: 'The RSA key was made by a chip with the ROCA flaw (CVE-2017-15361): the private key can be computed. Make a new key in another device or by software.',
+  },
+  KEY_EC_TRIVIAL: {
+    status: 0,
+    zh: '该公钥的私钥可被猜出（是很小的数或 2 的幂），任何人都能冒用；请换用可靠的软件或设备重新生成密钥',
+    en: 'The private key of this public key can be guessed: it is a small number or a power of two. Make a new key with sound software or another device.',
+  },
+  KEY_COMPROMISED: {
+    status: 0,
+    zh: '该密钥已被报告泄露，永不再签发证书；请重新生成密钥',
+    en: 'This key was reported compromised and is never certified again. Make a new key.',
+  },
+  KEY_OF_AUTHORITY: {
+    status: 0,
+    zh: '该公钥属于本机构自身，不能签发给他人；请使用您自己生成的密钥',
+    en: 'This public key belongs to the authority itself. Use a key that you made.',
+  },
+  KEY_OF_ANOTHER: {
+    status: 0,
+    zh: '该密钥已用于其他企业的有效证书；请重新生成密钥，每个持有人须有自己的密钥',
+    en: "This key stands in another company's certificate that is in force. Make a new key: every holder has its own.",
+  },
+  KEY_OF_COLLEAGUE: {
+    status: 0,
+    zh: '该密钥已用于本企业另一持有人的有效证书；请重新生成密钥，每个持有人须有自己的密钥',
+    en: 'This key stands in a certificate of another holder in your company. Make a new key: every holder has its own.',
+  },
+  KEY_FROZEN: {
+    status: 0,
+    zh: '该密钥的证书（受理号 {seqNo}）已冻结；请先解冻，或重新生成密钥',
+    en: 'The certificate {seqNo} for this key is suspended. Resume it first, or make a new key.',
+  },
+  KEY_ESCROWED: {
+    status: 0,
+    zh: '这是由平台托管的加密密钥，不能用于签名证书；请另行生成签名密钥',
+    en: 'This is an encryption key that the platform keeps in escrow: it cannot sign. Make a key of its own for signing.',
+  },
+  KEY_NOT_NEW: {
+    status: 0,
+    zh: '换钥须使用新密钥，该请求仍是原证书的密钥；请重新生成密钥，或改为“续期（原密钥）”',
+    en: 'Rekeying needs a new key, and this is the key of the old certificate. Make a new key, or choose to renew with the same one.',
+  },
   // certificate requests
   CSR_TOO_LARGE: {
     status: 0,
@@ -836,6 +1029,11 @@ export const catalogue = rows({
     en: 'Each step of a certificate name holds exactly one attribute.',
   },
   PKI_VALIDITY: { status: 0, zh: '证书有效期不正确：{reason}', en: 'The validity is not possible: {reason}' },
+  PKI_BEFORE_ISSUER: {
+    status: 0,
+    zh: '证书生效时间不能早于签发者的生效时间 {notBefore}',
+    en: 'A certificate may not begin before its issuer, which begins on {notBefore}.',
+  },
   PKI_OUTLIVES_ISSUER: {
     status: 0,
     zh: '证书到期时间不能晚于签发者的到期时间 {notAfter}',
@@ -1164,6 +1362,11 @@ export const catalogue = rows({
     status: 0,
     zh: '文件不是可以读取的 PDF，可能已损坏，请重新导出后上传',
     en: 'This is no PDF that can be read, or it is damaged. Export it again and upload that.',
+  },
+  DOCUMENT_AMBIGUOUS: {
+    status: 0,
+    zh: '该 PDF 的内部结构有歧义，不同阅读器可能显示不同内容，签署后无法验证。请用“打印为 PDF”或办公软件重新生成后再签',
+    en: 'This PDF is built so that readers could show different contents, and a signature on it could not be verified. Make it anew, by printing it to PDF for instance, and sign that.',
   },
   DOCUMENT_LOCKED: { status: 0, zh: 'PDF 设有打开密码，请去除后再上传', en: 'The PDF asks for a password. Remove it and upload it again.' },
   DOCUMENT_ENCRYPTED: {

@@ -1,4 +1,5 @@
 /** The error catalogue: every refusal the product can utter, its envelope status and its words in both languages. */
+import type { KeptFault } from '../declare/fields.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Envelope statuses and the HTTP status each travels with (docs/calls.md). */
@@ -8,13 +9,17 @@ export const httpOf = {
   300: 401,
   403: 403,
   404: 404,
+  408: 408,
   409: 409,
   413: 413,
+  414: 414,
   415: 415,
   422: 422,
   429: 429,
+  431: 431,
   500: 500,
   503: 503,
+  507: 507,
 } as const;
 export type Status = keyof typeof httpOf;
 export type Language = 'zh' | 'en';
@@ -60,6 +65,13 @@ export const statusOf = (code: ErrorCode): Status => catalogue[code].status;
 /** The sentence for a person: the catalogue's message with its placeholders filled. */
 export const sentence = (code: ErrorCode, params: Params, language: Language): string => fill(catalogue[code][language], params);
 
+/**
+ * A refusal as a record keeps it, to be said in the language of whoever reads it. Of an input's faults the first stands for all.
+ * @param resource whose field a fault is about
+ */
+export const keptFault = ({ code, params, faults: [first] }: Refusal, resource: string): KeptFault =>
+  first === undefined ? { code, params } : { resource, ...first };
+
 /** Fills `{name}` placeholders; an unknown one stays as it is, so that a test can see it. */
 export const fill = (template: string, params: Params): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));

@@ -3,8 +3,8 @@
 export const bridgeProtocol = 1;
 
 /** Under which key algorithms a pair can be made. */
-export type BridgeAlgorithm = 'ECDSA_P256' | 'ECDSA_P384' | 'RSA_2048' | 'RSA_3072' | 'SM2';
-export const bridgeAlgorithms: readonly BridgeAlgorithm[] = ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'SM2'];
+export type BridgeAlgorithm = 'ECDSA_P256' | 'ECDSA_P384' | 'RSA_2048' | 'RSA_3072' | 'RSA_4096' | 'SM2';
+export const bridgeAlgorithms: readonly BridgeAlgorithm[] = ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096', 'SM2'];
 
 /** Why the bridge refuses. `PIN_WRONG` and `PIN_LOCKED` say `triesLeft` besides. */
 export const bridgeCodes = [

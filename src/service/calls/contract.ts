@@ -52,6 +52,8 @@ export interface Act {
   /** What the envelope's data will hold beside the record. */
   readonly answer: Record<string, unknown>;
   readonly upload?: Upload;
+  /** A second person has confirmed what the first asked for. */
+  readonly confirmed?: true;
   /** Cookies and headers that logins look at. */
   readonly transport: Transport;
 }
@@ -62,6 +64,9 @@ export interface Transport {
   readonly companion: string | undefined;
   /** The call was made by a browser page (`sec-fetch-site` present). */
   readonly browser: boolean;
+  /** What the cookie of a browser that somebody has signed in with holds. */
+  readonly device: string | undefined;
+  setDevice(value: string): void;
   /** Sets or clears the companion cookie of the answer. */
   setCompanion(value: string | null): void;
 }

@@ -1,8 +1,11 @@
 /** Every effect that a declaration may name, and what does it. Leaving one out does not compile. */
 import type { effects } from '#resources/_effects.ts';
+import { confirmRequest, refuseSameDuty } from './access/account-requests.ts';
 import * as accounts from './access/accounts.ts';
 import * as grants from './access/grants.ts';
 import * as ownAccount from './access/own-account.ts';
+import { openReset, resetPassword, setByReset } from './access/password-reset.ts';
+import * as powers from './access/powers.ts';
 import { whitelistAdd, whitelistDelete } from './access/whitelist.ts';
 import * as external from './business/external.ts';
 import * as modules from './business/modules.ts';
@@ -86,7 +89,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'session.logout': session.logout(services),
   'session.ticket': giveTicket(services),
   'session.directLogin': directLogin(services),
-  'session.describe': session.query,
+  'session.describe': session.query(services),
   'password.change': session.changePassword(services),
   'password.changeByName': passwordEdit(services),
   'password.expiry': session.passwordOver,
@@ -103,13 +106,22 @@ export const implementations = (services: Services): Implementations<typeof effe
   'sms.send': sendCode(services),
   'whitelist.add': whitelistAdd,
   'whitelist.delete': whitelistDelete,
+  'passwordReset.open': openReset,
+  'passwordReset.set': setByReset(services),
+  'power.account': powers.guardAccount(services),
+  'power.duty': powers.guardDuty(services),
+  'power.role': powers.guardRole,
+  'power.presence': powers.guardPresence(services),
+  'power.second': refuseSameDuty,
+  'power.confirm': confirmRequest,
+  'operator.modify': accounts.modifyOperator(services),
   'operator.create': accounts.createOperator,
   'operator.disable': accounts.disableOperator(services),
-  'operator.resetPassword': accounts.resetPassword(services, 'operator'),
+  'operator.resetPassword': resetPassword(services, 'operator'),
   'employee.create': accounts.createEmployee,
-  'employee.modify': accounts.modifyEmployee,
+  'employee.modify': accounts.modifyEmployee(services),
   'employee.disable': accounts.disableEmployee(services),
-  'employee.resetPassword': accounts.resetPassword(services, 'enterprise'),
+  'employee.resetPassword': resetPassword(services, 'enterprise'),
   'employee.unlock': accounts.unlock(services),
   'employee.authFile': ownAccount.keepAuthFile,
   'employee.changeMobile': ownAccount.changeMobile(services),
@@ -118,6 +130,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'menu.add': grants.addMenu,
   'menu.off': grants.refuseCoreOff,
   'button.check': grants.refuseBuiltIn,
+  'button.delete': grants.deleteButton,
   'role.check': grants.refuseBuiltIn,
   'role.delete': grants.deleteRole,
   'grant.menu': grants.grantMenu,
@@ -228,6 +241,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'certificate.supersede': life.supersede(services),
   'certificate.follow': life.follow,
   'certificate.propose': orders.propose,
+  'certificate.loseKey': life.revokeAlone(services),
   'certificate.mail': orders.recordMail(services),
   'certificate.number': orders.changeNumber,
   'certificate.bind': orders.bind,

@@ -21,7 +21,11 @@ const inEntity = (resource: ResourceModel, side: Side, name: string): Asked | un
   const audience = resource.audiences[side];
   if (audience === undefined) return undefined;
   const calls = Object.values(audience.calls);
-  const asked = Object.assign({}, ...Object.values(resource.transitions).map(({ ask }) => ask), ...calls.map(({ ask }) => ask));
+  const asked = Object.assign(
+    Object.create(null),
+    ...Object.values(resource.transitions).map(({ ask }) => ask),
+    ...calls.map(({ ask }) => ask),
+  );
   const field = resource.fields[name];
   const isKnown = (audience.reads as readonly string[]).includes(name) || calls.some(call => call.input?.includes(name));
   const found = field !== undefined && isKnown ? field : (asked[name] as Field | undefined);
@@ -31,7 +35,7 @@ const inEntity = (resource: ResourceModel, side: Side, name: string): Asked | un
 /** What a call of no entity asks. */
 const inCall = (model: Model, id: string, name: string): Asked | undefined => {
   const of = model.calls[id]?.of;
-  const field = of?.kind === 'free' ? of.call.input[name] : undefined;
+  const field = of?.kind === 'free' && Object.hasOwn(of.call.input, name) ? of.call.input[name] : undefined;
   return field === undefined || of?.kind !== 'free' ? undefined : { field, menus: menusOf([of.call]) };
 };
 

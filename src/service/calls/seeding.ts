@@ -6,12 +6,13 @@ import type { Actor } from '#service/access/session.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { passwordStamps } from './access/new-password.ts';
 import type { EffectTable } from './contract.ts';
 
 /** Records on which the system itself acts. */
 export const systemRecords = (rows: TransactionRows, model: Model, effects: EffectTable, now: Date, name = 'system'): Records => {
   const actor: Actor = { kind: 'system', name };
-  const transport = { companion: undefined, browser: false, setCompanion: () => undefined };
+  const transport = { companion: undefined, browser: false, setCompanion: () => undefined, device: undefined, setDevice: () => undefined };
   return new Records(rows, {
     model,
     effects,
@@ -144,7 +145,7 @@ export const firstOperator = (
       accountType: '10',
       password: await hashPassword(password),
       mustChangePassword: given === null,
-      passwordChangedAt: now.toISOString(),
+      ...(await passwordStamps(rows, now)),
     });
     const role = await records.get('roles', { code: 'FOUNDER' });
     await records.create('roleUsers', { role: role.id, userNum: operator.userNum });

@@ -5,10 +5,12 @@ import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import type { RelyingParty } from '#service/access/relying-party.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
+import type { JournalCloser } from '#service/audit/closer.ts';
 import type { Authority } from '#service/calls/certificate/authority.ts';
 import type { Ocsp } from '#service/calls/certificate/ocsp.ts';
 import type { ServiceCertificates } from '#service/calls/certificate/service-certificates.ts';
 import type { TimeStamps } from '#service/calls/certificate/time-stamps.ts';
+import type { Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import type { Codes } from '#service/delivery/codes.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import type { FileStore } from '#service/files/file-store.ts';
@@ -32,6 +34,8 @@ export interface Services {
   /** The own OCSP answers and time stamps, for what is signed here. */
   readonly ocsp: Ocsp;
   readonly timeStamp: TimeStamps;
+  readonly journal: Pick<JournalCloser, 'close' | 'checkpoint'>;
+  readonly timekeeper: Timekeeper;
   readonly trustedPortals: TrustedPortals;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
   readonly publicUrl: string;

@@ -1,59 +1,62 @@
 /** Settings as everybody may ask for them: the flags of the system; and what a setting may be. */
+import type { Fault } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { type Setting, settings } from '#resources/_settings.ts';
+import { isSetting, meant, settingOf } from '#service/records/settings.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { hasAnyGateway } from './certificate/payment-gateways.ts';
 import type { Act, Inside } from './contract.ts';
-import { policies } from './session/second-factor.ts';
+import { applySetting } from './settings-applied.ts';
 
-const defaults = { maintenance: false, registrationOpen: true, paymentOn: false };
-
-const flagsIn = async (rows: Rows): Promise<typeof defaults> => {
-  const { list } = await rows.list('settings', {
-    filter: { key: Object.keys(defaults) },
-    page: { number: 1, size: 20 },
-    total: false,
-  });
-  const set = Object.fromEntries(list.map(row => [String(row.key), row.value === 'true']));
-  return { ...defaults, ...set };
+/** `systemFlag/query`. Payment is on only where there is something to pay by. */
+export const flags: Inside = async act => {
+  const { rows } = act.records;
+  return {
+    maintenance: await settingOf(rows, 'maintenance'),
+    registrationOpen: await settingOf(rows, 'registrationOpen'),
+    paymentOn: hasAnyGateway() && (await settingOf(rows, 'paymentOn')),
+  };
 };
-
-/** `systemFlag/query`. */
-export const flags: Inside = act => flagsIn(act.records.rows);
 
 /** `notice/url`: where the operators publish their notices; null where nothing is set. */
-export const noticeUrl: Inside = async act => {
-  const row = await act.records.find('settings', { key: 'noticeUrl' });
-  return { url: typeof row?.value === 'string' && row.value !== '' ? row.value : null };
-};
+export const noticeUrl: Inside = async act => ({ url: await settingOf(act.records.rows, 'noticeUrl') });
 
 /** While the system is maintained companies neither sign in nor hand anything in; operators go on. */
 export const refuseInMaintenance = async (rows: Rows): Promise<void> => {
-  if ((await flagsIn(rows)).maintenance) throw new Refusal('SYSTEM_MAINTENANCE', { data: { code: 'SYSTEM_MAINTENANCE' } });
+  if (await settingOf(rows, 'maintenance')) throw new Refusal('SYSTEM_MAINTENANCE', { data: { code: 'SYSTEM_MAINTENANCE' } });
 };
 
 /** New registrations are taken only while registration is open. */
 export const refuseClosedRegistration = async (act: Act): Promise<void> => {
-  if (!(await flagsIn(act.records.rows)).registrationOpen)
+  if (!(await settingOf(act.records.rows, 'registrationOpen')))
     throw new Refusal('REGISTRATION_CLOSED', { data: { code: 'REGISTRATION_CLOSED' } });
 };
 
-/** Settings that are counts, each with the greatest that makes sense. */
-const counted: Readonly<Record<string, number>> = {
-  applicationIdleDays: 9999,
-  smsPerMobilePerDay: 9999,
-  smsPerAddressPerDay: 9999,
-  smsPerDay: 9_999_999,
+const faultOf = (setting: Setting): Fault => {
+  const path = 'value';
+  switch (setting.type) {
+    case 'flag':
+      return { path, code: 'SETTING_FLAG' };
+    case 'count':
+      return { path, code: 'SETTING_COUNT', params: { least: setting.least, most: setting.most } };
+    case 'choice':
+      return { path, code: 'SETTING_CHOICE', params: { values: setting.values.join(' / ') } };
+    case 'amount':
+      return { path, code: 'SETTING_AMOUNT' };
+    case 'url':
+      return { path, code: 'url' };
+  }
 };
 
-/** A policy that nobody knows would quietly be none. */
+/** A value that means nothing, or a name that nobody reads, would quietly change nothing. */
 export const checkSetting: Inside = async act => {
   const { key, value } = { ...act.record, ...act.changes };
-  if (key === 'secondFactor' && !policies.some(each => each === value))
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeChoice' }] });
-  // What every visitor is led to is no script and no file.
-  if (key === 'noticeUrl' && value !== '' && value !== null && value !== undefined && !/^https?:\/\/[^\s]+$/.test(String(value)))
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'url' }] });
-  // The clock and the limits of codes count by these.
-  const most = counted[String(key)];
-  if (most !== undefined && !(/^[1-9]\d*$/.test(String(value)) && Number(value) <= most))
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'typeInteger' }] });
+  const name = String(key);
+  if (!isSetting(name) || (act.record !== undefined && act.record.key !== name))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'key', code: 'SETTING_UNKNOWN' }] });
+  const text = String(value ?? '');
+  if (meant(settings[name], text) === undefined) throw new Refusal('INPUT_INVALID', { faults: [faultOf(settings[name])] });
+  if (name === 'paymentOn' && text === 'true' && !hasAnyGateway())
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'PAYMENT_NO_GATEWAY' }] });
+  if (text !== String(act.record?.value ?? '')) await applySetting(act.records.rows, name, text);
 };

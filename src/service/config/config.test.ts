@@ -38,6 +38,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     trustedPortals: new Map(),
     smsUrl: null,
     smtpUrl: null,
+    checkpointUrl: null,
     logLevel: 'info',
   });
   expect(Object.isFrozen(config)).toBe(true);

@@ -37,6 +37,8 @@ export interface Config {
   readonly keyBridgeUrl: string;
   readonly smsUrl: Secret | null;
   readonly smtpUrl: Secret | null;
+  /** Where checkpoints of the journal go besides their file. */
+  readonly checkpointUrl: Secret | null;
   readonly logLevel: LogLevel;
 }
 
@@ -104,6 +106,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     keyBridgeUrl: read('KEY_BRIDGE_URL', 'http://127.0.0.1:8766'),
     smsUrl: read('SMS_URL', null),
     smtpUrl: read('SMTP_URL', null),
+    checkpointUrl: read('CHECKPOINT_URL', null),
     logLevel: read('LOG_LEVEL', 'info'),
   };
   if (faults.length > 0) {

@@ -165,6 +165,7 @@ export const variables = {
   KEY_BRIDGE_URL: loopbackUrl,
   SMS_URL: secretUrl(['http:', 'https:']),
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),
+  CHECKPOINT_URL: secretUrl(['https:', 'http:', 'syslog:', 'syslog+tls:']),
   LOG_LEVEL: logLevel,
 } as const;
 export type VariableName = keyof typeof variables;

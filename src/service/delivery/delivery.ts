@@ -23,14 +23,20 @@ export interface Code extends Omit<Message, 'usableUntil'> {
 export type Gateway = (message: Message) => Promise<void>;
 
 export interface Delivery {
+  /** No gateway takes such messages away: they stay in the local outbox, to be read there. */
+  isLocal(kind: Message['kind']): boolean;
   /** Puts a message into the outbox, in the caller's transaction. */
   queue(rows: Rows, message: Message, now: Date): Promise<void>;
+  /** Whether messages of a kind leave for their recipient; else they stay in the local outbox, where operators read them. */
+  reaches(kind: Message['kind']): boolean;
   /** Sends what is due; several processes may drain at once, each row is taken by one. @returns how many were tried */
   drain(now: Date): Promise<number>;
 }
 
 /** As whoever counts codes has it (`codes.ts`), and nobody else: use cases are given the delivery of messages and the sending of codes. */
 export interface Outbox extends Delivery {
+  /** Empties what was kept to be read while there was no gateway; for those kinds that have one now. */
+  coverKept(): Promise<void>;
   queueCode(rows: Rows, code: Code, now: Date): Promise<void>;
 }
 
@@ -65,16 +71,29 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
       recipient: message.recipient,
       subject: message.subject ?? null,
       ...(local ? { body: message.body } : { content: message.body }),
-      state: local ? 'SENT' : 'WAITING',
+      state: local ? 'KEPT' : 'WAITING',
       usableUntil: message.usableUntil?.toISOString() ?? null,
       tries: 0,
       nextAt: stamp,
-      ...(local ? { sentAt: stamp } : {}),
     });
   };
   return {
+    isLocal: kind => gateways[kind] === undefined,
+    async coverKept() {
+      const kinds = (['SMS', 'MAIL'] as const).filter(kind => gateways[kind] !== undefined);
+      if (kinds.length === 0) return;
+      for await (const page of database.read.walk('outbox', {
+        where: [{ kind: kinds, body: { isSet: true } }],
+        session: {},
+        now: new Date(),
+      }))
+        await database.transaction(async rows => {
+          for (const { id } of page) await rows.update('outbox', String(id), null, { body: null });
+        });
+    },
     queue: put,
     queueCode: put,
+    reaches: kind => gateways[kind] !== undefined,
     async drain(now) {
       const due = await database.transaction(async rows => {
         const found = await rows.list('outbox', {

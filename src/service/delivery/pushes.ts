@@ -1,5 +1,6 @@
 /** Deliveries of events: signed, tried again with growing pauses, given up in the end and handed to somebody to look at. */
 import { createHmac } from 'node:crypto';
+import { settingOf } from '#service/records/settings.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { nextTry } from './back-off.ts';
@@ -40,8 +41,7 @@ const attempt = async (row: Row, target: Row, now: Date, toInner: boolean, post:
   }
 };
 
-const allowed = async (database: Database): Promise<boolean> =>
-  (await database.read.find('settings', { key: 'pushToPrivate' }))?.value === 'true';
+const allowed = (database: Database): Promise<boolean> => settingOf(database.read, 'pushToPrivate');
 
 /**
  * Delivers what is due; several processes may drain at once, each delivery is taken by one.

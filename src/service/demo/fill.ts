@@ -40,6 +40,7 @@ export const fillDemo = async (words: ServiceWords, now: Date): Promise<{ readon
       for (const job of timely) await services.jobs.run(job, 'clock');
     };
     const stage = new Stage(new Caller(service.app, words.apiPrefix, clock), services, founder);
+    await stage.begin();
     for (const [at, scene] of story.entries()) {
       await untilThen(momentOf(scene, at, now));
       await scene.play(stage);

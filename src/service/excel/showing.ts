@@ -1,6 +1,7 @@
 /** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
-import type { Field } from '#engine/declare/fields.ts';
+import type { Field, KeptFault } from '#engine/declare/fields.ts';
 import type { Label } from '#engine/declare/label.ts';
+import { faultMessage } from '#engine/input/words.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
 import type { Language } from '#engine/wire/errors.ts';
@@ -59,6 +60,8 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
     case 'references':
     case 'files':
       return (value as readonly unknown[]).map(labelled).join(commas[language]);
+    case 'fault':
+      return faultMessage(value as KeptFault, language);
     case 'choice':
       return chosen(field, value, language);
     case 'choices':

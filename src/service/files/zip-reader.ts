@@ -1,27 +1,7 @@
 /** A ZIP archive that came from outside: its directory is read, its parts are inflated as they are asked for, and never more than allowed. */
-import { createInflateRaw } from 'node:zlib';
-
-/** Why an archive cannot be read, or is not taken. */
-export class ArchiveFault extends Error {
-  readonly why: 'broken' | 'locked' | 'tooLarge';
-  constructor(why: 'broken' | 'locked' | 'tooLarge' = 'broken') {
-    super(`no readable archive: ${why}`);
-    this.why = why;
-  }
-}
-
-interface Entry {
-  readonly name: string;
-  readonly method: number;
-  /** Of its local header. */
-  readonly local: number;
-  readonly start: number;
-  readonly packed: number;
-  /** Where the next one may begin: behind the data, or behind the descriptor that may follow them. */
-  readonly ends: readonly number[];
-  /** As its local header has it. */
-  readonly localName: string;
-}
+import { crc32, createInflateRaw } from 'node:zlib';
+import { ArchiveFault } from './archive-fault.ts';
+import { type ExactEntry, requireExact } from './exact-archive.ts';
 
 export interface Archive {
   readonly names: readonly string[];
@@ -34,8 +14,8 @@ export interface ArchiveLimits {
   readonly bytes: number;
   readonly parts?: number;
   /**
-   * Nothing but what the directory names: parts side by side from the first byte on, each name once, the same in both places, and none that
-   * leads elsewhere. Programs that read an archive in other ways then find the same in it.
+   * Nothing but what the directory names, and nothing said in two ways (`exact-archive.ts`): programs that read an archive in other ways then
+   * find the same in it.
    */
   readonly isExact?: boolean;
 }
@@ -43,7 +23,6 @@ export interface ArchiveLimits {
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
-const DESCRIPTOR = 0x08074b50;
 /** The end of the directory stands behind at most 65,535 bytes of comment. */
 const FARTHEST = 65_557;
 const MOST_PARTS = 2_000;
@@ -53,51 +32,28 @@ const endOf = (bytes: Buffer): number => {
   throw new ArchiveFault();
 };
 
-/** APPNOTE.TXT 4.3.9: CRC-32 and sizes may stand behind the data, with a mark before them or without. */
-const endsOf = (bytes: Buffer, flags: number, end: number): readonly number[] => {
-  if ((flags & 8) === 0) return [end];
-  return end + 4 <= bytes.length && bytes.readUInt32LE(end) === DESCRIPTOR ? [end + 16, end + 24] : [end + 12, end + 20];
-};
-
-const entryAt = (bytes: Buffer, at: number, length: number): Entry => {
+const entryAt = (bytes: Buffer, at: number, length: number): ExactEntry => {
   const flags = bytes.readUInt16LE(at + 8);
   if ((flags & 1) === 1) throw new ArchiveFault('locked');
   const local = bytes.readUInt32LE(at + 42);
   if (bytes.readUInt32LE(local) !== LOCAL) throw new ArchiveFault();
-  const packed = bytes.readUInt32LE(at + 20);
-  const localLength = bytes.readUInt16LE(local + 26);
-  const start = local + 30 + localLength + bytes.readUInt16LE(local + 28);
   return {
     name: bytes.toString('utf8', at + 46, at + 46 + length),
-    localName: bytes.toString('utf8', local + 30, local + 30 + localLength),
     method: bytes.readUInt16LE(at + 10),
+    listed: at,
     local,
-    start,
-    packed,
-    ends: endsOf(bytes, flags, start + packed),
+    start: local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28),
+    crc: bytes.readUInt32LE(at + 16),
+    packed: bytes.readUInt32LE(at + 20),
+    unpacked: bytes.readUInt32LE(at + 24),
   };
 };
 
-const mayBeNamed = (name: string): boolean =>
-  name !== '' && !name.startsWith('/') && !/[\\\0:]/.test(name) && !name.split('/').some(part => part === '..' || part === '.');
-
-/** @throws ArchiveFault where something is in the file that the directory does not name, or names otherwise */
-const requireExact = (entries: readonly Entry[], directory: number): void => {
-  const names = entries.map(({ name }) => name.normalize().toLowerCase());
-  const isSound = entries.every(({ name, localName }) => name === localName && mayBeNamed(name)) && new Set(names).size === names.length;
-  let ends: readonly number[] = [0];
-  for (const entry of [...entries].sort((one, other) => one.local - other.local)) {
-    if (!ends.includes(entry.local)) throw new ArchiveFault();
-    ends = entry.ends;
-  }
-  if (!isSound || !ends.includes(directory)) throw new ArchiveFault();
-};
-
-const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: ArchiveLimits): ReadonlyMap<string, Entry> => {
+const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: ArchiveLimits): ReadonlyMap<string, ExactEntry> => {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > parts) throw new ArchiveFault();
-  const entries: Entry[] = [];
+  const entries: ExactEntry[] = [];
   const directory = bytes.readUInt32LE(end + 16);
   let at = directory;
   for (let index = 0; index < count; index++) {
@@ -106,8 +62,7 @@ const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: Arc
     entries.push(entryAt(bytes, at, length));
     at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (isExact && (at !== end || end + 22 + bytes.readUInt16LE(end + 20) !== bytes.length)) throw new ArchiveFault();
-  if (isExact) requireExact(entries, directory);
+  if (isExact) requireExact(bytes, entries, { directory, end, listed: at });
   return new Map(entries.map(entry => [entry.name.replaceAll('\\', '/'), entry]));
 };
 
@@ -117,7 +72,7 @@ const broken = (error: unknown): unknown =>
 
 /** Opens an archive. @throws ArchiveFault */
 export const openArchive = (bytes: Buffer, limits: ArchiveLimits): Archive => {
-  let entries: ReadonlyMap<string, Entry>;
+  let entries: ReadonlyMap<string, ExactEntry>;
   try {
     entries = directoryOf(bytes, limits);
   } catch (error) {
@@ -130,19 +85,28 @@ export const openArchive = (bytes: Buffer, limits: ArchiveLimits): Archive => {
       const entry = entries.get(name);
       if (entry === undefined || (entry.method !== 0 && entry.method !== 8)) throw new ArchiveFault();
       const data = bytes.subarray(entry.start, entry.start + entry.packed);
+      let [size, sum] = [0, 0];
       const counted = (chunk: Buffer): Buffer => {
         unpacked += chunk.length;
         if (unpacked > limits.bytes) throw new ArchiveFault('tooLarge');
+        size += chunk.length;
+        if (limits.isExact === true) sum = crc32(chunk, sum);
         return chunk;
+      };
+      /** Programs that go by size or sum, or read on behind the packed data, would find something else. */
+      const requireWhole = (taken: number): void => {
+        if (limits.isExact === true && (taken !== entry.packed || size !== entry.unpacked || sum !== entry.crc)) throw new ArchiveFault();
       };
       if (entry.method === 0) {
         yield counted(data);
+        requireWhole(data.length);
         return;
       }
       const inflate = createInflateRaw({ chunkSize: 65_536 });
       inflate.end(data);
       try {
         for await (const chunk of inflate) yield counted(chunk as Buffer);
+        requireWhole(inflate.bytesWritten);
       } catch (error) {
         throw broken(error);
       } finally {

@@ -1,5 +1,4 @@
 /** The routes: one per call of the model, all alike. What a call means stands in `records/perform`; here it is carried. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
@@ -7,13 +6,17 @@ import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { type Purpose, purposes } from '#resources/_purposes.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';
+import { placeOf } from '#service/access/places.ts';
 import { type Actor, grantsOf, type Origin, type Session } from '#service/access/session.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
+import type { Turns } from '#service/access/turns.ts';
 import { type EffectTable, FileAnswer, type Transport, type Upload } from '#service/calls/contract.ts';
 import type { Perform } from '#service/records/perform.ts';
 import { success } from './envelope.ts';
 import { admit } from './gate.ts';
+import { type InHand, inHand } from './in-hand.ts';
+import { refuseShape } from './input-shape.ts';
 
 export interface CallServices {
   readonly model: Model;
@@ -21,6 +24,7 @@ export interface CallServices {
   readonly effects: EffectTable;
   readonly sessions: Sessions;
   readonly throttle: Throttle;
+  readonly turns: Turns;
   readonly captchas: Captchas;
   readonly idempotency: Idempotency;
   /** Throws while the system is maintained. */
@@ -31,6 +35,9 @@ export interface CallServices {
 }
 
 const companionCookie = 'chancery-companion';
+const deviceCookie = 'chancery-device';
+/** Browsers keep a cookie 400 days at most; ours is of use for 180. */
+const deviceSeconds = 180 * 86_400;
 
 export const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh');
 
@@ -43,6 +50,11 @@ const originOf = (request: FastifyRequest): Origin => ({
 const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Transport => ({
   companion: request.cookies[companionCookie],
   browser: request.headers['sec-fetch-site'] !== undefined,
+  device: /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0],
+  setDevice: value => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return;
+    reply.setCookie(deviceCookie, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: deviceSeconds });
+  },
   setCompanion: value => {
     // Another site's page could have its visitors' browsers ask, and so put an end to their sessions here.
     if (request.headers['sec-fetch-site'] === 'cross-site') return;
@@ -53,11 +65,16 @@ const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boole
 
 /** Body and path parameters as one object; a parameter wins, so that the path cannot be contradicted. */
 const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
-  const body = request.method === 'GET' ? request.query : (request.body ?? {});
+  const body = request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: '$', code: 'typeObject' }] });
+  refuseShape(body);
   return { ...body, ...(request.params as Record<string, string>) };
 };
+
+/** Fastify's own errors have a code; what the parser of the parts throws has none. */
+const asMultipartFault = (error: unknown): unknown =>
+  error instanceof Refusal || (error instanceof Error && 'code' in error) ? error : new Refusal('BODY_NOT_MULTIPART', { cause: error });
 
 /** The first file of a multipart body; the fields before it are the call's input. */
 const multipartOf = async (
@@ -73,35 +90,27 @@ const multipartOf = async (
     reply.header('connection', 'close');
     throw tooLarge();
   }
-  const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } });
+  const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } }).catch(error => {
+    throw asMultipartFault(error);
+  });
   if (part === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
-  const fields: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(part.fields)) {
-    if (field !== undefined && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
-  }
+  const fields = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) =>
+      // A part may call itself JSON and is an object then: fields of a form are text.
+      field !== undefined && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string'
+        ? [[name, field.value]]
+        : [],
+    ),
+  );
   async function* body(): AsyncIterable<Uint8Array> {
-    for await (const chunk of part?.file ?? []) yield chunk as Uint8Array;
+    try {
+      for await (const chunk of part?.file ?? []) yield chunk as Uint8Array;
+    } catch (error) {
+      throw asMultipartFault(error);
+    }
     if (part?.file.truncated) throw tooLarge();
   }
   return { upload: { name: part.filename, mime: part.mimetype, expected, body: body() }, fields };
-};
-
-/** The file in hand, so that it can be told from another one under the same key. */
-const inHand = async (upload: Upload): Promise<{ readonly upload: Upload; readonly sha256: string }> => {
-  let [chunks, size]: [Uint8Array[], number] = [[], 0];
-  const digest = createHash('sha256');
-  for await (const chunk of upload.body) {
-    chunks.push(chunk);
-    digest.update(chunk);
-    size += chunk.length;
-  }
-  // Each piece is let go of as it is taken, so that nothing is held twice.
-  async function* body(): AsyncIterable<Uint8Array> {
-    const held = chunks.reverse();
-    chunks = [];
-    for (let chunk = held.pop(); chunk !== undefined; chunk = held.pop()) yield chunk;
-  }
-  return { upload: { ...upload, expected: size, body: body() }, sha256: digest.digest('hex') };
 };
 
 const send = (reply: FastifyReply, data: unknown, language: Language): FastifyReply => {
@@ -123,6 +132,10 @@ const send = (reply: FastifyReply, data: unknown, language: Language): FastifyRe
 
 const subjectOf = (actor: Actor, origin: Origin): string => (actor.kind === 'session' ? actor.session.userNum : origin.ip);
 
+/** Names are told apart as they are counted: whatever their case. */
+const turnOf = (turns: string, body: Readonly<Record<string, unknown>>, actor: Actor, origin: Origin): string =>
+  turns === '$session' ? subjectOf(actor, origin) : String(body[turns]).trim().toLowerCase().slice(0, 100);
+
 const handle = (services: CallServices, call: CallModel) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { model, perform, effects, sessions, throttle, captchas, idempotency, clock } = services;
   const language = languageOf(request);
@@ -143,9 +156,9 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
     if (typeof per === 'string') await throttle.hit(`${call.id}=${per}`, call.throttle, now);
   }
   const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
-  const run = async (file: Upload | undefined, finish?: Parameters<Perform>[0]['finish']) => {
+  const work = async (file: Upload | undefined, finish?: Parameters<Perform>[0]['finish']) => {
     // Not before the key has been looked up: an answer that is given again needs no second picture.
-    if (call.captcha) await captchas.consume(body, now);
+    if (call.captcha) await captchas.consume(body, call.id, now);
     return perform({
       call,
       body,
@@ -153,13 +166,20 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
       ...(finish === undefined ? {} : { finish }),
     });
   };
+  const run: typeof work = (file, finish) =>
+    call.turns === undefined
+      ? work(file, finish)
+      : services.turns.take(placeOf(origin.ip), turnOf(call.turns, body, actor, origin), () => work(file, finish));
+  let held: InHand | undefined;
   try {
-    if (typeof key !== 'string' || key === '') return send(reply, await run(upload?.upload), language);
-    const held = upload === undefined ? undefined : await inHand(upload.upload);
-    const sent = held === undefined ? body : { ...body, $file: held.sha256 };
+    // All of it before the first transaction: who sends slowly must keep no connection of the database.
+    held = upload === undefined ? undefined : await inHand(upload.upload);
+    if (typeof key !== 'string' || key === '') return send(reply, await run(held?.upload), language);
+    const sent = held === undefined ? body : { ...body, $file: held.sha256() };
     const attempt = { key, call: call.id, subject: subjectOf(actor, origin), body: sent, now };
     return send(reply, await idempotency.once(attempt, finish => run(held?.upload, finish)), language);
   } finally {
+    held?.letGo();
     // What is left of a refused file is read and thrown away: an unread request keeps its connection, and the service, from ending.
     if (upload !== undefined) request.raw.unpipe().resume();
   }

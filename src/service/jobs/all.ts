@@ -46,6 +46,7 @@ export const allJobs = ({ services, effects, giveUpUnfinished }: Words): readonl
     { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },
     { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },
     endedKeys(database, model, authority.holderKeys),
+    { name: 'journalCheckpoints', schedule: 'SECONDS_60', run: () => services.journal.checkpoint() },
     sweep(database),
   ];
 };

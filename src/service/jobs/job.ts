@@ -1,5 +1,6 @@
 /** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
 import { performance } from 'node:perf_hooks';
+import { Refusal, sentence } from '#engine/wire/errors.ts';
 import type { jobNames } from '#resources/_jobs.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
 import { holdersOf, notify } from '#service/delivery/notices.ts';
@@ -54,7 +55,11 @@ const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): 
       return row;
     });
 
-const textOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : String(error));
+/** For people; a refusal says what to do in both languages. */
+const textOf = (error: unknown): string => {
+  if (error instanceof Refusal) return `${sentence(error.code, error.params, 'zh')} / ${sentence(error.code, error.params, 'en')}`;
+  return error instanceof Error && error.message !== '' ? error.message : String(error);
+};
 
 /** Whoever looks after jobs hears of the first failure, not of every one that follows. */
 const alarm = async (rows: Rows, row: Row, job: Job, error: string): Promise<void> => {

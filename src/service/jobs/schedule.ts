@@ -20,6 +20,7 @@ const schedules: Readonly<Record<Schedule, Timed>> = {
   SECONDS_10: { everyMs: 10_000 },
   SECONDS_15: { everyMs: 15_000 },
   SECONDS_30: { everyMs: 30_000 },
+  SECONDS_60: { everyMs: 60_000 },
   MINUTES_5: { everyMs: 300_000, cron: '*/5 * * * *' },
   DAILY_0300: { everyMs: dayMs, atMs: 3 * 3_600_000, cron: '0 3 * * *' },
   DAILY_0800: { everyMs: dayMs, atMs: 8 * 3_600_000, cron: '0 8 * * *' },

@@ -2,7 +2,17 @@
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 
-const passing = ['captchas', 'smsCodes', 'factorChallenges', 'throttles', 'idempotencyKeys', 'directLoginTickets', 'signingPreparations'];
+const passing = [
+  'captchas',
+  'smsCodes',
+  'factorChallenges',
+  'passwordResets',
+  'throttles',
+  'knownDevices',
+  'idempotencyKeys',
+  'directLoginTickets',
+  'signingPreparations',
+];
 
 export const sweep = (database: Database): Job => ({
   name: 'sweep',

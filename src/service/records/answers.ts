@@ -1,8 +1,9 @@
 /** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
+import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { alwaysRead, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
-import type { Actor } from '#service/access/session.ts';
+import { type Actor, operandsOfActor } from '#service/access/session.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { namesFor, peopleOf, readerOf } from './people.ts';
 
@@ -11,6 +12,7 @@ export interface Showing {
   readonly heavy: boolean;
   /** Who reads: whose names are shown whole depends on it. */
   readonly actor: Actor;
+  readonly now: Date;
   /** Masked fields to show whole. */
   readonly unmask?: readonly string[];
 }
@@ -61,6 +63,26 @@ const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<strin
   return value;
 };
 
+/** The file fields that are empty for the reader in this record: he does not get what is in them. */
+const withheld = (resource: ResourceModel, side: Side, record: Row, { actor, now }: Showing): ReadonlySet<string> =>
+  new Set(
+    Object.entries(resource.audiences[side]?.files ?? {}).flatMap(([name, condition]) =>
+      condition === undefined || evaluate(condition, record, { session: operandsOfActor(actor), now }) ? [] : [name],
+    ),
+  );
+
+const covered = '******';
+
+/** The fields whose values are for other roles than the reader's. */
+const forOthers = (resource: ResourceModel, side: Side, { actor }: Showing): ReadonlySet<string> => {
+  const roles = actor.kind === 'session' ? actor.session.roles : [];
+  return new Set(
+    Object.entries(resource.audiences[side]?.readBy ?? {}).flatMap(([name, readers]) =>
+      readers?.some(role => roles.includes(role)) ? [] : [name],
+    ),
+  );
+};
+
 /** The records as this audience may see them. */
 export const answers = async (
   rows: Rows,
@@ -75,8 +97,17 @@ export const answers = async (
     labelsFor(rows, model, fields, records),
     namesFor(rows, model, fields, records, readerOf(side, showing.actor)),
   ]);
-  return records.map(record => ({
-    ...Object.fromEntries(fields.map(field => [field.name, shownValue(field, record[field.name], labels, showing)])),
-    ...peopleOf(names, fields, record),
-  }));
+  const others = forOthers(resource, side, showing);
+  const wireValue = (field: FieldModel, record: Row, kept: ReadonlySet<string>): unknown => {
+    const value = record[field.name] ?? null;
+    if (others.has(field.name)) return value === null ? null : covered;
+    return shownValue(field, kept.has(field.name) ? null : value, labels, showing);
+  };
+  return records.map(record => {
+    const kept = withheld(resource, side, record, showing);
+    return {
+      ...Object.fromEntries(fields.map(field => [field.name, wireValue(field, record, kept)])),
+      ...peopleOf(names, fields, record),
+    };
+  });
 };

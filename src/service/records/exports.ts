@@ -65,7 +65,7 @@ async function* pagesOf(
 ): AsyncGenerator<Cell[][]> {
   const showing = { model: around.model, resource: resource.name, language: around.language, format };
   for await (const page of rows.walk(resource.name, listing, PAGE)) {
-    const shown = await answers(rows, around.model, resource, side, page, { heavy: false, actor: around.actor });
+    const shown = await answers(rows, around.model, resource, side, page, { heavy: false, actor: around.actor, now: around.now });
     yield shown.map(row => fields.map(field => cellOf(field, row, showing)));
   }
 }

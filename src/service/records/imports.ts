@@ -15,7 +15,7 @@ import { workbook } from '#service/excel/sheet-writer.ts';
 import { namesIn, valueIn } from '#service/excel/taking.ts';
 import { exampleRow, hints, templateColumns } from '#service/excel/template.ts';
 import { type ReadRow, Unreadable } from '#service/excel/unreadable.ts';
-import { ArchiveFault } from '#service/files/zip-reader.ts';
+import { ArchiveFault } from '#service/files/archive-fault.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { fileName, mimes } from './exports.ts';

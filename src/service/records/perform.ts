@@ -153,7 +153,7 @@ const transitionOf = (work: Work): { readonly transition: TransitionModel; reado
         declared ?? choice(['选择', 'Choice'], Object.fromEntries(values.map(value => [value, [value, value]])), { rules: 'required' }),
     };
     const value = String(request.body[does.choose]);
-    name = does.of[value] ?? does.else;
+    name = (Object.hasOwn(does.of, value) ? does.of[value] : undefined) ?? does.else;
     if (name === undefined) checked(chooser, { [does.choose]: request.body[does.choose] }, { now: work.records.around.now });
   } else if (!isVerb(does)) name = does;
   const transition = name === undefined ? undefined : resource.transitions[name];
@@ -176,12 +176,12 @@ const moveInput = (
   const body = without(request.body, ...addressing(call), 'version');
   const questions = checked(
     { ...asked, ...reason },
-    Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name) || name in asked)),
+    Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name) || Object.hasOwn(asked, name))),
     { now: records.around.now },
   );
   const carried = checked(
     pick(resource, names),
-    Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !(name in asked))),
+    Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !Object.hasOwn(asked, name))),
     { partial: true, now: records.around.now },
   );
   refuseHidden(resource, work.side, carried, before, records);
@@ -252,8 +252,7 @@ const settled = async (work: Work, data: unknown, answer: Row): Promise<{ readon
 
 const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
   const handler = request.around.effects[call.effect];
-  const input =
-    call.answer === 'list' || call.sums !== undefined ? request.body : checked(call.input, request.body, { now: request.around.now });
+  const input = call.sums === undefined ? checked(call.input, request.body, { now: request.around.now }) : request.body;
   if (isOutside(handler)) return freeOutside(database, request, handler, input);
   return database.transaction(async rows => {
     const data = await (handler as Inside)(new Records(rows, request.around).act({ input, changes: {}, answer: {} }));

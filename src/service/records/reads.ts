@@ -22,10 +22,21 @@ export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceC
 
 const wrong = (path: string, code = 'notFilter'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
 const whole = (value: unknown, path: string, fallback: number, most: number): number => {
-  if (value === undefined || value === null) return fallback;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) throw wrong(path, 'typeInteger');
-  return Math.min(value, most);
+  if (value === undefined) return fallback;
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrong(path, 'typeInteger');
+  if (value < 1 || value > most) throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'range', params: { min: 1, max: most } }] });
+  return value;
 };
+const cursorIn = (value: unknown): string | undefined => {
+  if (value !== undefined && typeof value !== 'string') throw wrong('cursor', 'typeText');
+  return value;
+};
+const flagIn = (value: unknown, path: string): boolean => {
+  if (value !== undefined && typeof value !== 'boolean') throw wrong(path, 'typeFlag');
+  return value === true;
+};
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What a list is asked: which rows, in which order. */
 export interface Asked {
   readonly filter: Row;
@@ -36,16 +47,19 @@ export interface Asked {
 /** `filter` and `sort` after the convention; what they do not know is refused. */
 export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, known: ReadonlySet<string>): Asked => {
   for (const name of Object.keys(body)) if (!known.has(name)) throw wrong(name.slice(0, 60), 'unknownField');
-  const filter = (body.filter ?? {}) as Row;
-  if (typeof filter !== 'object' || Array.isArray(filter)) throw wrong('filter', 'typeObject');
+  const filter = body.filter === undefined ? {} : body.filter;
+  if (!isObject(filter)) throw wrong('filter', 'typeObject');
   const { q, ...rest } = filter;
   if (q !== undefined && typeof q !== 'string') throw wrong('filter.q', 'typeText');
   for (const name of Object.keys(rest)) {
     const field = fields.get(name);
     if (field === undefined || field.heavy) throw wrong(`filter.${name.slice(0, 60)}`);
   }
-  const sort = body.sort as { field?: unknown; order?: unknown } | undefined;
+  const { sort } = body;
   if (sort !== undefined) {
+    if (!isObject(sort)) throw wrong('sort', 'typeObject');
+    for (const name of Object.keys(sort))
+      if (name !== 'field' && name !== 'order') throw wrong(`sort.${name.slice(0, 60)}`, 'unknownField');
     const field = fields.get(String(sort.field));
     if (field === undefined || field.heavy || field.storage === 'sealed') throw wrong('sort.field');
     if (sort.order !== 'ASC' && sort.order !== 'DESC') throw wrong('sort.order');
@@ -83,16 +97,18 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
   const fields = readable(resource, side);
   const asked = askedOf(body, new Map(fields.map(field => [field.name, field])), known);
   const single = typeof asked.filter.id === 'string';
+  const cursor = cursorIn(body.cursor);
   const found = await records.rows.list(resource.name, {
     ...listingOf(records, resource, side, call, asked),
     page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
-    ...(typeof body.cursor === 'string' ? { cursor: body.cursor } : {}),
-    exactTotal: body.exactTotal === true,
+    ...(cursor === undefined ? {} : { cursor }),
+    exactTotal: flagIn(body.exactTotal, 'exactTotal'),
     ...(single ? { heavy: true } : {}),
   });
   const shown = await answers(records.rows, records.around.model, resource, side, found.list, {
     heavy: single,
     actor: records.around.actor,
+    now: records.around.now,
   });
   return { ...found, list: await Promise.all(shown.map(row => withNamedChanges(records, row))) };
 };
@@ -184,7 +200,14 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
       });
       return [
         name,
-        { ...found, list: await answers(records.rows, records.around.model, model, side, found.list, { heavy: false, actor }) },
+        {
+          ...found,
+          list: await answers(records.rows, records.around.model, model, side, found.list, {
+            heavy: false,
+            actor,
+            now: records.around.now,
+          }),
+        },
       ] as const;
     }),
   );
@@ -199,6 +222,7 @@ export const get = async (records: Records, resource: ResourceModel, side: Side,
     heavy: true,
     unmask,
     actor: records.around.actor,
+    now: records.around.now,
   });
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
     await records.note({ action: 'unmask', resource: entityOf(resource), recordId: id, reason: unmask.join(', ') });

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly now: Date;
   readonly transport: Transport;
   readonly upload?: Upload;
+  /** What one person asked for and another, entitled to it, has confirmed: guards let it pass that would ask for a second person. */
+  readonly confirmed?: true;
 }
 
 /** What a change brings along beside the values. */
@@ -90,6 +92,7 @@ export class Records {
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.copy(resource, changes);
     const stored = await this.rows.insert(name, await this.sealed(resource, this.stamped(changes, true)));
+    await this.guarded(resource, { ...act, record: stored });
     if (along.effect === undefined && values.id === undefined) await this.journalFirst(resource, [stored], along);
     else await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
     return stored;
@@ -105,6 +108,7 @@ export class Records {
       complete.push(await this.sealed(resource, this.stamped(changes, true)));
     }
     const stored = await this.rows.insertMany(name, complete);
+    for (const record of stored) await this.guarded(resource, this.act({ resource: name, record, input: record, changes: {}, answer: {} }));
     await this.journalFirst(resource, stored, along);
     return stored;
   }
@@ -118,8 +122,10 @@ export class Records {
     await this.fresh(name, before, version);
     const changes: Record<string, unknown> = { ...values };
     const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {}, record: before });
+    await this.guarded(resource, act);
     if (along.effect !== undefined) await this.run(along.effect, act);
     const stored = await this.store(resource, before, changes);
+    await this.guarded(resource, { ...act, record: stored });
     await this.journal(resource, along.action ?? 'update', before, stored, along.reason);
     return stored;
   }
@@ -127,8 +133,9 @@ export class Records {
   /** Removes a record; what it was stays in the journal. */
   async remove(name: string, before: Row, version: number | null, along: Along = {}): Promise<void> {
     await this.fresh(name, before, version);
-    if (along.effect !== undefined)
-      await this.run(along.effect, this.act({ resource: name, record: before, input: along.input ?? {}, changes: {}, answer: {} }));
+    const act = this.act({ resource: name, record: before, input: along.input ?? {}, changes: {}, answer: {} });
+    await this.guarded(this.resource(name), act);
+    if (along.effect !== undefined) await this.run(along.effect, act);
     await this.rows.delete(name, String(before.id));
     await this.journal(this.resource(name), 'delete', before, {}, null);
   }
@@ -206,6 +213,7 @@ export class Records {
     const [answer] = await answers(this.rows, this.around.model, this.resource(name), side, [row], {
       heavy: true,
       actor: this.around.actor,
+      now: this.around.now,
     });
     return answer ?? {};
   }
@@ -299,7 +307,18 @@ export class Records {
       isBlank(changes[field] ?? before[field]),
     );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
-    return this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
+    const act = this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
+    await this.guarded(this.resource(name), act);
+    return act;
+  }
+
+  /**
+   * Somebody is about to change a record, or has: where the entity has a guard it may refuse. Before, because of what the record is; after,
+   * because of what it would become. The system and the public are held to other things: times, codes, proofs.
+   */
+  private async guarded(resource: ResourceModel, act: Act): Promise<void> {
+    const { guard } = this.resource(entityOf(resource));
+    if (typeof guard === 'string' && act.actor.kind === 'session') await this.run(guard, act);
   }
 
   /** `set` with its operands resolved. */
@@ -320,6 +339,7 @@ export class Records {
     const reason = along.reason ?? null;
     const kept = reason !== null && resource.fields.decisionReason !== undefined ? { decisionReason: reason } : {};
     const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
+    await this.guarded(resource, { ...act, record: stored });
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)
       await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
@@ -333,6 +353,7 @@ export class Records {
     const [shown] = await answers(this.rows, this.around.model, resource, 'operator', [row], {
       heavy: false,
       actor: this.around.actor,
+      now: this.around.now,
     });
     return shown ?? {};
   }

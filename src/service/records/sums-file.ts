@@ -26,6 +26,12 @@ export const formatOf = (value: unknown): Format => {
   return value;
 };
 
+/** A figure as a sheet holds it: a sum as its field is written, an amount as text where nobody counts on. */
+export const figureCell = (value: string | number, field: FieldModel | undefined, format: Format): Cell => {
+  if (field?.type === 'money') return format === 'xlsx' ? Number(value) : value;
+  return field?.decimals === undefined ? value : Number(value) / 10 ** field.decimals;
+};
+
 /** The file of what was answered; who took it is journalled. */
 export const sumsFile = async (
   records: Records,
@@ -48,14 +54,15 @@ export const sumsFile = async (
       return answer.every === 'hour' ? serialOfInstant(String(key)) : serialOfDay(String(key));
     return cellOf(field, { [field.name]: key }, showing);
   };
-  const kindOf = (name: string): SheetColumn['kind'] => {
+  const summed = (name: string): FieldModel | undefined => {
     const measure = sums.measures?.[name];
-    return measure?.sum !== undefined && resource.fields[measure.sum]?.type === 'money' ? 'money' : 'number';
+    return measure?.sum === undefined ? undefined : resource.fields[measure.sum];
   };
+  const kindOf = (name: string): SheetColumn['kind'] => (summed(name)?.type === 'money' ? 'money' : 'number');
   const figure = (row: Row, name: string): Cell => {
     const value = row[name];
     if (value === null || value === undefined) return null;
-    return kindOf(name) === 'money' && inSheet ? Number(value) : (value as Cell);
+    return figureCell(value as string | number, summed(name), format);
   };
   const line = (title: Cell, row: Row, series: readonly Group[]): Cell[] => [
     title,

@@ -4,6 +4,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
+import { openedFile } from './papers.ts';
 import type { Records } from './records.ts';
 
 const ids = (value: unknown): readonly string[] =>
@@ -15,17 +16,23 @@ const choosable = (
   side: Side,
   field: FieldModel,
 ): { readonly target: string; readonly where: readonly Condition[] } | undefined => {
-  if (field.type === 'file' || field.type === 'files')
-    return {
-      target: 'files',
-      where: side === 'operator' ? [] : [{ any: [{ member: '$session.memberId' }, { uploadedBy: '$session.userNum' }] }],
-    };
   if ((field.type !== 'reference' && field.type !== 'references') || field.to === undefined) return undefined;
   const rows = records.resource(field.to).audiences[side]?.rows;
   return {
     target: field.to,
     where: [...(rows === undefined || rows === 'all' ? [] : [rows]), ...(field.among === undefined ? [] : [field.among as Condition])],
   };
+};
+
+/** Whether a field takes all of these: files that the caller gets, rows that he may choose. */
+const takes = async (records: Records, side: Side, field: FieldModel, wanted: readonly string[]): Promise<boolean> => {
+  if (field.type === 'file' || field.type === 'files') {
+    for (const id of wanted) if ((await openedFile(records, { id })) === undefined) return false;
+    return true;
+  }
+  const choice = choosable(records, side, field);
+  if (choice === undefined) return true;
+  return (await records.rows.count(choice.target, { all: [{ id: wanted }, ...choice.where] }, records.operands)) >= wanted.length;
 };
 
 /** @throws Refusal INPUT_INVALID naming each field that points to what is not there for the caller; what stood there before may stay */
@@ -39,12 +46,10 @@ export const refuseForeign = async (
   const faults: Fault[] = [];
   for (const [path, value] of Object.entries(values)) {
     const field = resource.fields[path];
-    const choice = field === undefined ? undefined : choosable(records, side, field);
     const known = new Set(ids(before[path]));
     const wanted = [...new Set(ids(value))].filter(id => !known.has(id));
-    if (choice === undefined || wanted.length === 0) continue;
-    const found = await records.rows.count(choice.target, { all: [{ id: wanted }, ...choice.where] }, records.operands);
-    if (found < wanted.length) faults.push({ path, code: 'reference' });
+    if (field === undefined || wanted.length === 0) continue;
+    if (!(await takes(records, side, field, wanted))) faults.push({ path, code: 'reference' });
   }
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };

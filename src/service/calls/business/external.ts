@@ -5,11 +5,16 @@ import { oneTimePassword } from '#service/access/passwords.ts';
 import { type CertificateFields, parseCertificate } from '#service/pki/parse.ts';
 import { isSignedBy } from '#service/pki/path.ts';
 import { signatureFacts } from '#service/pki/signature-algorithms.ts';
+import { publicKeyHash } from '#service/pki/subject-key.ts';
+import { refuseWeakKey } from '#service/pki/weak-keys.ts';
 import type { Row } from '#service/store/rows.ts';
 import { passwordStamps } from '../access/new-password.ts';
 import { grantRole } from '../access/roles.ts';
+import { faultOf } from '../certificate/applications.ts';
+import { holdKey, refuseKey } from '../certificate/public-keys.ts';
 import type { Act, Inside } from '../contract.ts';
 import { authoritiesOf, recordOf } from '../document/verdict.ts';
+import { lookAlikeOf, withSkeleton } from '../member/look-alikes.ts';
 
 const refuse = (...faults: readonly Fault[]): void => {
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
@@ -34,7 +39,14 @@ export const takeCompany: Inside = async act => {
   });
   refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'openApplication' }]));
   const { system: _, externalNo: __, id: ___, member: ____, ...company } = changes;
-  const member = await act.records.create('members', { ...company, authLevel: 'NONE', source: 'IMPORTED', state: 'REGISTERED' });
+  const member = await act.records.create('members', {
+    ...company,
+    ...withSkeleton(company.companyName),
+    lookAlike: await lookAlikeOf(act.records, company.companyName, changes),
+    authLevel: 'NONE',
+    source: 'IMPORTED',
+    state: 'REGISTERED',
+  });
   await act.records.move('members', member, 'authenticate', null);
   changes.member = member.id;
   const licence = await act.records.find('files', { id: String(changes.licenceFile) }, { lock: true });
@@ -64,7 +76,7 @@ export const takeAccount: Inside = async act => {
     role,
     password,
     mustChangePassword: true,
-    ...passwordStamps(act.now),
+    ...(await passwordStamps(act.records.rows, act.now)),
   });
   await grantRole(act.records, String(role), String(employee.userNum));
   changes.employee = employee.id;
@@ -108,7 +120,8 @@ const faultsOf = (act: Act, certificate: CertificateFields, issuer: CertificateF
 const isOurs = async (act: Act, certificate: CertificateFields, issuer: CertificateFields): Promise<boolean> => {
   if ((await recordOf(act, certificate)) !== undefined) return true;
   const authorities = await authoritiesOf(act);
-  return authorities.some(pem => parseCertificate(pem).subjectPublicKeyInfo.equals(issuer.subjectPublicKeyInfo));
+  const hash = publicKeyHash(issuer.subjectPublicKeyInfo);
+  return authorities.some(pem => publicKeyHash(parseCertificate(pem).subjectPublicKeyInfo) === hash);
 };
 
 /** A certificate from outside: read, checked against its issuer, held against the company, and bound to one account. */
@@ -128,6 +141,19 @@ export const takeCertificate: Inside = async act => {
   if (await isOurs(act, certificate, issuer)) refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_OURS' });
   if (!names(certificate, [String(member.companyName), String(member.uscc), String(employee.name)]))
     refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_HOLDER', params: { company: String(member.companyName) } });
+  try {
+    // Whoever computes the issuer's key makes certificates of its at will.
+    await refuseWeakKey(issuer.subjectPublicKeyInfo);
+  } catch (error) {
+    throw faultOf('issuerPem', error);
+  }
+  const publicKeySha256 = publicKeyHash(certificate.subjectPublicKeyInfo);
+  try {
+    await holdKey(act, publicKeySha256);
+    await refuseKey(act, certificate.subjectPublicKeyInfo, { member: member.id });
+  } catch (error) {
+    throw faultOf('certificatePem', error);
+  }
   const bound = await act.records.find('externalCertificates', { bound: certificate.fingerprintSha256 });
   if (bound !== undefined) refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_BOUND' });
   Object.assign(changes, {
@@ -141,6 +167,7 @@ export const takeCertificate: Inside = async act => {
     notAfter: certificate.notAfter.toISOString(),
     fingerprintSha256: certificate.fingerprintSha256,
     bound: certificate.fingerprintSha256,
+    publicKeySha256,
     keyAlgorithm: certificate.algorithm ?? certificate.signatureAlgorithm,
   });
 };

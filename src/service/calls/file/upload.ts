@@ -1,10 +1,11 @@
-/** Uploads and downloads: what kind a file is by its content, whom it belongs to, who may read it. */
+/** Uploads and downloads: what kind a file is by its content, whom it belongs to. Who may read it stands in `records/papers`. */
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#engine/wire/errors.ts';
 import { purposes } from '#resources/_purposes.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, pieces } from '#service/document/collect.ts';
 import { refuseHarmful } from '#service/files/content.ts';
+import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '../contract.ts';
@@ -88,34 +89,9 @@ export const upload =
     );
   };
 
-/** Operators read files from the screens whose records carry them. */
-const reviewing = ['B1', 'B2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'E4', 'E5', 'F2', 'F3', 'F4'];
-
-/** Files that whoever sees the record reads too, whoever uploaded them: the document of a contract belongs to each of its parties. */
-const lent = [
-  { resource: 'contracts', fields: ['file', 'originalFile'], call: 'doc.contractDetail' },
-  { resource: 'autoSignings', fields: ['agreementFile'], call: 'doc.autoSigning.list' },
-] as const;
-
-const isLent = async (act: Act, { id }: Row): Promise<boolean> => {
-  const session = sessionOf(act);
-  if (session.side !== 'enterprise' || session.memberId === null) return false;
-  for (const { resource, fields, call } of lent) {
-    const rows = act.model.resources[resource]?.audiences.enterprise?.rows;
-    const grant = [act.model.calls[call]?.grant ?? []].flat();
-    if (rows === undefined || rows === 'all' || !grant.some(menu => session.menus.has(menu))) continue;
-    const holds = { any: fields.map(field => ({ [field]: String(id) })) };
-    if ((await act.records.find(resource, [holds, rows])) !== undefined) return true;
-  }
-  return false;
-};
-
 const readableRow = async (act: Act): Promise<Row> => {
-  const session = sessionOf(act);
-  const row = await act.records.get('files', { id: String(act.input.fileId) });
-  const own = row.uploadedBy === session.userNum || (session.memberId !== null && row.member === session.memberId);
-  const reviews = session.side === 'operator' && reviewing.some(menu => session.menus.has(menu));
-  if (!own && !reviews && !(await isLent(act, row))) throw new Refusal('RECORD_MISSING');
+  const row = await openedFile(act.records, { id: String(act.input.fileId) });
+  if (row === undefined) throw new Refusal('RECORD_MISSING');
   return row;
 };
 

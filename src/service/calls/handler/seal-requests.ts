@@ -2,12 +2,15 @@
 import type { Label } from '#engine/declare/label.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { grantToConfirm } from '../document/right-to-use.ts';
 
 /** What was confirmed serves so long. */
 const livesMs = 24 * 3_600_000;
+/** What nobody decided waits so long. */
+const waitsMs = 7 * 24 * 3_600_000;
 
 const refused = (path: string, code: Fault['code']): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
 
@@ -35,7 +38,7 @@ const ofContract = async (act: Act, member: string): Promise<Subject> => {
 };
 
 const ofFile = async (act: Act, member: string): Promise<Subject> => {
-  const file = await act.records.find('files', { id: String(act.changes.file), purpose: 'document', member });
+  const file = await openedFile(act.records, { id: String(act.changes.file), purpose: 'document', member });
   if (file === undefined) throw refused('file', 'reference');
   return { documentName: file.name, documentSha256: file.sha256, amount: act.changes.amount ?? null };
 };
@@ -55,7 +58,8 @@ export const submitSealRequest: Inside = async act => {
   const person = await act.records.get('employees', { userNum, member });
   const subject = await subjectOf(act, member);
   const handler = await grantToConfirm(act, seal, person, subject.amount);
-  Object.assign(act.changes, { ...subject, member, applicant: userNum, handler });
+  const expiresAt = new Date(act.now.getTime() + waitsMs).toISOString();
+  Object.assign(act.changes, { ...subject, member, applicant: userNum, handler, expiresAt });
   await tell(
     act,
     { ...act.changes },

@@ -99,6 +99,7 @@ export const submitInvoice: Inside = async act => {
 /** `invoicing/{uuid}`: the same, begun from an order. */
 export const invoiceOfOrder: Inside = async act => {
   const { uuid, sourceIds, ...rest } = act.input;
+  await act.records.get('certificates', [{ id: String(uuid) }, { member: '$session.memberId' }]);
   const more = (sourceIds ?? []) as readonly string[];
   const row = await act.records.create(
     'invoiceApplications',

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { isInner } from '#service/delivery/outside.ts';
+import { settingOf } from '#service/records/settings.ts';
 import type { Act, Inside } from '../contract.ts';
 
 /** HTTPS, and not into the own network, unless the setting allows both. What a name leads to is judged again at each delivery. */
 export const checkAddress: Inside = async act => {
   const address = act.changes.targetUrl;
   if (typeof address !== 'string') return;
-  const allowed = (await act.records.find('settings', { key: 'pushToPrivate' }))?.value === 'true';
-  if (allowed) return;
+  if (await settingOf(act.records.rows, 'pushToPrivate')) return;
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:') throw new Refusal('PUSH_HTTPS');
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -44,12 +44,18 @@ export const sendCode =
         ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
         : `Your code is ${code}. It is valid for 5 minutes. Tell nobody.`;
     const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
-    return { retryAfter, expiresAt: expiresAt.toISOString(), sentTo: masked(mobile, 'mobile') };
+    return {
+      retryAfter,
+      expiresAt: expiresAt.toISOString(),
+      sentTo: masked(mobile, 'mobile'),
+      readable: services.delivery.isLocal('SMS'),
+    };
   };
 
 /**
  * Holds a code against the newest of a number and scene. A wrong try counts even though the call is refused.
  * @param use `consume` uses it up; `check` leaves it for the call that follows in the same flow
+ * @returns the code's record, for `spendProved`
  */
 export const proveCode = async (
   services: Services,
@@ -58,8 +64,8 @@ export const proveCode = async (
   scene: string,
   code: unknown,
   now: Date,
-): Promise<void> => {
-  const right = await services.database.transaction(async (rows: Rows) => {
+): Promise<string> => {
+  const proved = await services.database.transaction(async (rows: Rows) => {
     const found = await rows.list('smsCodes', {
       where: [{ mobile, scene, usedAt: { isSet: false } }],
       session: {},
@@ -71,7 +77,7 @@ export const proveCode = async (
       forUpdate: true,
     });
     const row = found.list[0];
-    if (row === undefined || Date.parse(String(row.expiresAt)) <= now.getTime() || Number(row.tries) >= mostTries) return false;
+    if (row === undefined || Date.parse(String(row.expiresAt)) <= now.getTime() || Number(row.tries) >= mostTries) return undefined;
     const [expected, typed] = [Buffer.from(String(row.codeHash)), Buffer.from(digest(mobile, scene, String(code)))];
     const matches = timingSafeEqual(expected, typed);
     await rows.update(
@@ -80,7 +86,16 @@ export const proveCode = async (
       null,
       matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: Number(row.tries) + 1 },
     );
-    return matches;
+    return matches ? String(row.id) : undefined;
   });
-  if (!right) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
+  if (proved === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
+  return proved;
 };
+
+/** Uses up a code that was proved before, though its own minutes may be over by now. @throws Refusal SMS_CODE_WRONG where something else used it up */
+export const spendProved = (services: Services, id: string, now: Date): Promise<void> =>
+  services.database.transaction(async (rows: Rows) => {
+    const row = await rows.find('smsCodes', { id, usedAt: { isSet: false } }, { session: {}, now, forUpdate: true });
+    if (row === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
+    await rows.update('smsCodes', id, null, { usedAt: now.toISOString() });
+  });

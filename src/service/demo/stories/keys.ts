@@ -156,9 +156,9 @@ export const keys: readonly Scene[] = [
   ),
   on(24, stage => review(stage, 'handler', named('夏知微'), 'reviewer2', 'approve')),
   on(23, async stage => {
-    const csr = await sampleRequest('ECDSA_P256', '上海苏河湾');
-    await stage.apply('suhewan key', 'suhewan', { carrier: 'UKEY', csr, receiverAddress: '上海市静安区天目西路218号12层' });
-    await stage.apply('tongli key', 'tongli', { carrier: 'UKEY', csr, receiverAddress: '江苏省苏州市吴江区云梨路1688号' });
+    const onKey = async (name: string) => ({ carrier: 'UKEY', csr: await sampleRequest('ECDSA_P256', name) }) as const;
+    await stage.apply('suhewan key', 'suhewan', { ...(await onKey('上海苏河湾')), receiverAddress: '上海市静安区天目西路218号12层' });
+    await stage.apply('tongli key', 'tongli', { ...(await onKey('苏州同里')), receiverAddress: '江苏省苏州市吴江区云梨路1688号' });
   }),
   on(22.5, stage => stage.certify('suhewan key')),
   on(9.5, async stage => {

@@ -1,0 +1,142 @@
+/** What structured values hold, as JSON Schema (2020-12): the OpenAPI document says it of each field of type `json`. */
+const text = { type: 'string' } as const;
+const texts = { type: 'array', items: text } as const;
+const open = { type: 'object', additionalProperties: true } as const;
+
+/** Chinese and English. */
+export const bilingual = { type: ['array', 'null'], prefixItems: [text, text], items: text, minItems: 2, maxItems: 2 } as const;
+/** Why a check came out as it did: codes with their parameters. */
+export const reasonList = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { code: text, params: { type: 'object', additionalProperties: { type: ['string', 'number'] } } },
+  },
+} as const;
+/** A list of texts: ids, codes, recovery codes. */
+export const textList = { ...texts, type: ['array', 'null'] } as const;
+/** A record that is referred to. */
+export const linked = { type: ['object', 'null'], properties: { id: text, label: text }, required: ['id', 'label'] } as const;
+/** Files of a step: who may open them asks for them by id. */
+export const linkedFiles = { type: 'array', items: { type: 'object', properties: { id: text, label: text } } } as const;
+/** An object whose names are not fixed: a filter, what a browser is handed on, a message's payload. */
+export const anyObject = { ...open, type: ['object', 'null'] } as const;
+
+const node = {
+  menuId: text,
+  menuName: text,
+  title: bilingual,
+  icon: { type: ['string', 'null'] },
+  hidden: { type: 'boolean' },
+  path: text,
+} as const;
+const deeper = { type: 'array', items: open, description: 'The same one level deeper, to any depth.' } as const;
+/** Granted menus in their order. */
+export const menuTree = {
+  type: 'array',
+  items: { type: 'object', properties: { ...node, childs: deeper }, required: ['menuId', 'menuName', 'childs'] },
+} as const;
+
+const button = {
+  type: 'object',
+  properties: { code: text, name: bilingual, menus: texts, off: { type: 'boolean' }, mayGrant: { type: 'boolean' } },
+  required: ['code', 'name', 'menus'],
+} as const;
+/** The calls that are granted by name below one menu. */
+export const buttonList = { type: 'array', items: button } as const;
+/** The menus below one menu, with their buttons. */
+export const grantTree = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      menuId: text,
+      title: bilingual,
+      icon: { type: ['string', 'null'] },
+      hidden: { type: 'boolean' },
+      off: { type: 'boolean' },
+      mayGrant: { type: 'boolean' },
+      buttons: buttonList,
+      childs: deeper,
+    },
+    required: ['menuId', 'title', 'childs'],
+  },
+} as const;
+/** Menus with the day their grant ends; null: no limit of its own. */
+export const menuLimit = {
+  type: ['array', 'null'],
+  items: { type: 'object', properties: { menuId: text, validTo: { type: ['string', 'null'], format: 'date' } }, required: ['menuId'] },
+} as const;
+/** Names in both languages. */
+export const names = { type: 'array', items: bilingual } as const;
+/** Menus and buttons of a role, both written out. */
+export const grantSet = { type: 'object', properties: { menus: texts, buttons: texts }, required: ['menus', 'buttons'] } as const;
+
+/** What a session knows of the person beside the contract's own fields. */
+export const person = {
+  type: 'object',
+  properties: {
+    name: text,
+    mobile: { type: ['string', 'null'], description: 'Masked.' },
+    email: { type: ['string', 'null'] },
+    founder: { type: 'boolean' },
+  },
+  required: ['name', 'mobile', 'email', 'founder'],
+} as const;
+
+/** A handler in force, as forms offer them. */
+export const handlersInForce = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { id: text, code: text, name: text, handlerType: text, letterTo: { type: ['string', 'null'], format: 'date' } },
+    required: ['id', 'code', 'name', 'handlerType'],
+  },
+} as const;
+/** An application that is not decided yet. */
+export const openApplications = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { id: text, version: { type: 'integer' }, applyNo: text, state: text },
+    required: ['id', 'version', 'applyNo', 'state'],
+  },
+} as const;
+
+/** The picture of a seal as a browser draws it, in millimetres. */
+export const sealPicture = {
+  type: ['object', 'null'],
+  properties: {
+    mime: text,
+    width: { type: 'number' },
+    height: { type: 'number' },
+    data: { type: 'string', contentEncoding: 'base64' },
+  },
+  required: ['mime', 'width', 'height', 'data'],
+} as const;
+
+const size = { page: { type: 'integer' }, width: { type: 'number' }, height: { type: 'number' } } as const;
+/** Rectangles on pages, in points from the top left. */
+export const placesOnPages = {
+  type: ['object', 'null'],
+  properties: {
+    pages: { type: 'array', items: { type: 'object', properties: size } },
+    boxes: {
+      type: 'array',
+      items: { type: 'object', properties: { ...size, row: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' } } },
+    },
+    more: { type: 'integer' },
+  },
+} as const;
+
+/** What an entry of the journal changed: by field, before and after. */
+export const changes = {
+  type: ['object', 'null'],
+  additionalProperties: { type: 'array', prefixItems: [{}, {}], items: {}, minItems: 2, maxItems: 2 },
+} as const;
+
+const figures = { type: 'object', additionalProperties: { type: ['string', 'number', 'object', 'array', 'boolean', 'null'] } } as const;
+/** Groups with their figures, as calls for sums answer them. */
+export const sumGroups = { type: ['array', 'null'], items: figures } as const;
+/** The figures of all groups together. */
+export const sumTotal = { ...figures, type: ['object', 'null'] } as const;

@@ -1,0 +1,21 @@
+/** The key that signs the journal's chain and its checkpoints: made at the first start, sealed under the master key. */
+import { defineResource, json, text } from '../../src/engine/declare/index.ts';
+
+export const journalKeys = defineResource({
+  name: 'journalKeys',
+  label: ['日志签名密钥', 'Keys of the journal'],
+  represent: '{id}',
+  fields: {
+    publicKey: text(['公钥', 'Public key'], { readOnly: true, cite: 'RFC 8410' }),
+    privateKey: json(['私钥', 'Private key'], {
+      readOnly: true,
+      shape: { type: 'string' },
+      storage: 'sealed',
+      audit: 'redact',
+      cite: 'RFC 8410',
+    }),
+  },
+  appendOnly: true,
+  journal: false,
+  audiences: {},
+});

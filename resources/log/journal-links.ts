@@ -1,0 +1,18 @@
+/** The place of a journal entry in the one chain over everything, and what holds it there. Its id is the entry's. */
+import { defineResource, flag, instant, integer, text } from '../../src/engine/declare/index.ts';
+
+export const journalLinks = defineResource({
+  name: 'journalLinks',
+  label: ['日志链', 'Links of the journal'],
+  represent: '{position}',
+  fields: {
+    position: integer(['序号', 'Position'], { readOnly: true, unique: true }),
+    closedAt: instant(['入链时间', 'Closed at'], { readOnly: true }),
+    inherited: flag(['升级前的记录', 'From before the chain'], { readOnly: true }),
+    hash: text(['摘要', 'Hash'], { readOnly: true }),
+    signature: text(['签名', 'Signature'], { readOnly: true }),
+  },
+  appendOnly: true,
+  journal: false,
+  audiences: {},
+});

@@ -1,0 +1,17 @@
+/** Laws of an audience's own words about single fields: files that it gets in some rows, values that some roles read. */
+import { type Finding, unknownName } from './finding.ts';
+import type { ResourceLaw } from './world.ts';
+
+export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [side, audience] of Object.entries(one.resource.audiences))
+    for (const word of ['files', 'readBy'] as const)
+      for (const name of Object.keys(audience[word] ?? {})) {
+        const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
+        const at = ['audiences', side, word, name];
+        if (field === undefined) yield one.fault(at, unknownName('field', name, Object.keys(one.fields)));
+        else if (!audience.reads.includes(name))
+          yield one.fault(at, `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
+        else if (word === 'files' && field.type !== 'file' && field.type !== 'files')
+          yield one.fault(at, `${name} is of type ${field.type}; only files are given out in some rows alone`);
+      }
+};

@@ -1,0 +1,98 @@
+/** Watches the clock that signatures are dated by: once it has gone back, nothing is signed until somebody says that it is right. */
+import type { Model } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { systemRecords } from '#service/calls/seeding.ts';
+import { holdersOf, notify } from '#service/delivery/notices.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+
+/** What a clock that is being kept right may be turned back by. */
+const mostBackMs = 5 * 60_000;
+/** How often the highest time is stored: far below the threshold, and a row a minute. */
+const storedEveryMs = 60_000;
+const lookEveryMs = 10_000;
+
+export interface Timekeeper {
+  /** Before anything is dated. @throws Refusal CLOCK_WENT_BACK */
+  check(): Promise<void>;
+  readonly isBack: () => boolean;
+  /** Looks by itself from now on: at what other processes found, and at the clock while nothing is signed. */
+  start(failed: (error: unknown) => void): void;
+  stop(): void;
+}
+
+interface Words {
+  readonly database: Database;
+  readonly model: Model;
+  readonly clock: () => Date;
+}
+
+const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NEGATIVE_INFINITY);
+
+export const makeTimekeeper = ({ database, model, clock }: Words): Timekeeper => {
+  let highest = Number.NEGATIVE_INFINITY;
+  let stored = Number.NEGATIVE_INFINITY;
+  let confirmed = Number.NEGATIVE_INFINITY;
+  let back = false;
+  let known = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** What is stored, made ours: a confirmation that is new here counts for more than what this process has seen. It may be the earlier one. */
+  const adopt = (row: Row): void => {
+    const [at, kept] = [timeOf(row.confirmedAt), timeOf(row.highestAt)];
+    highest = at !== confirmed && known ? kept : Math.max(highest, kept);
+    [confirmed, stored, back, known] = [at, kept, row.state === 'BACK', true];
+  };
+  const wentBack = (now: number): boolean => now < highest - mostBackMs;
+
+  /** Looks at the row, writes what is new, and tells whoever keeps the system where the clock went back. */
+  const settle = (now: Date): Promise<void> =>
+    database.transaction(async rows => {
+      const row = await rows.find('clocks', { name: 'SYSTEM' }, { forUpdate: true });
+      if (row === undefined) return;
+      adopt(row);
+      if (back) return;
+      const id = String(row.id);
+      if (!wentBack(now.getTime())) {
+        highest = Math.max(highest, now.getTime());
+        if (highest > stored) await rows.update('clocks', id, null, { highestAt: new Date(highest).toISOString() });
+        stored = highest;
+        return;
+      }
+      back = true;
+      await rows.update('clocks', id, null, { highestAt: new Date(highest).toISOString() });
+      const fresh = await rows.find('clocks', id);
+      await systemRecords(rows, model, {}, now, 'clock').move('clocks', fresh ?? row, 'doubt', null);
+      const [was, is] = [new Date(highest).toISOString(), now.toISOString()];
+      await notify(rows, 'operator', await holdersOf(rows, 'C4'), {
+        kind: 'ALARM',
+        title: ['系统时钟回拨，已停止签发', 'The clock went back: nothing is signed'],
+        content: [
+          `系统时间由 ${was} 回拨到 ${is}。签发、时间戳、吊销列表和在线状态查询已停止，请校准服务器时间后在“系统时钟”中确认。`,
+          `The clock went back from ${was} to ${is}. Certificates, time stamps, revocation lists and OCSP answers are stopped. Set the time of the server, then confirm it under System clock.`,
+        ],
+        resource: 'clocks',
+        recordId: id,
+      });
+    });
+
+  const look = async (): Promise<void> => {
+    const now = clock();
+    const time = now.getTime();
+    if (!known || back || wentBack(time) || time - stored >= storedEveryMs) await settle(now);
+    else highest = Math.max(highest, time);
+  };
+
+  return {
+    async check() {
+      await look();
+      if (back) throw new Refusal('CLOCK_WENT_BACK', { data: { code: 'CLOCK_WENT_BACK' } });
+    },
+    isBack: () => back,
+    start(failed) {
+      // What another process found, and what was confirmed there, is known here within seconds.
+      timer = setInterval(() => void settle(clock()).catch(failed), lookEveryMs).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,23 @@
+/** Settings by which moments were computed that now stand in rows: when one changes, they move with it, in the same transaction. */
+import { isSetting, type SettingName } from '#service/records/settings.ts';
+import type { Rows } from '#service/store/rows.ts';
+
+const live = { state: 'LIVE' } as const;
+const withPassword = { passwordChangedAt: { isSet: true } } as const;
+
+type Apply = (rows: Rows, value: number) => Promise<unknown>;
+
+const applied: Partial<Readonly<Record<SettingName, Apply>>> = {
+  sessionIdleMinutes: (rows, minutes) =>
+    rows.follow('sessions', { field: 'idleExpiresAt', since: 'lastSeenAt', seconds: minutes * 60, where: live }),
+  sessionMaxHours: (rows, hours) => rows.follow('sessions', { field: 'expiresAt', since: 'createdAt', seconds: hours * 3600, where: live }),
+  passwordMaxAgeDays: async (rows, days) => {
+    for (const accounts of ['operators', 'employees'])
+      await rows.follow(accounts, { field: 'passwordExpiresAt', since: 'passwordChangedAt', seconds: days * 86_400, where: withPassword });
+  },
+};
+
+/** What follows from a setting that is being saved. */
+export const applySetting = async (rows: Rows, key: string, value: unknown): Promise<void> => {
+  if (isSetting(key)) await applied[key]?.(rows, Number(value));
+};

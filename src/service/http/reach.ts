@@ -1,0 +1,30 @@
+/** What happens to calls while the database does not answer: nobody waits for it, and whoever does is told. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { databaseAway } from '#engine/wire/away.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+
+/** The database as HTTP sees it. */
+export interface Reach {
+  readonly isAway: () => boolean;
+  /** Whether there is no space left, which ends a server too. */
+  readonly isFull: () => boolean;
+  onAway(tell: () => void): void;
+}
+
+/**
+ * Guards the routes of an instance. What was begun before the database went away goes on behind its answer: it is done once the database is
+ * back, or not at all.
+ */
+export const answerWhileAway = (app: FastifyInstance, reach: Reach): void => {
+  const waiting = new Set<FastifyReply>();
+  const refusal = (): Refusal => (reach.isFull() ? new Refusal('STORAGE_FULL') : databaseAway());
+  reach.onAway(() => {
+    for (const reply of waiting) if (!reply.sent) void reply.send(refusal());
+    waiting.clear();
+  });
+  app.addHook('onRequest', async (_, reply) => {
+    if (reach.isAway()) throw refusal();
+    waiting.add(reply);
+    reply.raw.once('close', () => waiting.delete(reply));
+  });
+};
