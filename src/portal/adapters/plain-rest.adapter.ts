@@ -17,7 +17,7 @@ const calls: Readonly<Record<string, (input: Json) => Request | { readonly inste
   'mg.role.status': ({ id, status }) => ({ method: 'PUT', path: `roles/${String(id)}`, body: { state: status } }),
 };
 
-const known: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 422, 429, 500, 503]);
+const known: ReadonlySet<number> = new Set([403, 404, 408, 409, 413, 414, 415, 422, 429, 431, 500, 503, 507]);
 const statusOf = (http: number): number => (http < 300 ? 1 : http === 401 ? 300 : known.has(http) ? http : 0);
 
 /** What is sent: the record's own fields, not what hangs on it here. */

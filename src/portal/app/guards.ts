@@ -22,7 +22,7 @@ export type Verdict =
 
 const loginPaths: ReadonlySet<string> = new Set(['/', '/enterpriseLogin', '/operateLogin']);
 
-/** The routes that open without a session; `/closed` is where an enterprise log-out ends. The two before it are what an SMS leads to. */
+/** The routes that open without a session; `/closed` is where an enterprise log-out ends. The three before it are what an SMS leads to. */
 export const openPaths: ReadonlySet<string> = new Set([
   ...loginPaths,
   '/editPassword',
@@ -39,6 +39,7 @@ export const openPaths: ReadonlySet<string> = new Set([
   '/smsLogin',
   '/openAccountLogin',
   '/mobileConfirm',
+  '/resetPassword',
   '/closed',
 ]);
 

@@ -1,6 +1,6 @@
 /** Names the page after its record once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
 import { useGetOne } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { represent } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
 import { useClientView, useLabel } from './client-view.tsx';

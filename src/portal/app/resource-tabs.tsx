@@ -1,10 +1,31 @@
 /** The lists and sums that one menu entry opens side by side, as tabs above them. */
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from './client-view.tsx';
 import { sumsOf, tabsOf } from './menus.tsx';
+
+/** MUI scrolls to the open tab as if its arrows took no room: until somebody scrolls the strip, where it leaves it is put right. */
+const keepOpenInSight = (strip: Element | null) => {
+  const scroller = strip?.querySelector('.MuiTabs-scroller');
+  if (scroller === null || scroller === undefined) return undefined;
+  const own = new AbortController();
+  const show = () => {
+    const [room, open] = [scroller, scroller.querySelector('[aria-selected="true"]')].map(each => each?.getBoundingClientRect());
+    if (room === undefined || open === undefined) return;
+    scroller.scrollLeft += Math.max(0, open.right - room.right) - Math.max(0, room.left - open.left);
+  };
+  const watcher = new ResizeObserver(show);
+  watcher.observe(scroller);
+  scroller.addEventListener('scroll', show, { signal: own.signal });
+  const leave = () => {
+    watcher.disconnect();
+    own.abort();
+  };
+  for (const by of ['pointerdown', 'wheel', 'keydown']) strip?.addEventListener(by, leave, { signal: own.signal });
+  return leave;
+};
 
 /** @param open the list or the call for sums that is open; undefined where it is the entry's own page */
 export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | undefined }) => {
@@ -18,6 +39,7 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
   const isTab = open === undefined || all.some(({ name }) => name === open) || sums.some(({ call }) => call.id === open);
   return (
     <Tabs
+      ref={keepOpenInSight}
       value={isTab ? (open ?? menu.id) : false}
       component="nav"
       aria-label={label(menu.title)}

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
 import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'react-admin';
-import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { Failure } from '../pages/light/failure.tsx';

@@ -1,6 +1,6 @@
 /** /404: which page is not there, or which menu is missing and who can grant it. */
 import Button from '@mui/material/Button';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import type { Side } from '#engine/declare/menus.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from '../app/client-view.tsx';

@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, ComponentType | undefined>> = {
   '/smsLogin': lazy(() => import('./account/sms-login-page.tsx').then(page => ({ default: page.SmsLoginPage }))),
   '/openAccountLogin': lazy(() => import('./account/phone-login-page.tsx').then(page => ({ default: page.PhoneLoginPage }))),
   '/mobileConfirm': lazy(() => import('./account/mobile-confirm-page.tsx').then(page => ({ default: page.MobileConfirmPage }))),
+  '/resetPassword': lazy(() => import('./account/reset-page.tsx').then(page => ({ default: page.ResetPage }))),
   '/401': lazy(() => notices().then(page => ({ default: page.NoEntitlement }))),
   '/closed': lazy(() => notices().then(page => ({ default: page.Closed }))),
 };

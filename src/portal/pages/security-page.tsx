@@ -5,7 +5,8 @@ import { useNotify } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { useFactorWords } from '../messages/use-factor-words.ts';
 import { enrolFactor, type Factor, type FactorKind, listFactors, removeFactor } from '../providers/factor-calls.ts';
-import { stored } from '../providers/session-store.ts';
+import { querySession } from '../providers/public-calls.ts';
+import { enrolBefore, stored, storeSession } from '../providers/session-store.ts';
 import { momentText } from '../render/format/moment.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { EnrolForm } from './factor/enrol-form.tsx';
@@ -104,8 +105,14 @@ export const SecurityPage = () => {
 
   const close = () => setOpen(undefined);
   const real = data.filter(factor => factor.kind !== 'RECOVERY');
+  /** The grace ends with the first factor, and begins to count again without the last. */
+  const askGrace = async (): Promise<void> => {
+    const isDue = enrolBefore() !== null;
+    if (isDue || real.length === 1) storeSession(await querySession());
+  };
   const added = async (codes: readonly string[] | null) => {
     await refetch();
+    await askGrace().catch(() => undefined);
     if (codes === null) notify(t('page.done'), { type: 'success' });
     setOpen(codes === null ? undefined : { what: 'codes', codes });
   };
@@ -117,6 +124,7 @@ export const SecurityPage = () => {
   const remove = async (factor: Factor) => {
     await removeFactor(factor);
     await refetch();
+    await askGrace().catch(() => undefined);
     notify(t('page.removed', { label: factor.label }), { type: 'success' });
     close();
   };

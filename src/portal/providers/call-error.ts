@@ -14,6 +14,7 @@ export type CallFailure =
   | 'throttled'
   | 'fault'
   | 'notReady'
+  | 'storageFull'
   | 'transport'
   | 'timeout';
 
@@ -22,13 +23,17 @@ const failures: Readonly<Record<Exclude<Status, 1>, CallFailure>> = {
   300: 'expired',
   403: 'forbidden',
   404: 'missing',
+  408: 'timeout',
   409: 'conflict',
   413: 'tooLarge',
+  414: 'tooLarge',
   415: 'unsupported',
   422: 'invalid',
   429: 'throttled',
+  431: 'tooLarge',
   500: 'fault',
   503: 'notReady',
+  507: 'storageFull',
 };
 
 /**
@@ -92,10 +97,10 @@ export class ThrottledError extends CallError {
   }
 }
 
-/** 500 and 503: ours; `traceId` is what an administrator needs. */
+/** 500, 503 and 507: ours; `traceId` is what an administrator needs. */
 export class FaultError extends CallError {
   readonly traceId: string | undefined;
-  constructor(status: 500 | 503, message: string, data: Readonly<Record<string, unknown>>) {
+  constructor(status: 500 | 503 | 507, message: string, data: Readonly<Record<string, unknown>>) {
     super(failures[status], status, message, data);
     this.name = 'FaultError';
     this.traceId = typeof data.traceId === 'string' ? data.traceId : undefined;
@@ -138,6 +143,7 @@ export const errorOf = (status: number, message: string, data: unknown): CallErr
       return new ThrottledError(message, known);
     case 500:
     case 503:
+    case 507:
       return new FaultError(status, message, known);
     default:
       return new CallError(status in failures ? failures[status as Exclude<Status, 1>] : 'refused', status, message, known);

@@ -21,11 +21,27 @@ const paths = {
 /** The table, for the test that compares it with the declarations. */
 export const publicPaths: Readonly<Record<string, string>> = paths;
 
-/** A captcha challenge: the picture as a `data:` address. */
-export interface Captcha {
+/** Work for the browser, and how long its outcome is taken. */
+export interface Work {
+  readonly captchaId: string;
+  readonly algorithm: string;
+  readonly nonce: string;
+  readonly salt: string;
+  readonly cost: number;
+  readonly keyLength: number;
+  readonly keyPrefix: string;
+  readonly expiresAt: string;
+  readonly image?: undefined;
+}
+
+/** A picture as a `data:` address, from a back end that draws them. */
+interface Picture {
   readonly captchaId: string;
   readonly image: string;
 }
+
+/** A captcha challenge. */
+export type Captcha = Work | Picture;
 
 /** The answer to a captcha, as every call takes it among its fields. */
 export interface CaptchaAnswer {
@@ -59,4 +75,5 @@ export const directLogin = (token: string): Promise<LoginData> => send('en.direc
 /** The session's own data again: what a restored session or a link's token lacks. */
 export const querySession = (): Promise<Omit<LoginData, 'token'> & { readonly menuList: readonly GrantedMenu[] }> => send('en.user.query');
 
-export const captcha = (): Promise<Captcha> => send('en.captcha', { method: 'GET' });
+export const captcha = (call: string): Promise<Captcha> =>
+  ready().then(() => wire.call<Captcha>(`${paths['en.captcha']}?call=${encodeURIComponent(call)}`, { id: 'en.captcha', method: 'GET' }));

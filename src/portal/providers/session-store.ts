@@ -35,6 +35,8 @@ export interface LoginData {
   readonly mustChangePassword?: boolean;
   /** A second factor has to be added before anything else. */
   readonly mustEnrol?: boolean;
+  /** Until when a second factor may be put off; null where none is due. */
+  readonly enrolBefore?: string | null;
   readonly expiresAt?: string;
 }
 
@@ -61,6 +63,7 @@ const MOST_COOKIE_BYTES = 4000;
 export const TRAIL = 'breadcrumbList';
 const BUTTONS = 'buttons';
 const GRANTS = 'grants';
+const ENROL_BEFORE = 'enrolBefore';
 const QUERY_TOKEN = 'queryToken';
 const RETURN_TO = 'returnTo';
 const REPLACED = 'replaced';
@@ -127,6 +130,7 @@ export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?:
   put('ykeyOpen', asText(data.ykeyOpen));
   put('userName', asText(data.userName));
   put('userInfo', asText(data.userInfo));
+  keep(ENROL_BEFORE, asText(data.enrolBefore));
   if (data.grants === undefined) tab().removeItem(GRANTS);
   else tab().setItem(GRANTS, data.grants);
   turn += 1;
@@ -144,6 +148,9 @@ export const onStored = (listener: () => void): (() => void) => {
 /** Another number after each time. */
 export const storedTurn = (): number => turn;
 
+/** Until when a second factor may be put off; null where none is due. */
+export const enrolBefore = (): string | null => tab().getItem(ENROL_BEFORE);
+
 /** The version of the grants that are stored; null where nobody told. */
 export const storedGrants = (): string | null => tab().getItem(GRANTS);
 
@@ -158,7 +165,7 @@ export const isQuerySession = (): boolean => tab().getItem('token') === null && 
 
 /** Keeps a link's token, apart from the normal one. Whose it is has to be asked: what this tab knew of somebody else goes. */
 export const storeQueryToken = (token: string): void => {
-  if (tab().getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS, GRANTS]) tab().removeItem(key);
+  if (tab().getItem('token') === null) for (const key of ['roles', 'userInfo', BUTTONS, GRANTS, ENROL_BEFORE]) tab().removeItem(key);
   tab().removeItem(REPLACED);
   tab().setItem(QUERY_TOKEN, token);
 };
@@ -238,7 +245,19 @@ export const storedSide = (): 'operator' | 'enterprise' | null => {
 };
 
 const forget = (): void => {
-  for (const key of ['token', 'userNum', 'memberCode', 'memberName', 'roles', 'userInfo', BUTTONS, GRANTS, QUERY_TOKEN, TRAIL])
+  for (const key of [
+    'token',
+    'userNum',
+    'memberCode',
+    'memberName',
+    'roles',
+    'userInfo',
+    BUTTONS,
+    GRANTS,
+    ENROL_BEFORE,
+    QUERY_TOKEN,
+    TRAIL,
+  ])
     tab().removeItem(key);
 };
 

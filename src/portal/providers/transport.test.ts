@@ -62,7 +62,10 @@ describe('a call', () => {
     [300, 'expired', 401],
     [403, 'forbidden', 403],
     [404, 'missing', 404],
+    [408, 'timeout', 408],
     [413, 'tooLarge', 413],
+    [414, 'tooLarge', 414],
+    [431, 'tooLarge', 431],
     [415, 'unsupported', 415],
   ])('[ERR-03] turns status %i into the failure %s with the service’s sentence', async (status, kind, http) => {
     const error = await refusal(failing(status, null, http).transport.call('any'));
@@ -92,6 +95,7 @@ describe('a call', () => {
     expect(fault).toBeInstanceOf(FaultError);
     expect([fault.kind, (fault as FaultError).traceId]).toEqual(['fault', 't-1']);
     expect((await refusal(failing(503, { traceId: 't-2' }).transport.call('any'))).kind).toBe('notReady');
+    expect((await refusal(failing(507, { traceId: 't-3' }).transport.call('any'))).kind).toBe('storageFull');
   });
 
   it('[ERR-02][ERR-01.2] says "Request failed:" and the reason when the wire fails, and rejects', async () => {

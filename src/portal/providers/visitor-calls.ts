@@ -22,6 +22,8 @@ const paths = {
   'en.user.mobile': 'userInfo/mobileChange',
   'en.admin.mobile': 'admin/mobile/query',
   'op.open.login': 'operation/openAccount/telephoneLogin',
+  'en.passwordReset.open': 'user/passwordReset/open',
+  'en.passwordReset.set': 'user/passwordReset/set',
   'op.mobile.confirm': 'operation/mobileAuth/confirm',
 } as const;
 
@@ -51,7 +53,18 @@ export const checkPhone = (proof: PhoneProof): Promise<{ readonly exists: boolea
 export const retrievePassword = (body: PhoneProof & { userName?: string | undefined; newPassword: string }): Promise<null> =>
   post('op.phone.retrieve', { ...body });
 
-export const sendSmsCode = (body: { mobile: string; scene: string } & Partial<CaptchaAnswer>): Promise<unknown> =>
+/** A reset code that this browser has opened: it alone can set the password with it. */
+export interface OpenedReset {
+  readonly half: string;
+  readonly account: string;
+  readonly side: Side;
+}
+export const openReset = (code: string): Promise<OpenedReset> => post('en.passwordReset.open', { code });
+
+export const setByReset = (body: { code: string; half: string; newPassword: string }): Promise<{ readonly side: Side }> =>
+  post('en.passwordReset.set', body);
+
+export const sendSmsCode = (body: { mobile: string; scene: string } & Partial<CaptchaAnswer>): Promise<{ readonly readable?: boolean }> =>
   post('en.sms.code', body);
 
 export interface SystemFlags {
@@ -154,7 +167,7 @@ export type BothLanguages = readonly [zh: string, en: string];
 /** One step of a verification. */
 export interface VerdictStep {
   readonly step: string;
-  readonly outcome: 'PASSED' | 'FAILED' | 'UNSURE' | 'SKIPPED' | 'NOT_APPLICABLE';
+  readonly outcome: 'PASSED' | 'FAILED' | 'UNJUDGEABLE' | 'UNSURE' | 'SKIPPED' | 'NOT_APPLICABLE';
   readonly label: BothLanguages;
   readonly words: BothLanguages;
   readonly at: string | null;
@@ -162,7 +175,7 @@ export interface VerdictStep {
 
 export interface Verdict {
   readonly kind: string;
-  readonly verdict: 'VALID' | 'INVALID' | 'UNSURE';
+  readonly verdict: 'VALID' | 'INVALID' | 'UNJUDGEABLE' | 'UNSURE';
   readonly at: string;
   readonly steps: readonly VerdictStep[];
   readonly holderName: string | null;

@@ -1,7 +1,7 @@
 /** One click listener for a whole view: copies codes, follows links through the router, opens files or saves what cannot be shown. Cells then need no handlers of their own. */
 import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { PortalDataProvider } from './contract.ts';
 import { copyText } from './copy.ts';
 import { sentenceOf } from './failure.ts';

@@ -9,6 +9,8 @@ export interface Failure {
   readonly retryAfter?: number;
   /** 422: messages by field, rows as `rows[3].field`. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** It was not done, but asked for: somebody else will do it. */
+  readonly isAsked?: true;
   /** 409: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
 }
@@ -38,16 +40,17 @@ export const failureOf = (error: unknown): Failure => {
     ...(typeof traceId === 'string' ? { traceId } : {}),
     ...(retryAfter > 0 ? { retryAfter } : {}),
     ...(errors === undefined ? {} : { errors }),
+    ...(find('asked') === true ? { isAsked: true as const } : {}),
     ...(isObject(current) ? { current } : {}),
   };
 };
 
 /** What is said where no form stands whose fields could say it: of wrong input not that it was wrong, but what was wrong with it. */
-export const sentenceOf = (error: unknown): string => {
-  const { message, errors } = failureOf(error);
+export const saidOf = ({ message, errors }: Failure): string => {
   const said = [...new Set(Object.values(errors ?? {}).flat())];
   return said.length === 0 ? message : said.join(' ');
 };
+export const sentenceOf = (error: unknown): string => saidOf(failureOf(error));
 
 /** The path of a fault as the form names its inputs: `rows[3].field` becomes `rows.3.field`. */
 export const inputPath = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');

@@ -3,14 +3,17 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
+import type { Overprint } from './overprint/overprint.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
+import { Caution } from './widgets/caution.tsx';
 import { Due } from './widgets/due.tsx';
-import { RecordAct, RecordKind, RecordLink, RecordReason, RecordState } from './widgets/record-words.tsx';
+import { RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './widgets/record-words.tsx';
 
 export interface DisplayProps {
   readonly value: unknown;
   readonly field: ClientField;
   readonly record: Row;
+  readonly resource: Pick<ClientResource, 'name' | 'final'>;
   /** A cell of a list has one line. */
   readonly place: 'cell' | 'show';
 }
@@ -20,6 +23,8 @@ export interface PreviewProps {
   readonly answer: Readonly<Record<string, unknown>> | undefined;
   /** It has been asked, and has not answered yet. */
   readonly isBusy: boolean;
+  /** What it is made of is not in force: this stands across the drawing. */
+  readonly said?: Overprint | undefined;
 }
 
 /** Related rows on the pages of a document, over everything else until it is closed. */
@@ -56,6 +61,7 @@ export const later = <P extends object>(load: () => Promise<{ readonly default: 
 export const widgets: Readonly<Record<string, Widget>> = {
   pem: { display: later(() => import('./widgets/pem.tsx')) },
   changes: { display: later(() => import('./widgets/changes.tsx')) },
+  caution: { display: Caution },
   due: { display: Due, inCell: true },
   pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
   pageEditor: { onPages: later(() => import('./pages/page-editor.tsx')) },
@@ -64,6 +70,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   recordLink: { display: RecordLink, inCell: true },
   recordState: { display: RecordState, inCell: true },
   recordAct: { display: RecordAct, inCell: true },
+  recordActor: { display: RecordActor, inCell: true },
   recordReason: { display: RecordReason, inCell: true },
   certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
   sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },

@@ -1,7 +1,7 @@
 /** Everything a cell needs to say something, gathered once per view, so that cells are plain functions without hooks. */
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useHref } from 'react-router';
+import { useHref } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import { pathOfResource, useClientView, useLabel, useMenus } from './contract.ts';

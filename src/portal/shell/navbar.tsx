@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { setLanguage, useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { FaultLog } from './faults/fault-log.tsx';
@@ -28,7 +28,9 @@ const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
         {crumbs.map(({ title, path }, index) => (
           <li key={`${title}${path ?? ''}`}>
             {path === undefined || index === crumbs.length - 1 ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} title={title}>
+                {title}
+              </span>
             ) : (
               <Link to={path}>{title}</Link>
             )}

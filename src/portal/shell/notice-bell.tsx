@@ -6,7 +6,7 @@ import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { pathOfResource, useMenus } from '../app/menus.tsx';
 import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
@@ -100,7 +100,7 @@ const OwnBell = () => {
     <>
       <Tooltip title={said}>
         <IconButton
-          className={`s-tool${n === 0 ? ' s-wide-only' : ''}`}
+          className="s-tool"
           aria-label={said}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}

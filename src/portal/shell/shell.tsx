@@ -1,9 +1,11 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { GrantsWatch } from '../app/live-grants.tsx';
 import { useWords } from '../messages/use-words.ts';
+import { EnrolNotice } from './enrol-notice.tsx';
 import { watchFaults } from './faults/faults.ts';
+import { KeptMessages } from './kept-messages.tsx';
 import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
 import { PageBoundary } from './page-failure.tsx';
@@ -79,6 +81,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           onSettings={() => setOver('settings')}
         />
         {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
+        <EnrolNotice />
+        <KeptMessages />
         <main className="s-main" ref={main} tabIndex={-1}>
           <PageBoundary at={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useLabel } from '../app/client-view.tsx';
 import { isLink, type PortalMenu, stands } from '../app/granted.ts';
 import { resourcesOf, useMenus } from '../app/menus.tsx';
@@ -205,12 +205,13 @@ const Tree = ({ open }: { open: boolean }) => {
 export const Sidebar = () => {
   const mobile = useMobile();
   const open = useSidebarOpen();
-  const { pathname } = useLocation();
-  const shownAt = useRef(pathname);
+  // The key is new with every navigation, one to the page that is open included.
+  const { key } = useLocation();
+  const shownAt = useRef(key);
   useEffect(() => {
-    if (mobile && shownAt.current !== pathname) setSidebar(false);
-    shownAt.current = pathname;
-  }, [mobile, pathname]);
+    if (mobile && shownAt.current !== key) setSidebar(false);
+    shownAt.current = key;
+  }, [mobile, key]);
   if (sessionToken() === null) return null;
   return (
     <WaitingProvider>

@@ -1,6 +1,6 @@
 /** The breadcrumb of the page that is open and the titles of others, in the language in force; remembers the visit. */
 import { useCallback, useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import { useClientView, useLabel } from '../app/client-view.tsx';
 import { resourcesOf, sumsOf, useMenus } from '../app/menus.tsx';

@@ -1,12 +1,13 @@
-/** Who is signed in, for which member, and the ways to the password, the settings and out. */
+/** Who is signed in, for which member, the ways to the password and the settings, and the button that leads out. */
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { go } from '../app/place.ts';
 import { leave } from '../app/session.ts';
 import { useWords } from '../messages/use-words.ts';
@@ -40,11 +41,35 @@ const LeaveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 };
 
-/** Shows while an account type is stored: with a token it leads out, without one it leads in. */
+/** Leads out; what was typed and not saved is asked for first. */
+const LogOut = () => {
+  const t = useWords();
+  const [asking, setAsking] = useState(false);
+  const askToLeave = () => {
+    if (draftPaths().length === 0) void leave();
+    else setAsking(true);
+  };
+  return (
+    <>
+      <Button
+        className="s-tool s-logout"
+        color="inherit"
+        startIcon={<Logout fontSize="small" />}
+        aria-label={t('shell.logout')}
+        title={t('shell.logout')}
+        onClick={askToLeave}
+      >
+        <span>{t('shell.leave')}</span>
+      </Button>
+      <LeaveDialog open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+};
+
+/** Stands while an account type is stored: who is signed in and the way out, or without a session the way in. */
 export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
   const t = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asking, setAsking] = useState(false);
   if (stored('accountType') === null) return null;
   if (sessionToken() === null) {
     return (
@@ -53,11 +78,6 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
       </Button>
     );
   }
-  const askToLeave = () => {
-    setAnchor(null);
-    if (draftPaths().length === 0) void leave();
-    else setAsking(true);
-  };
   const member = stored('memberName');
   const code = stored('memberCode');
   const name = stored('userName') ?? '';
@@ -110,11 +130,8 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
             </Link>
           </>
         )}
-        <button type="button" className="s-user-item" onClick={askToLeave}>
-          {t('shell.logout')}
-        </button>
       </Popover>
-      <LeaveDialog open={asking} onClose={() => setAsking(false)} />
+      <LogOut />
     </>
   );
 };

@@ -1,7 +1,7 @@
 /** /information/changePhone: the own mobile, once the old number and the new one have each shown their code. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { querySession } from '../../providers/public-calls.ts';
 import { adminMobile, changeMobile } from '../../providers/visitor-calls.ts';

@@ -20,7 +20,7 @@ const fields = {
 
 export const EditPasswordPage = () => {
   const t = useVisitorWords();
-  const captcha = useCaptcha(true);
+  const captcha = useCaptcha(true, 'en.passwordEdit');
   const [done, setDone] = useState(false);
   const form = useForm<keyof typeof fields>({
     fields,

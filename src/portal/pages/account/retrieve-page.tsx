@@ -140,6 +140,7 @@ export const RetrievePage = () => {
               {t(phone.busy ? 'retrieve.checking' : 'retrieve.next')}
             </button>
             <nav className="e-feet">
+              <a href="#/resetPassword">{t('reset.haveCode')}</a>
               <a href={side === 'operator' ? '#/operateLogin' : '#/enterpriseLogin'}>{t('retrieve.remembered')}</a>
             </nav>
           </form>

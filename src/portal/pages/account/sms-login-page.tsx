@@ -36,7 +36,7 @@ export const SmsLoginPage = () => {
   const [accountNeeded, setAccountNeeded] = useState(false);
   const [withCaptcha, setWithCaptcha] = useState(false);
   const [step, setStep] = useState<Step>();
-  const captcha = useCaptcha(withCaptcha);
+  const captcha = useCaptcha(withCaptcha, 'en.sms.login');
   const form = useForm({ fields: fieldsOf(accountNeeded) });
   const mobile = form.right('mobile');
   const goOn = (data: LoginData): void => (data.mustChangePassword === true ? setStep({ what: 'password', data }) : enter(data));
@@ -65,6 +65,7 @@ export const SmsLoginPage = () => {
         <Suspense>
           {step?.what === 'factor' ? (
             <ProofForm
+              call="en.sms.login"
               asked={step.asked}
               prove={async proof => goOn(await loginBySms({ ...step.typed, ...proof }))}
               askAgain={async () => step.asked}

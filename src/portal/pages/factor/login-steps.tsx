@@ -40,6 +40,7 @@ export const SecondStep = ({ side, typed, asked, onBack, onDone }: SecondStepPro
       <h1>{t('proof.title')}</h1>
       <p className="e-lead">{t('proof.lead')}</p>
       <ProofForm
+        call={side === 'operator' ? 'op.login' : 'en.login'}
         asked={asked}
         prove={async proof => onDone(await login(side, { ...typed, ...proof }))}
         askAgain={askAgain}

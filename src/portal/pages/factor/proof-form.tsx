@@ -14,6 +14,8 @@ import './factor.css';
 interface ProofFormProps {
   readonly asked: ProofAsked;
   /** Sends the proof; what comes after it is the caller's. @throws CallError */
+  /** The call that it proves for, and that a captcha has to be made for. */
+  readonly call: string;
   readonly prove: (proof: Proof & Partial<CaptchaAnswer>) => Promise<unknown>;
   /** What is asked for now: a passkey's challenge serves once. */
   readonly askAgain: () => Promise<ProofAsked>;
@@ -36,7 +38,7 @@ const missingOf = (way: ProofKind, typed: string, t: FactorWords): string | unde
 const asksCaptcha = (error: unknown): boolean =>
   error instanceof CallError && (error.code?.startsWith('CAPTCHA_') === true || error.data.captcha === true);
 
-export const ProofForm = ({ asked: first, prove, askAgain, leave }: ProofFormProps) => {
+export const ProofForm = ({ call, asked: first, prove, askAgain, leave }: ProofFormProps) => {
   const t = useFactorWords();
   const [asked, setAsked] = useState(first);
   const ways = waysOf(asked);
@@ -45,7 +47,7 @@ export const ProofForm = ({ asked: first, prove, askAgain, leave }: ProofFormPro
   const [tried, setTried] = useState(false);
   const [isUsedUp, setUsedUp] = useState(false);
   const [withCaptcha, setWithCaptcha] = useState(first.captcha === true);
-  const captcha = useCaptcha(withCaptcha);
+  const captcha = useCaptcha(withCaptcha, call);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
 

@@ -43,6 +43,7 @@ export const StepUpDialog = ({ onSettled }: { onSettled: (confirmed: boolean) =>
           </div>
         ) : (
           <ProofForm
+            call="en.stepUp"
             asked={asked}
             askAgain={askedNow}
             prove={async proof => {

@@ -1,5 +1,5 @@
 /** A chart on the home page: bars over time, or the largest groups in their order. Each leads to the list it counts. */
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { Unit } from '#engine/rules/periods.ts';
 import { useClientView, useLabel } from '../../app/client-view.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useDataProvider } from 'ra-core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { Tone } from '#engine/declare/states.ts';
 import { useClientView, useLabel } from '../../app/client-view.tsx';
@@ -13,6 +13,7 @@ import { pathOfResource, useMenus } from '../../app/menus.tsx';
 import { type PortalWords, useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { stored } from '../../providers/session-store.ts';
+import { momentText } from '../../render/format/moment.ts';
 import { totalText } from '../../render/format/number.ts';
 import { listAddress } from '../../render/sums/answer.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
@@ -144,7 +145,9 @@ export const HomePage = () => {
     <div className="s-page">
       <header className="s-page-head">
         <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`, { name: personName() })}</h1>
-        {dataUpdatedAt === 0 ? null : <p>{t('home.updated', { time: dayjs(dataUpdatedAt).format('HH:mm') })}</p>}
+        {dataUpdatedAt === 0 ? null : (
+          <p>{t('home.updated', { time: dayjs(momentText(new Date(dataUpdatedAt).toISOString())).format('HH:mm') })}</p>
+        )}
         <Button color="inherit" startIcon={<Refresh fontSize="small" />} disabled={isFetching} onClick={() => void refetch()}>
           {t('home.refresh')}
         </Button>

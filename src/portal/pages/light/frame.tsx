@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { setLanguage, useLanguage } from '../../messages/language.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { SessionButton } from './session-button.tsx';
 import { GlobeSign } from './signs.tsx';
 
 /** The switch between the two languages: a word in the other language. */
@@ -47,6 +48,7 @@ export const Frame = ({ title, lead, children }: { title: string; lead?: string;
         <a className="e-brand" href="#/enterpriseLogin">
           <Brand />
         </a>
+        <SessionButton />
         <LanguageSwitch />
       </header>
       <main className="e-column">

@@ -16,22 +16,23 @@ interface SmsFieldProps extends FieldInput {
 
 const SECONDS_BETWEEN = 60;
 
-/** A picture is asked for only where the service wants one. */
+/** A captcha is asked for only where the service wants one. */
 export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
   const t = useVisitorWords();
   const [wait, setWait] = useState(0);
   const [failure, setFailure] = useState<string>();
-  const [sent, setSent] = useState(false);
+  /** Gone out, or kept where system administrators can read it: no gateway is set up. */
+  const [sent, setSent] = useState<'sent' | 'kept'>();
   const [withCaptcha, setWithCaptcha] = useState(false);
-  const captcha = useCaptcha(withCaptcha);
+  const captcha = useCaptcha(withCaptcha, 'en.sms.code');
   const left = useCountdown(wait);
 
   const send = async () => {
     if (mobile === undefined) return;
     setFailure(undefined);
     try {
-      await sendSmsCode({ mobile, scene, ...captcha.answer });
-      setSent(true);
+      const { readable } = await sendSmsCode({ mobile, scene, ...captcha.answer });
+      setSent(readable ? 'kept' : 'sent');
       // Another code makes the one before worthless; its fault goes with it.
       field.onChange('');
       // The same number twice would not start the countdown anew.
@@ -52,7 +53,7 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
         {...field}
         label={t('register.smsCode')}
         fault={failure ?? fault}
-        hint={sent ? t('register.codeSent') : undefined}
+        hint={sent === undefined ? undefined : t(sent === 'kept' ? 'register.codeKept' : 'register.codeSent')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -1,4 +1,4 @@
-/** Name, password, and the picture when it is asked for. What was typed stays when the service refuses. */
+/** Name, password, and the captcha when it is asked for. What was typed stays when the service refuses. */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { preloadAdmin } from '../../app/load-admin.ts';
 import { signIn } from '../../app/session.ts';
@@ -31,9 +31,9 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
   const t = useEntryWords();
   const [userName, setUserName] = useState(known);
   const [password, setPassword] = useState('');
-  /** How many pictures were asked for; each try uses one up. */
-  const [pictures, setPictures] = useState(0);
-  const withCaptcha = pictures > 0;
+  /** How many captchas were asked for; each try uses one up. */
+  const [rounds, setRounds] = useState(0);
+  const withCaptcha = rounds > 0;
   const [answer, setAnswer] = useState<CaptchaAnswer>();
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -60,7 +60,10 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
       if (failure instanceof CallError && failure.code === 'FACTOR_REQUIRED') return onFactor(failure, typed);
       setError(failure);
       setAsked(false);
-      if (withCaptcha || asksCaptcha(failure)) setPictures(pictures + 1);
+      if (withCaptcha || asksCaptcha(failure)) {
+        setAnswer(undefined);
+        setRounds(rounds + 1);
+      }
     } finally {
       setBusy(false);
     }
@@ -103,7 +106,7 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
       />
       {withCaptcha ? (
         <Suspense>
-          <LoginCaptcha key={pictures} fault={missing.captcha} onAnswer={setAnswer} />
+          <LoginCaptcha key={rounds} call={side === 'operator' ? 'op.login' : 'en.login'} fault={missing.captcha} onAnswer={setAnswer} />
         </Suspense>
       ) : null}
       <button type="submit" className="e-button e-main e-wide" aria-busy={busy}>

@@ -2,7 +2,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { Side } from '#engine/declare/menus.ts';
 import { useLabel } from '../../app/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';

@@ -21,7 +21,7 @@ export type Values = Readonly<Record<FieldName, string>>;
 
 /** The same rules as the application's declaration; the service judges again. */
 export const fieldRules: Readonly<Record<FieldName, FormField>> = {
-  companyName: { rules: 'required|length:2,100', clean: 'brackets' },
+  companyName: { rules: 'required|length:2,100|visible', clean: 'brackets' },
   uscc: { rules: 'required|uscc', clean: 'upper' },
   address: { rules: 'required|length:2,200' },
   legalName: { rules: 'required|trueName' },

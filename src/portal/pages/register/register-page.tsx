@@ -47,7 +47,7 @@ export const RegisterPage = () => {
   const [licence, setLicence] = useState<Paper>();
   const [letter, setLetter] = useState<Paper>();
   const [method, setMethod] = useState<Method>('LICENCE_MANUAL');
-  const captcha = useCaptcha(true);
+  const captcha = useCaptcha(true, 'en.register');
   const [flags, askFlags] = useAnswer(systemFlags);
   const [applyNo, setApplyNo] = useState<string>();
   const [restored, setRestored] = useState(() => visitorDraft(DRAFT));

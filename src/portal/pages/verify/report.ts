@@ -5,7 +5,7 @@ import type { Verdict } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';
 import { saveText } from '../../render/save.ts';
 import type { Fact } from './facts.tsx';
-import { certificateRows, fileRows, headOf, sealRows, timeWord } from './verdict-rows.ts';
+import { certificateRows, fileRows, headOf, leadOf, sealRows, timeWord } from './verdict-rows.ts';
 
 interface ReportOf {
   readonly verdict: Verdict;
@@ -51,7 +51,7 @@ const style = `@page{size:A4;margin:20mm}
 body{max-width:170mm;margin:10mm auto;padding:0 5mm;font:14px/1.6 "Noto Sans SC","PingFang SC","Microsoft YaHei",system-ui,sans-serif;color:#1b2430;background:#fff}
 h1{font-size:22px;margin:0}h2{font-size:16px;margin:28px 0 8px}
 .verdict{margin:16px 0;padding:12px 16px;border:2px solid;border-radius:4px}.verdict strong{font-size:18px}.verdict p{margin:4px 0 0;color:#1b2430}
-.VALID,.PASSED{color:#17643a}.INVALID,.FAILED{color:#a11a1a}.UNSURE{color:#7a4b00}.SKIPPED,.NOT_APPLICABLE{color:#555f6b}
+.VALID,.PASSED{color:#17643a}.INVALID,.FAILED{color:#a11a1a}.UNJUDGEABLE,.UNSURE{color:#7a4b00}.SKIPPED,.NOT_APPLICABLE{color:#555f6b}
 table{width:100%;border-collapse:collapse}th,td{padding:6px 8px;border-bottom:1px solid #d5dae0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{width:9em;font-weight:600}td:nth-child(2):not(:last-child){width:6em;white-space:nowrap}.mono{font-family:ui-monospace,Consolas,monospace;font-size:13px}
 tr{break-inside:avoid}footer{margin-top:28px;color:#555f6b;font-size:13px}img{max-width:100%;margin-top:12px}
@@ -66,7 +66,7 @@ export const reportOf = (t: VisitorWords, words: ReportOf): string => {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<div class="verdict ${verdict.verdict}"><strong>${text(t(headOf(verdict)))}</strong><p>${text(t(`verify.${verdict.verdict}Lead`))}</p></div>
+<div class="verdict ${verdict.verdict}"><strong>${text(t(headOf(verdict)))}</strong><p>${text(t(leadOf(verdict)))}</p></div>
 <table>${rows([
     [t('verify.checkedAt'), `${momentText(verdict.at)} (UTC+8)`],
     [t('verify.checkedBy'), at],

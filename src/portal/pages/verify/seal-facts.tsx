@@ -1,15 +1,23 @@
 /** What a seal says: its picture on paper in its own size, whose it is and until when. */
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Verdict } from '../../providers/visitor-calls.ts';
+import { momentText } from '../../render/format/moment.ts';
+import { Across } from '../../render/overprint/across.tsx';
 import { Facts } from './facts.tsx';
-import { sealRows } from './verdict-rows.ts';
+import { headOf, sealRows } from './verdict-rows.ts';
 
-const Picture = ({ picture, name }: { picture: NonNullable<Verdict['picture']>; name: string }) => {
+const tones = { INVALID: 'bad', UNJUDGEABLE: 'warn', UNSURE: 'warn' } as const;
+
+/** A seal that does not hold never looks like one that does. */
+const Picture = ({ picture, name, verdict }: { picture: NonNullable<Verdict['picture']>; name: string; verdict: Verdict }) => {
   const t = useVisitorWords();
   const { mime, data, width, height } = picture;
+  const tone = verdict.verdict === 'VALID' ? undefined : tones[verdict.verdict];
   return (
-    <figure className="e-seal">
+    <figure className="e-seal" style={{ width: `calc(${width}mm + 26px)`, maxWidth: '100%', containerType: 'inline-size' }}>
+      {tone === undefined ? null : <Across said={{ state: t(headOf(verdict)), tone, reason: '', since: momentText(verdict.at) }} />}
       <img
+        className={tone === undefined ? undefined : 'cr-void'}
         src={`data:${mime};base64,${data}`}
         alt={t('verify.sealPicture', { name })}
         style={{ width: `${width}mm`, height: `${height}mm` }}
@@ -27,7 +35,7 @@ export const SealFacts = ({ verdict }: { verdict: Verdict }) => {
     <section className="e-section">
       <h2>{t('verify.sealFacts')}</h2>
       <div className="e-seal-facts">
-        {picture === null ? null : <Picture picture={picture} name={sealName ?? sealNo} />}
+        {picture === null ? null : <Picture picture={picture} name={sealName ?? sealNo} verdict={verdict} />}
         <Facts facts={rows} />
       </div>
     </section>

@@ -6,9 +6,15 @@ import type { Fact } from './facts.tsx';
 
 /** What was verified is named where it is no certificate. */
 export const headOf = ({ kind, verdict }: Verdict) =>
-  (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && verdict !== 'UNSURE'
+  (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && (verdict === 'VALID' || verdict === 'INVALID')
     ? (`verify.${kind}_${verdict}` as const)
     : (`verify.${verdict}` as const);
+
+/** What is valid and bears pictures of later signers is not called so without that word. */
+export const leadOf = ({ verdict, steps }: Verdict) =>
+  verdict === 'VALID' && steps.some(({ step }) => step === 'pdfLater')
+    ? ('verify.VALIDLaterLead' as const)
+    : (`verify.${verdict}Lead` as const);
 
 /** What the time of a step is the time of. */
 export const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {

@@ -1,4 +1,4 @@
-/** The four signs of a verification: each outcome has its own shape, so that none is told by colour alone. */
+/** The five signs of a verification: each outcome has its own shape, so that none is told by colour alone. */
 
 const Sign = ({ d, large = false }: { d: string; large?: boolean | undefined }) => (
   <svg
@@ -23,4 +23,6 @@ export const CrossSign = ({ large }: { large?: boolean }) => <Sign large={large}
 export const QuestionSign = ({ large }: { large?: boolean }) => (
   <Sign large={large} d={`${ring}M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.300-1 .8-1 1.700M12 16.800v.01`} />
 );
+/** Two ways from one: what readers see differs. */
+export const ForkSign = ({ large }: { large?: boolean }) => <Sign large={large} d={`${ring}M12 17v-4l-3.500-5M12 13l3.500-5`} />;
 export const SkipSign = ({ large }: { large?: boolean }) => <Sign large={large} d={`${ring}M8 12h8`} />;

@@ -7,13 +7,27 @@ import { momentText } from '../../render/format/moment.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { saveReport } from './report.ts';
 import { SealFacts } from './seal-facts.tsx';
-import { certificateRows, fileRows, headOf, timeWord } from './verdict-rows.ts';
-import { CrossSign, DoneSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
+import { certificateRows, fileRows, headOf, leadOf, timeWord } from './verdict-rows.ts';
+import { CrossSign, DoneSign, ForkSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
 
-const tones = { VALID: 'good', INVALID: 'bad', UNSURE: 'warn' } as const;
-const outcomeTones = { PASSED: 'good', FAILED: 'bad', UNSURE: 'warn', SKIPPED: 'neutral', NOT_APPLICABLE: 'neutral' } as const;
-const signs = { PASSED: DoneSign, FAILED: CrossSign, UNSURE: QuestionSign, SKIPPED: SkipSign, NOT_APPLICABLE: SkipSign };
-const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNSURE: QuestionSign };
+const tones = { VALID: 'good', INVALID: 'bad', UNJUDGEABLE: 'warn', UNSURE: 'warn' } as const;
+const outcomeTones = {
+  PASSED: 'good',
+  FAILED: 'bad',
+  UNJUDGEABLE: 'warn',
+  UNSURE: 'warn',
+  SKIPPED: 'neutral',
+  NOT_APPLICABLE: 'neutral',
+} as const;
+const signs = {
+  PASSED: DoneSign,
+  FAILED: CrossSign,
+  UNJUDGEABLE: ForkSign,
+  UNSURE: QuestionSign,
+  SKIPPED: SkipSign,
+  NOT_APPLICABLE: SkipSign,
+};
+const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNJUDGEABLE: ForkSign, UNSURE: QuestionSign };
 
 const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null }) => {
   const t = useVisitorWords();
@@ -73,7 +87,7 @@ export const VerdictView = ({ verdict, fileName, children }: VerdictViewProps) =
           <h2 ref={head} tabIndex={-1}>
             {t(headOf(verdict))}
           </h2>
-          <p>{t(`verify.${verdict.verdict}Lead`)}</p>
+          <p>{t(leadOf(verdict))}</p>
         </div>
         <button
           type="button"

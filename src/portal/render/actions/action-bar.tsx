@@ -2,7 +2,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { bridgeUrl } from '#portal/providers/key-bridge.ts';
 import { inPlace, isToHandIn, type Row, useClientView } from '../contract.ts';

@@ -6,10 +6,11 @@ import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useDelegates } from '../delegates.tsx';
-import { sentenceOf } from '../failure.ts';
+import { type Failure, failureOf, saidOf } from '../failure.ts';
 import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
 import { represent } from '../represent.ts';
+import { Complaints } from '../views/form/complaints.tsx';
 import { Questions, QuestionsForm } from '../views/form/questions-form.tsx';
 import { useWords } from '../words.ts';
 
@@ -22,6 +23,10 @@ interface AskDialogProps {
 
 type Values = Readonly<Record<string, unknown>>;
 const none: Readonly<Record<string, never>> = {};
+/** Whether all that is wrong can be said beside the fields it is wrong with. */
+const isAtFields = ({ errors = none }: Failure, questions: Readonly<Record<string, ClientField>>): boolean =>
+  Object.keys(errors).every(path => (path.split(/[.[]/)[0] ?? path) in questions);
+
 const SignByKey = lazy(() => import('../key/sign-by-key.tsx'));
 
 const Answers = ({
@@ -81,7 +86,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const answering = byKey === undefined ? call : view.calls[byKey.completes.call];
   const [start] = useState(() => startValues(questions, undefined));
   const [answer, setAnswer] = useState<Values>();
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<Failure>();
   const isDone = call.idempotent && answer !== undefined;
   /** What waits for a key to sign. */
   const [waiting, setWaiting] = useState<Values>();
@@ -100,7 +105,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
     try {
       take(await provider.ask(call.id, input));
     } catch (error) {
-      setFailed(sentenceOf(error));
+      setFailed(failureOf(error));
     }
   };
   return (
@@ -119,9 +124,10 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
           {answer !== undefined && <Answers fields={answering?.answer ?? none} answer={answer} resource={resource} record={record} />}
           {failed !== undefined && (
             <p className="cr-notice cr-notice-bad" role="alert">
-              {failed}
+              {isAtFields(failed, questions) ? failed.message : saidOf(failed)}
             </p>
           )}
+          <Complaints failure={failed} />
         </div>
         <Foot call={call} isDone={isDone} onClose={onClose} />
       </QuestionsForm>
@@ -133,7 +139,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
             byKey={byKey}
             asked={waiting}
             onAnswer={take}
-            onRefused={setFailed}
+            onRefused={message => setFailed({ status: undefined, message })}
             onClose={() => setWaiting(undefined)}
           />
         )}

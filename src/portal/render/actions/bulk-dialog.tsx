@@ -20,7 +20,7 @@ interface BulkDialogProps {
 }
 
 /** No answer, no session, no grant, no service: true of every other record as well. */
-const barsAll = (status: number | undefined): boolean => status === undefined || [300, 403, 503].includes(status);
+const barsAll = (status: number | undefined): boolean => status === undefined || [300, 403, 503, 507].includes(status);
 
 const ranks = { failed: 0, barred: 0, left: 1, done: 2 } as const;
 

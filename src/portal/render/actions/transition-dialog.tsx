@@ -38,19 +38,25 @@ const none = {};
 /** Where nothing is asked the button has the focus, so that Enter confirms. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();
 
-const Submit = ({ transition, onClose, bare }: Pick<TransitionDialogProps, 'transition' | 'onClose'> & { readonly bare: boolean }) => {
+interface SubmitProps extends Pick<TransitionDialogProps, 'transition' | 'onClose'> {
+  readonly bare: boolean;
+  /** It was asked for: once more would be another request. */
+  readonly isAsked: boolean;
+}
+
+const Submit = ({ transition, onClose, bare, isAsked }: SubmitProps) => {
   const { isSubmitting } = useFormState();
   const { t, label } = useWords();
   return (
     <div className="cr-dialog-foot">
       <button type="button" className="cr-button" onClick={onClose}>
-        {t('cancel')}
+        {t(isAsked ? 'close' : 'cancel')}
       </button>
       <button
         type="submit"
         {...(bare ? { ref: focused } : {})}
         className={`cr-button cr-filled${transition.danger ? ' cr-danger' : ''}`}
-        disabled={isSubmitting}
+        disabled={isSubmitting || isAsked}
       >
         {isSubmitting ? t('act.doing', { what: label(transition.label) }) : label(transition.label)}
       </button>
@@ -69,7 +75,7 @@ const FailureLine = ({ failure, resource, asked }: FailureLineProps) => {
   const { t, label, colon } = useWords();
   const elsewhere = Object.entries(failure.errors ?? {}).map(([at, said]) => ({ name: at.split(/[.[]/)[0] ?? at, said }));
   return (
-    <div className="cr-notice cr-notice-bad" role="alert">
+    <div className={`cr-notice cr-notice-${failure.isAsked ? 'warn' : 'bad'}`} role="alert">
       {failure.message}
       {failure.status === 409 && ` ${t('act.conflict')}`}
       {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
@@ -106,10 +112,10 @@ export const TransitionDialog = ({
   const [questions] = useState(() =>
     Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
   );
-  const [start] = useState(() => ({
-    ...startValues(questions, Object.fromEntries(transition.input.map(name => [name, record[name]]))),
-    ...suggested,
-  }));
+  const [start] = useState(() => {
+    const ofRecord = Object.fromEntries(Object.entries(questions).filter(([name]) => transition.input.includes(name)));
+    return { ...startValues(questions, undefined), ...startValues(ofRecord, record), ...suggested };
+  });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
   const fields = Object.values(questions);
@@ -176,7 +182,7 @@ export const TransitionDialog = ({
         )}
         {failure !== undefined && <FailureLine failure={failure} resource={resource} asked={questions} />}
         <Complaints failure={failure} />
-        <Submit transition={transition} onClose={onClose} bare={fields.length === 0} />
+        <Submit transition={transition} onClose={onClose} bare={fields.length === 0} isAsked={failure?.isAsked === true} />
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { momentText } from '../format/moment.ts';
 import { moneyText, writtenWith } from '../format/number.ts';
 import { grouped, isCode, isPem } from './codes.ts';
 import type { Display } from './display.ts';
+import { isFinal } from './final.ts';
 import { itemsTable } from './items-table.tsx';
 import { labelOf, personOf } from './labels.ts';
 import { block, cellCode, code, fileLink, link } from './pieces.tsx';
@@ -86,14 +87,15 @@ export const displays = {
   instant: {
     width: 165,
     text: value => momentText(String(value)),
-    draw: (value, _, { words, place }) => {
+    draw: (value, _, { words, place, record, resource }) => {
       const iso = String(value);
       if (place === 'cell') return <time dateTime={iso}>{words.age(iso)}</time>;
       const said = momentText(iso);
-      const age = Date.parse(iso) > Date.now() ? words.t('span.until', { span: words.span(iso) }) : words.age(iso);
+      const ahead = isFinal(record, resource) ? null : words.t('span.until', { span: words.span(iso) });
+      const age = Date.parse(iso) > Date.now() ? ahead : words.age(iso);
       return (
         <time dateTime={iso}>
-          {said} {age === said ? null : <span className="cr-age">{age}</span>}
+          {said} {age === null || age === said ? null : <span className="cr-age">{age}</span>}
         </time>
       );
     },
@@ -140,6 +142,8 @@ export const displays = {
       ),
   },
   json,
+  // Its sentence comes with the catalogue, which is fetched when it is first needed: the widget `fault`.
+  fault: { width: 240, text: value => String((value as { code?: unknown } | null)?.code ?? '') },
   items,
   password: { width: 90, text: () => '••••••••' },
   sequence: text,

@@ -26,7 +26,15 @@ export const drawValue = (field: ClientField, around: Surroundings, value: unkno
   const widget = around.place === 'show' || named?.inCell ? named?.display : undefined;
   if (widget !== undefined) {
     const Widget = widget;
-    return <Widget value={value} field={field} record={around.record} place={around.place === 'show' ? 'show' : 'cell'} />;
+    return (
+      <Widget
+        value={value}
+        field={field}
+        record={around.record}
+        resource={around.resource}
+        place={around.place === 'show' ? 'show' : 'cell'}
+      />
+    );
   }
   const display = displayOf(field);
   return display.draw?.(value, field, around) ?? display.text(value, field, around);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayText, fromLocalInput, momentText, nextDay, previousDay, startOfDay, toLocalInput } from './moment.ts';
-import { moneyText, totalText } from './number.ts';
+import { moneyText, sumText, totalText } from './number.ts';
 
 describe('moments', () => {
   it('stand in one format on the calendar of UTC+8', () => {
@@ -27,6 +27,10 @@ describe('numbers', () => {
     expect(moneyText('-1000')).toBe('-1,000.00');
     expect(moneyText('99999999999999999.99')).toBe('99,999,999,999,999,999.99');
     expect(moneyText('n/a')).toBe('n/a');
+  });
+
+  it('[BEY-06] write sums as their field is written', () => {
+    expect([sumText(125, 2), sumText(1_234_567, 2), sumText(-5, 1), sumText(1_250)]).toEqual(['1.25', '12,345.67', '-0.5', '1,250']);
   });
 
   it('[TBL-01] say that a capped total is capped', () => {

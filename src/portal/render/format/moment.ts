@@ -1,11 +1,10 @@
 /** Moments and days as text: one format everywhere, on the calendar of UTC+8 like every day the rules judge. */
-
-const CHINA = 8 * 3_600_000;
+import { momentOf } from '#engine/rules/calendar.ts';
 
 /** `YYYY-MM-DD HH:mm:ss` of an ISO moment; what is no moment stays as it is. */
 export const momentText = (iso: string): string => {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : new Date(time + CHINA).toISOString().slice(0, 19).replace('T', ' ');
+  return Number.isNaN(time) ? iso : momentOf(new Date(time));
 };
 
 /** The day of an ISO moment, `YYYY-MM-DD`. */

@@ -23,5 +23,11 @@ export const readWith = (typed: string, decimals = 0): number | undefined => {
 /** `12345` as `12,345`. */
 export const countText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** Whole numbers of a small unit, added up: 123456 with two decimals is `1,234.56`. */
+export const sumText = (value: number, decimals = 0): string => {
+  const [whole = '', part] = writtenWith(value, decimals).split('.');
+  return part === undefined ? countText(value) : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+};
+
 /** A total that may be capped: `1,000+`. */
 export const totalText = (total: number, exact: boolean): string => `${countText(total)}${exact ? '' : '+'}`;

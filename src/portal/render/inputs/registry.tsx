@@ -38,6 +38,7 @@ export const inputs = {
   file: FileInput,
   files: FilesInput,
   json: JsonInput,
+  fault: GivenInput,
   items: ItemsInput,
   password: PasswordInput,
   sequence: GivenInput,
@@ -56,7 +57,7 @@ export const inputOf = (field: ClientField): ComponentType<ControlProps> => {
 };
 
 /** Inputs of several elements: their label is bound to the group and not to the first of them. */
-const groups: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'file', 'files', 'items', 'sequence', 'bytes']);
+const groups: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'file', 'files', 'items', 'sequence', 'bytes', 'fault']);
 export const isGroup = (field: ClientField): boolean =>
   groups.has(field.type) || field.key?.makes === 'signature' || field.fromKey !== undefined || isRadios(field);
 

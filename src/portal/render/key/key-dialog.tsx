@@ -18,6 +18,8 @@ interface KeyDialogProps {
   /** What the keys hold that can be chosen, where that is not the keys themselves. */
   readonly offers?: OffersOf;
   readonly first?: string | undefined;
+  /** What can be said without the key: asked before its PIN is. `false`: there is nothing for the key to do. */
+  readonly before?: (chosen: string) => Promise<boolean>;
   readonly work: (key: BridgeKey, session: string, chosen: string) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -25,7 +27,7 @@ interface KeyDialogProps {
 /** The PIN is what is left to give once the keys are there. */
 const focused = (input: HTMLInputElement | null): void => input?.focus();
 
-export const KeyDialog = ({ unfit, hint, offers, work, ...frame }: KeyDialogProps) => {
+export const KeyDialog = ({ unfit, hint, offers, before, work, ...frame }: KeyDialogProps) => {
   const { t } = useWords();
   const id = useId();
   const [pin, setPin] = useState('');
@@ -36,6 +38,7 @@ export const KeyDialog = ({ unfit, hint, offers, work, ...frame }: KeyDialogProp
   };
   const open = async (key: BridgeKey, chosen: string): Promise<void> => {
     setPin('');
+    if ((await before?.(chosen)) === false) return;
     const { session } = await askBridge('verifyPin', { keyId: key.keyId, pin });
     try {
       await work(key, session, chosen);

@@ -1,5 +1,6 @@
 /** A call between whose two halves a hardware key signs: the first says what, the key signs it after its PIN, the second takes the signature. */
 import { useDataProvider } from 'ra-core';
+import { useRef } from 'react';
 import type { ByKey } from '#engine/declare/calls.ts';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
@@ -45,21 +46,28 @@ const SignByKey = ({ call, byKey, asked, onAnswer, onRefused, onClose }: SignByK
     hint: t('key.until', { day: dayOf(new Date(certificate.notAfter)) }),
     why,
   });
-  /** Begun anew each time: what is to be signed is worth some minutes, and serves once. */
-  const sign = async (key: BridgeKey, session: string, serialNumber: string): Promise<Values> => {
-    const containerId = containerOf(key, serialNumber)?.containerId;
-    if (containerId === undefined) throw new BridgeError('CONTAINER_MISSING');
-    const begun = (await provider.call(call.id, { ...asked, [byKey.fills]: serialNumber })).data as Values;
-    const { signature } = await askBridge('sign', { session, containerId, data: textIn(begun[byKey.signs]) });
-    return provider.ask(byKey.completes.call, completing(view, byKey, begun, signature));
-  };
-  const work = async (key: BridgeKey, session: string, serialNumber: string): Promise<void> => {
+  const begun = useRef<Values>({});
+  /** Whether it went through; what the service refuses is told outside, what the key refuses in the dialog. */
+  const heeded = async (act: () => Promise<void>): Promise<boolean> => {
     try {
-      onAnswer(await sign(key, session, serialNumber));
+      await act();
+      return true;
     } catch (error) {
       if (error instanceof BridgeError) throw error;
       onRefused(sentenceOf(error));
+      return false;
     }
+  };
+  /** Begun anew each time: what is to be signed is worth some minutes, and serves once. */
+  const before = (serialNumber: string) =>
+    heeded(async () => {
+      begun.current = (await provider.call(call.id, { ...asked, [byKey.fills]: serialNumber })).data as Values;
+    });
+  const work = async (key: BridgeKey, session: string, serialNumber: string): Promise<void> => {
+    const containerId = containerOf(key, serialNumber)?.containerId;
+    if (containerId === undefined) throw new BridgeError('CONTAINER_MISSING');
+    const { signature } = await askBridge('sign', { session, containerId, data: textIn(begun.current[byKey.signs]) });
+    await heeded(async () => onAnswer(await provider.ask(byKey.completes.call, completing(view, byKey, begun.current, signature))));
   };
   return (
     <KeyDialog
@@ -67,6 +75,7 @@ const SignByKey = ({ call, byKey, asked, onAnswer, onRefused, onClose }: SignByK
       lead={t('key.actLead')}
       without={t('key.actWithout')}
       offers={async keys => (await certificates(keys)).map(offerOf)}
+      before={before}
       work={work}
       onClose={onClose}
     />

@@ -60,6 +60,7 @@ export const renderEn: Shape<typeof renderZh> = {
     send: 'Send code',
     again: 'Again in %{seconds} s',
     sent: 'A code was sent to %{mobile}. It is valid for 5 minutes.',
+    kept: 'No SMS gateway is set up here: the code was not sent. Ask a system administrator of the platform for it within 5 minutes.',
     mobileFirst: 'Write the mobile first.',
   },
   input: {
@@ -331,6 +332,7 @@ export const renderEn: Shape<typeof renderZh> = {
       rejected: 'Rows refused',
     },
   },
+  print: { foot: 'Printed %{at}. Verify at %{address}' },
   history: { title: 'History', none: 'Nothing yet', system: 'System' },
   next: {
     title: 'What comes next',
@@ -558,5 +560,6 @@ export const renderEn: Shape<typeof renderZh> = {
     fingerprint: 'Fingerprint',
     issuer: 'Issuer',
     print: 'Print',
+    lapsed: 'Expired',
   },
 };

@@ -42,6 +42,7 @@ export const renderZh = {
     send: '获取验证码',
     again: '%{seconds} 秒后可重新获取',
     sent: '验证码已发送到 %{mobile}，5 分钟内有效',
+    kept: '平台尚未配置短信网关：验证码没有发出，请向平台的系统管理员索取，5 分钟内有效',
     mobileFirst: '请先填写手机号码',
   },
   input: {
@@ -305,6 +306,7 @@ export const renderZh = {
       rejected: '退回行数',
     },
   },
+  print: { foot: '打印时间：%{at}　查验地址：%{address}' },
   history: { title: '历史', none: '还没有记录', system: '系统' },
   next: { title: '接下来', others: '您的角色只能查看，请由有权限的同事办理。', lacks: '提交前还缺：%{list}。点“修改”补上。' },
   form: {
@@ -521,6 +523,7 @@ export const renderZh = {
     fingerprint: '指纹',
     issuer: '签发者',
     print: '打印',
+    lapsed: '已过期',
   },
 } as const;
 

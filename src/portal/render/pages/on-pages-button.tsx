@@ -1,6 +1,6 @@
 /** The way from a record to its related rows on the pages of a document, where the declaration has one. */
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 import { useHasDraft } from '../drafts.ts';

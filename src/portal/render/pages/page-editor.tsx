@@ -2,7 +2,7 @@
 import Dialog from '@mui/material/Dialog';
 import { useDataProvider, useNotify, useRefresh } from 'ra-core';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { OnPages } from '#engine/declare/views.ts';
 import { faultMessage } from '#engine/input/words.ts';

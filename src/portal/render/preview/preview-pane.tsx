@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
+import { type Overprint, useOverprint } from '../overprint/overprint.ts';
 import { useSession } from '../session.ts';
 import { widgets } from '../widgets.tsx';
 import { useWords } from '../words.ts';
@@ -13,21 +14,24 @@ import { usePreview } from './use-preview.ts';
 interface PreviewPaneProps {
   readonly resource: ClientResource;
   readonly values: Readonly<Record<string, unknown>>;
+  readonly said?: Overprint | undefined;
 }
 
 /** What is wrong with the input is said by the fields' own sentences. */
-const PreviewPane = ({ resource, values }: PreviewPaneProps) => {
+const PreviewPane = ({ resource, values, said }: PreviewPaneProps) => {
   const { t } = useWords();
   const title = useId();
   const { answer, failure, isBusy } = usePreview(resource, values);
   const Shown = widgets[resource.views.preview?.widget ?? '']?.preview;
-  const said = failure === undefined ? [] : (Object.values(failure.errors ?? {}).flat() as readonly string[]);
+  const faults = failure === undefined ? [] : (Object.values(failure.errors ?? {}).flat() as readonly string[]);
   return (
     <section className="cr-preview" aria-labelledby={title} aria-busy={isBusy}>
       <h2 id={title}>{t('preview.title')}</h2>
-      {Shown !== undefined && <Shown answer={failure === undefined ? answer : undefined} isBusy={isBusy && failure === undefined} />}
+      {Shown !== undefined && (
+        <Shown answer={failure === undefined ? answer : undefined} isBusy={isBusy && failure === undefined} said={said} />
+      )}
       <p className="cr-fault" role="status">
-        {failure === undefined ? '' : (said[0] ?? failure.message)}
+        {failure === undefined ? '' : (faults[0] ?? failure.message)}
       </p>
     </section>
   );
@@ -42,9 +46,10 @@ export const FormPreview = ({ resource, record }: { readonly resource: ClientRes
 /** On a record's own page, while the declaration says so. */
 export const RecordPreview = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const session = useSession();
+  const said = useOverprint(record, resource.name);
   const { preview } = resource.views;
   if (preview?.shows === undefined || !evaluate(preview.shows, record, { session, now: new Date() })) return null;
-  return <PreviewPane resource={resource} values={record} />;
+  return <PreviewPane resource={resource} values={record} said={said} />;
 };
 
 /** Whether a dialog that asks for these fields changes what is drawn. */

@@ -1,8 +1,8 @@
 /** The table of sums: the truth behind every chart. Each number leads to the list that shows what was counted. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { countText, moneyText } from '../format/number.ts';
+import { countText, moneyText, sumText } from '../format/number.ts';
 import { useWords } from '../words.ts';
 import { changeOf, type Group, listAddress, type SumsAnswer } from './answer.ts';
 import type { Question } from './use-sums.ts';
@@ -10,12 +10,16 @@ import type { Question } from './use-sums.ts';
 type Measures = NonNullable<NonNullable<Question['resource']['sums']>['measures']>;
 
 /** A figure as people read it. */
-export const figureText = (question: Question, name: string, value: unknown): string => {
+export const figureText = (
+  question: { readonly resource: Pick<Question['resource'], 'sums' | 'fields'> },
+  name: string,
+  value: unknown,
+): string => {
   if (value === null || value === undefined) return '—';
   const measure = (question.resource.sums?.measures as Measures | undefined)?.[name];
   if (measure?.share !== undefined) return `${Math.round(Number(value) * 1000) / 10}%`;
   const field: ClientField | undefined = measure?.sum === undefined ? undefined : question.resource.fields[measure.sum];
-  return field?.type === 'money' ? moneyText(String(value)) : countText(Number(value));
+  return field?.type === 'money' ? moneyText(String(value)) : sumText(Number(value), field?.decimals);
 };
 
 export const SumsTable = ({

@@ -1,7 +1,7 @@
 /** The screen of a call for sums: what is counted, its figures, a drawing where time passes, and the table. Knows no entity. */
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, pathOfResource, useMenus } from '../contract.ts';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type Unit, units } from '#engine/rules/periods.ts';
 import { type PortalDataProvider, useClientView } from '../contract.ts';

@@ -2,8 +2,11 @@
 import { useId } from 'react';
 import { grouped } from '../fields/codes.ts';
 import { copyButton } from '../fields/pieces.tsx';
-import { dayText } from '../format/moment.ts';
+import { dayText, momentText } from '../format/moment.ts';
 import { Icon } from '../icons.tsx';
+import { Across } from '../overprint/across.tsx';
+import { useOverprint } from '../overprint/overprint.ts';
+import { printFoot } from '../overprint/print-foot.tsx';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 import { band, rosette } from './guilloche.ts';
@@ -52,10 +55,13 @@ const Border = () => {
         ['0', far],
         [far, far],
       ].map(([x, y]) => (
-        <svg aria-hidden="true" key={`${x} ${y}`} x={x} y={y} width={BAND} height={BAND} viewBox="-16 -16 32 32">
-          {corner.map(path => (
-            <path key={path} d={path} />
-          ))}
+        // Without a size of its own, which is a share of the whole: Chromium moves no other when the page is laid out for paper.
+        <svg aria-hidden="true" key={`${x} ${y}`} x={x} y={y} overflow="visible">
+          <g transform={`scale(${BAND / 32}) translate(16 16)`}>
+            {corner.map(path => (
+              <path key={path} d={path} />
+            ))}
+          </g>
         </svg>
       ))}
     </svg>
@@ -85,23 +91,29 @@ const IssuerSeal = ({ name }: { readonly name: string }) => {
 const commonName = (dn: string): string => /(?:^|[,/+]\s*)CN=((?:\\.|[^,+/\\])+)/i.exec(dn)?.[1]?.replace(/\\(.)/g, '$1') ?? dn;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const CertificateCard = ({ record }: DisplayProps) => {
+const CertificateCard = ({ record, resource }: DisplayProps) => {
   const words = useWords();
   const { t } = words;
   const [subjectDn, issuerDn, serialNumber] = [textOf(record.subjectDn), textOf(record.issuerDn), textOf(record.serialNumber)];
   const fingerprint = textOf(record.fingerprintSha256 ?? record.fpSha256 ?? record.fingerprint);
   const life = validityOf(record.notBefore, record.notAfter, Date.now());
+  const late =
+    life?.phase === 'over'
+      ? { state: t('certificate.lapsed'), tone: 'neutral', reason: '', since: momentText(textOf(record.notAfter)) }
+      : undefined;
+  // The stored state may lag behind the time.
+  const said = useOverprint(record, resource.name) ?? late;
   const holder = textOf(record.commonName) || textOf(record.holderName) || commonName(subjectDn);
   const issuer = commonName(issuerDn);
   return (
     <div className="cr-cert-frame">
       <figure className="cr-cert" aria-label={t('certificate.title')}>
         <Border />
-        <div className="cr-cert-body">
+        <div className={said === undefined ? 'cr-cert-body' : 'cr-cert-body cr-cert-over'}>
           <p className="cr-cert-kind">{t('certificate.title')}</p>
-          <p className="cr-cert-holder">{holder}</p>
+          <p className={said === undefined ? 'cr-cert-holder' : 'cr-cert-holder cr-struck'}>{holder}</p>
           <p className="cr-cert-dn">{subjectDn}</p>
-          {life !== undefined && (
+          {life !== undefined && said === undefined && (
             <div className={`cr-life cr-life-${life.phase}`}>
               <div className="cr-life-bar">
                 <i style={{ inlineSize: `${life.part * 100}%` }} />
@@ -116,6 +128,7 @@ const CertificateCard = ({ record }: DisplayProps) => {
               </p>
             </div>
           )}
+          {said === undefined ? null : <Across said={said} />}
           <dl className="cr-cert-codes">
             {[
               { said: t('certificate.serial'), value: serialNumber },
@@ -134,9 +147,13 @@ const CertificateCard = ({ record }: DisplayProps) => {
               ))}
           </dl>
         </div>
-        {issuer !== '' && <IssuerSeal name={issuer} />}
+        {issuer !== '' && said === undefined && <IssuerSeal name={issuer} />}
       </figure>
-      <button type="button" className="cr-button" onClick={event => printOnly(event.currentTarget.previousElementSibling)}>
+      <button
+        type="button"
+        className="cr-button"
+        onClick={event => printOnly(event.currentTarget.previousElementSibling, printFoot(words))}
+      >
         <Icon name="print" />
         {t('certificate.print')}
       </button>

@@ -1,17 +1,18 @@
 /** Until when an application is to be decided: while it waits how much is left, and in which tone. */
+import { isFinal } from '../fields/final.ts';
 import { dash } from '../fields/pieces.tsx';
 import { momentText } from '../format/moment.ts';
 import { urgencyOf } from '../format/urgency.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 
-export const Due = ({ value, record, place }: DisplayProps) => {
+export const Due = ({ value, record, resource, place }: DisplayProps) => {
   const words = useWords();
   const { t, span } = words;
   if (typeof value !== 'string') return null;
   const since = String(record.submittedAt ?? record.createdAt);
-  // Decided, it has no target any more; its own page keeps what the target was.
-  if (typeof record.decidedAt === 'string') return place === 'cell' ? dash(words) : momentText(value);
+  // Decided or withdrawn, it has no target any more.
+  if (typeof record.decidedAt === 'string' || isFinal(record, resource)) return place === 'cell' ? dash(words) : null;
   const urgency = urgencyOf(since, value, Date.now());
   return (
     <span className={`cr-due-${urgency}`} title={momentText(value)}>

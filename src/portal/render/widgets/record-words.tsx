@@ -2,6 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { verbWords } from '#engine/project/verb-words.ts';
 import { useClientView } from '../contract.ts';
+import { actorOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
 import { reasonText } from '../reason.ts';
 import type { DisplayProps } from '../widgets.tsx';
@@ -20,6 +21,8 @@ export const RecordAct = ({ value, record }: DisplayProps) => {
     view.words[String(record.resource)]?.acts[String(value)] ?? verbWords(String(value)) ?? view.calls[String(record.callId)]?.label;
   return <>{useSaid(said, value)}</>;
 };
+
+export const RecordActor = ({ value }: DisplayProps) => <>{actorOf(String(value), null, useWords())}</>;
 
 export const RecordState = ({ value, record }: DisplayProps) => {
   const words = useClientView().words[String(record.resource)];

@@ -1,5 +1,7 @@
 /** A seal on paper at its size in millimetres, with a ruler: alone, beside what it was, or laid over it. */
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { Across } from '../overprint/across.tsx';
+import type { Overprint } from '../overprint/overprint.ts';
 import type { PreviewProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 import './seal-paper.css';
@@ -17,6 +19,8 @@ const MM = 96 / 25.4;
 const MARGIN = 3;
 /** The ruler beside the paper, and its border. */
 const RULER = 22;
+/** Around the paper. */
+const BORDER = 1;
 
 /** Millimetres along the upper and the left edge, every fifth longer, every tenth with its number. */
 const Ruler = ({ millimetres, zoom, upright }: { readonly millimetres: number; readonly zoom: number; readonly upright?: true }) => {
@@ -60,18 +64,21 @@ interface SheetProps {
   readonly layers: readonly { readonly address: string; readonly words: string; readonly className?: string }[];
   readonly width: number;
   readonly height: number;
+  readonly said?: Overprint | undefined;
 }
 
-/** One sheet of paper with a seal, or several on top of each other. */
-export const SealSheet = ({ layers, width, height, zoom, label }: SheetProps) => {
+/** One sheet of paper with a seal, or several on top of each other; grey, with the state across it, where what it belongs to is not in force. */
+export const SealSheet = ({ layers, width, height, zoom, label, said }: SheetProps) => {
+  const paper = { inlineSize: (width + 2 * MARGIN) * MM * zoom + 2 * BORDER, padding: MARGIN * MM * zoom };
   const size: CSSProperties = { inlineSize: width * MM * zoom, blockSize: height * MM * zoom };
   return (
     <figure className="cr-seal-sheet">
       <div className="cr-seal-rulers">
         <Ruler millimetres={width} zoom={zoom} />
         <Ruler millimetres={height} zoom={zoom} upright />
-        <div className="cr-seal-paper" style={{ padding: MARGIN * MM * zoom }}>
-          <div className="cr-seal-layers" style={size}>
+        <div className="cr-seal-paper" style={paper}>
+          {said === undefined ? null : <Across said={said} />}
+          <div className={said === undefined ? 'cr-seal-layers' : 'cr-seal-layers cr-void'} style={size}>
             {layers.map(layer => (
               <img key={layer.words} className={layer.className} src={layer.address} alt={layer.words} style={size} />
             ))}
@@ -112,7 +119,7 @@ const useFitted = (millimetres: number): { readonly ref: RefObject<HTMLDivElemen
 };
 
 /** The preview: `svg` as it would be, `before` as it is recorded, where that differs. */
-const SealPaper = ({ answer, isBusy }: PreviewProps) => {
+const SealPaper = ({ answer, isBusy, said }: PreviewProps) => {
   const { t } = useWords();
   const [zoom, setZoom] = useState<number>();
   const [over, setOver] = useState(false);
@@ -142,7 +149,7 @@ const SealPaper = ({ answer, isBusy }: PreviewProps) => {
         )}
       </div>
       <div className="cr-seal-scroll">
-        {then === undefined && <SealSheet layers={[now]} width={width} height={height} zoom={scale} label={label} />}
+        {then === undefined && <SealSheet layers={[now]} width={width} height={height} zoom={scale} label={label} said={said} />}
         {then !== undefined && over && (
           <SealSheet
             layers={[
@@ -153,12 +160,13 @@ const SealPaper = ({ answer, isBusy }: PreviewProps) => {
             height={height}
             zoom={scale}
             label={t('seal.overSays')}
+            said={said}
           />
         )}
         {then !== undefined && !over && (
           <>
-            <SealSheet layers={[then]} {...sizeOf(before ?? svg)} zoom={scale} label={then.words} />
-            <SealSheet layers={[now]} width={width} height={height} zoom={scale} label={now.words} />
+            <SealSheet layers={[then]} {...sizeOf(before ?? svg)} zoom={scale} label={then.words} said={said} />
+            <SealSheet layers={[now]} width={width} height={height} zoom={scale} label={now.words} said={said} />
           </>
         )}
       </div>

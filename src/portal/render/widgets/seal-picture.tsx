@@ -1,6 +1,7 @@
 /** The picture of a seal that has been made: small in a list, at its size with a ruler on its page. */
 import { useState } from 'react';
 import { useFile } from '../fields/use-file.ts';
+import { useOverprint } from '../overprint/overprint.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 import { SealSheet, ZoomButtons } from './seal-paper.tsx';
@@ -8,8 +9,9 @@ import './seal-paper.css';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 40);
 
-const SealPicture = ({ value, record, place }: DisplayProps) => {
+const SealPicture = ({ value, record, resource, place }: DisplayProps) => {
   const { t } = useWords();
+  const said = useOverprint(record, resource.name);
   const [zoom, setZoom] = useState(1);
   const { data, isError } = useFile(String(value));
   if (isError) return <>—</>;
@@ -18,7 +20,12 @@ const SealPicture = ({ value, record, place }: DisplayProps) => {
     return data === undefined ? (
       <span className="cr-seal-thumb" />
     ) : (
-      <img className="cr-seal-thumb" src={data} alt={t('seal.picture')} loading="lazy" />
+      <img
+        className={said === undefined ? 'cr-seal-thumb' : 'cr-seal-thumb cr-void'}
+        src={data}
+        alt={said === undefined ? t('seal.picture') : `${t('seal.picture')}, ${said.state}`}
+        loading="lazy"
+      />
     );
   const [width, height] = [numberOf(record.widthMm), numberOf(record.heightMm)];
   return (
@@ -32,6 +39,7 @@ const SealPicture = ({ value, record, place }: DisplayProps) => {
             height={height}
             zoom={zoom}
             label={t('seal.size', { width, height })}
+            said={said}
           />
         )}
       </div>

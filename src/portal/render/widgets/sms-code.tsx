@@ -28,10 +28,10 @@ const SmsCode = ({ scene, isOwn, ...props }: ControlProps & { readonly scene: st
     setSaid(undefined);
     try {
       const { data } = await provider.call(call.id, { ...(isOwn === true ? {} : { mobile }), scene });
-      const sentTo = (data as { readonly sentTo?: unknown } | null)?.sentTo;
+      const { sentTo, readable } = (data ?? {}) as { readonly sentTo?: unknown; readonly readable?: unknown };
       // Another code makes the one before worthless.
       props.onChange('');
-      setSaid({ text: t('sms.sent', { mobile: isOwn === true ? String(sentTo) : mobile }) });
+      setSaid({ text: t(readable === true ? 'sms.kept' : 'sms.sent', { mobile: isOwn === true ? String(sentTo) : mobile }) });
       // The same number twice would not start the countdown anew.
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What the palette offers for what is typed: recent places, menu entries, records, in one list to walk through. */
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useLabel } from '../../app/client-view.tsx';
 import { resourcesOf, useMenus } from '../../app/menus.tsx';

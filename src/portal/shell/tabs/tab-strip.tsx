@@ -1,7 +1,7 @@
 /** The strip of visited views under the bar: one row that scrolls, worked by mouse or by keyboard. */
 import Close from '@mui/icons-material/CloseOutlined';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../messages/use-words.ts';
 import { useTitle } from '../use-crumbs.ts';
 import { type AskedMenu, TabMenu } from './tab-menu.tsx';

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useWords } from '../../messages/use-words.ts';
 import { useTitle } from '../use-crumbs.ts';
 import type { Tabs } from './use-tabs.ts';

@@ -1,6 +1,6 @@
 /** The tabs of this account: follows every visit, survives a reload, and asks before a close loses what was typed. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useMenus } from '../../app/menus.tsx';
 import { keepOwn, own } from '../../providers/tab-store.ts';
 import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';

@@ -1,7 +1,7 @@
 /** The form of a record that exists; it begins with the record as the service has it now, not as some list remembered it. */
 import { EditBase, useEditContext } from 'ra-core';
 import { useRef } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from 'react-router-dom';
 import type { Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
 import { useIsEditable, useResourceView } from '../../resource.ts';

@@ -1,7 +1,7 @@
 /** A form as a page, for a new record or one that exists: sections or steps, foot and drafts. */
 import { Form } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';

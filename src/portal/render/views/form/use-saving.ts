@@ -2,7 +2,7 @@
 import { useCreate, useDataProvider, useNotify, useUpdate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Shown } from '../../actions/use-done.ts';

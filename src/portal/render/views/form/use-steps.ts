@@ -1,7 +1,7 @@
 /** Where somebody is in a form of steps, and where he is going: forward when what lies on the way is right, back always. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { Group } from '#engine/declare/views.ts';
 import { fieldsOnTheWay, keyOf, placeOf, stepAfter, stepsOf, theEnd } from './steps.ts';
 

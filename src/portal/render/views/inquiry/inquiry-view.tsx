@@ -1,7 +1,7 @@
 /** A call of no entity as a page: what it asks as a form, what it answers below. An address with the answers in it asks at once. */
 import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../../contract.ts';

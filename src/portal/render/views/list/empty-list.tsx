@@ -1,6 +1,6 @@
 /** A list without rows: what will stand here and the first step, or that the filter left nothing over. */
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Icon } from '../../icons.tsx';
 import { callFor, useCan } from '../../resource.ts';

@@ -3,7 +3,7 @@
 import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { decisionsOf } from '../../actions/applicable.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';

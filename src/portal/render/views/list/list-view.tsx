@@ -1,7 +1,7 @@
 /** The list of a resource: react-admin's list context underneath, a plain table above. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListBase, useStore } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { widgets } from '../../widgets.tsx';

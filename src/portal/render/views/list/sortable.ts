@@ -7,6 +7,7 @@ const orderless: ReadonlySet<string> = new Set([
   'file',
   'files',
   'json',
+  'fault',
   'items',
   'password',
   'bytes',

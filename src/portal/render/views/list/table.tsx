@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useShortcuts } from '../../contract.ts';
 import { useWords } from '../../words.ts';

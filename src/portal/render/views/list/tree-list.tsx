@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'ra-core';
 import { useDeferredValue, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Views } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';

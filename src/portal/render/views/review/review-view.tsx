@@ -1,7 +1,7 @@
 /** The review screen: application and documents side by side, the decision at the foot; the next one opens after it. */
 import { useNotify } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { ActionBar } from '../../actions/action-bar.tsx';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
@@ -129,7 +129,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
               : t('review.place', { at: queue.at, total: totalText(queue.total, true) })}
           </span>
         )}
-        {since !== '' && <Waiting since={since} due={typeof record.dueAt === 'string' ? record.dueAt : undefined} />}
+        {since !== '' && typeof record.decidedAt !== 'string' && (
+          <Waiting since={since} due={typeof record.dueAt === 'string' ? record.dueAt : undefined} />
+        )}
         <span className="cr-push" />
         <ClaimButton
           resource={resource}

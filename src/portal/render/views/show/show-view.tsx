@@ -6,6 +6,7 @@ import { decisionsOf } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
+import { PrintFoot } from '../../overprint/print-foot.tsx';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { showGroups, useCan, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
@@ -58,6 +59,7 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
         {withHistory && <History entries={record.$history} resource={resource} />}
       </div>
       {viewer}
+      <PrintFoot />
     </article>
   );
 };

@@ -1,0 +1,30 @@
+/** The grace of a second factor: how long it may still be put off, on every page, with the way to add one. */
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useWords } from '../messages/use-words.ts';
+import { enrolBefore, onStored } from '../providers/session-store.ts';
+import { momentText } from '../render/format/moment.ts';
+
+const hour = 3_600_000;
+const security = '/security';
+
+/** Stands above the page until a factor has been added; not on the page where that is done. */
+export const EnrolNotice = () => {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const due = useSyncExternalStore(onStored, enrolBefore);
+  if (due === null || pathname === security) return null;
+  const hours = Math.floor((Date.parse(due) - Date.now()) / hour);
+  const left =
+    hours >= 48
+      ? t('shell.enrolDays', { n: Math.floor(hours / 24) })
+      : hours >= 1
+        ? t('shell.enrolHours', { n: hours })
+        : t(hours >= 0 ? 'shell.enrolSoon' : 'shell.enrolOver');
+  return (
+    <p className="s-enrol" role="status">
+      <span>{t('shell.enrol', { left, at: momentText(due) })}</span>
+      <Link to={security}>{t('shell.enrolNow')}</Link>
+    </p>
+  );
+};

@@ -1,0 +1,22 @@
+/** Tells operators that messages are kept here, to be read, since no gateway takes them away. */
+import { useWords } from '../messages/use-words.ts';
+import { stored, storedSide } from '../providers/session-store.ts';
+
+const areKept = (): boolean => {
+  try {
+    const user: unknown = JSON.parse(stored('userInfo') ?? 'null');
+    return typeof user === 'object' && user !== null && 'messagesReadable' in user && user.messagesReadable === true;
+  } catch {
+    return false;
+  }
+};
+
+export const KeptMessages = () => {
+  const t = useWords();
+  if (storedSide() !== 'operator' || !areKept()) return null;
+  return (
+    <aside className="s-kept" aria-label={t('shell.keptTitle')}>
+      {t('shell.keptMessages')}
+    </aside>
+  );
+};
