@@ -37,7 +37,10 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'], exclude: replacing } },
       { extends: true, test: { name: 'apart', isolate: true, include: replacing } },
-      { extends: true, test: { name: 'portal', retry: 1, include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'portal', retry: 1, setupFiles: ['tests/setup/retries.ts'], include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });

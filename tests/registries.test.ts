@@ -31,6 +31,7 @@ test('[FRM-04] every widget and hand-made view that is declared stands in the on
   const source = readFileSync(new URL('../src/portal/render/widgets.tsx', import.meta.url), 'utf8');
   const registered = [...source.slice(source.indexOf('export const widgets')).matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
   expect(registered).toEqual(expect.arrayContaining([...new Set(named)]));
+  expect(registered).toEqual(registry.widgets);
 });
 
 test('[FRM-04] every page that a menu opens is registered', () => {

@@ -1,6 +1,7 @@
 /**
  * `npm run torture`: the tests that have more to try than an ordinary run has time for, with full counts under a seed that is said, so that
- * a failure can be had again. TORTURE=0.2 asks for a fifth of the counts. Arguments go to vitest.
+ * a failure can be had again; then mutations of the source, which tests have to notice. TORTURE=0.2 asks for a fifth of the counts. Arguments
+ * go to vitest; a run of named files has no mutations.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -30,17 +31,24 @@ const raisedIn = root =>
  */
 export const torture = async (root, args) => {
   const seed = process.env.TORTURE_SEED || String(randomInt(1, 2 ** 31));
+  const share = process.env.TORTURE || '1';
   process.stdout.write(`TORTURE_SEED=${seed}\n`);
-  const files = args.some(arg => !arg.startsWith('-')) ? [] : raisedIn(root);
-  const tests = spawn(process.execPath, [join(root, 'src/cli/test.mjs'), ...patient, ...files, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TORTURE: process.env.TORTURE || '1', TORTURE_SEED: seed },
-  });
+  const isWhole = args.every(arg => arg.startsWith('-'));
+  let running;
+  const run = (script, ...given) => {
+    running = spawn(process.execPath, [join(root, script), ...given], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TORTURE: share, TORTURE_SEED: seed },
+    });
+    return new Promise(resolve => running.once('exit', resolve));
+  };
   // Ctrl-C reaches the tests as well; they stop what they started and then end, and we with them.
   process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => tests.kill('SIGTERM'));
-  const code = await new Promise(resolve => tests.once('exit', resolve));
+  process.on('SIGTERM', () => running.kill('SIGTERM'));
+  let code = await run('src/cli/test.mjs', ...patient, ...(isWhole ? raisedIn(root) : []), ...args);
+  if (code === 0 && isWhole)
+    code = await run('tests/mutation/mutate.mjs', '--seed', seed, '--count', String(Math.ceil(300 * Number(share))));
   if (code !== 0)
     process.stdout.write(
       `The same run again: TORTURE_SEED=${seed} npm run torture\n以同一种子重跑：TORTURE_SEED=${seed} npm run torture\n`,

@@ -20,3 +20,17 @@ export declare const proofsInList: (
   known: ReadonlySet<string>,
 ) => (Proof & { readonly file: string })[];
 export declare const tellsOfRefusal: (title: string) => boolean;
+export declare const isGeneric: (file: string) => boolean;
+interface Lacking {
+  readonly requirements: readonly string[];
+  readonly untried: readonly string[];
+  readonly neverDone: readonly string[];
+  readonly neverRefused: readonly string[];
+  readonly deeds: readonly string[];
+}
+export declare const lackingProofs: (words: {
+  readonly requirements: readonly string[];
+  readonly calls: readonly string[];
+  readonly reads: ReadonlySet<string>;
+  readonly proofs: readonly (Proof & { readonly file: string })[];
+}) => Lacking;

@@ -50,8 +50,8 @@ export const proofsInList = (list, known) =>
     ),
   );
 
-/** Whether a title tells of something refused; any other tells of something done. */
-export const tellsOfRefusal = title => /\brefus(?:e|es|ed|al|als)\b/i.test(title);
+/** Whether a title tells of something refused, by its words: an id in brackets may be that of a call that refuses. Any other tells of something done. */
+export const tellsOfRefusal = title => /\brefus(?:e|es|ed|al|als)\b/i.test(title.replace(/\[[^\]]*\]/g, ''));
 
 /** The proofs in a report of `vitest --reporter=json`: passed tests alone. */
 export const proofsInReport = (report, known) =>
@@ -61,3 +61,32 @@ export const proofsInReport = (report, known) =>
       .flatMap(test => [...test.ancestorTitles, test.title].flatMap(title => idsOf(title).map(id => ({ id, title, file: file.name }))))
       .filter(proof => known.has(proof.id)),
   );
+
+/** Whether a test is the same for every call, made from the declarations that it tests: what such a test expects, a wrong declaration says too. */
+export const isGeneric = file => file.startsWith('tests/contract/');
+
+/** Whether a file tests from outside: over HTTP or on a page. What a unit does is no proof that a call does it. */
+const isOutside = file => file.startsWith('tests/');
+
+/**
+ * What has no proof. A requirement needs a test. A call needs two kinds, one that is accepted and one that is refused. A deed, which is every
+ * call but the reads, needs an accepted one of its own: a generic test is no proof of what it is for.
+ */
+export const lackingProofs = ({ requirements, calls, reads, proofs }) => {
+  const byId = new Map([...requirements, ...calls].map(id => [id, []]));
+  for (const proof of proofs) byId.get(proof.id)?.push({ ...proof, refusal: tellsOfRefusal(proof.title) });
+  const without = (ids, is) => ids.filter(id => !byId.get(id).some(is));
+  const untried = without(calls, () => true);
+  const tried = calls.filter(id => !untried.includes(id));
+  const isOwn = ({ file, refusal }) => !refusal && isOutside(file) && !isGeneric(file);
+  return {
+    requirements: without(requirements, () => true),
+    untried,
+    neverDone: without(tried, proof => !proof.refusal),
+    neverRefused: without(tried, proof => proof.refusal),
+    deeds: without(
+      tried.filter(id => !reads.has(id)),
+      isOwn,
+    ),
+  };
+};

@@ -3,9 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { modelOf } from '#engine/project/model.ts';
+import { registry } from '#resources/index.ts';
 import {
   callIds,
   idsOf,
+  isGeneric,
+  lackingProofs,
   proofsInList,
   proofsInReport,
   proofsInSource,
@@ -13,6 +17,7 @@ import {
   takesTitlesFromTables,
   tellsOfRefusal,
 } from './proofs.mjs';
+import { reads } from './reads.mjs';
 
 const known = new Set(['SES-01', 'SES-02', 'ERR-01.3', 'op.login', 'en.login']);
 const docs = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -87,12 +92,59 @@ describe('titles made from tables', () => {
   });
 });
 
+describe('what has no proof', () => {
+  const of = (...proofs: readonly (readonly [id: string, title: string, file: string])[]) =>
+    lackingProofs({
+      requirements: ['SES-01'],
+      calls: ['op.seal.list', 'op.seal.status'],
+      reads: new Set(['op.seal.list']),
+      proofs: proofs.map(([id, title, file]) => ({ id, title, file })),
+    });
+  const contract = 'tests/contract/contract.test.ts';
+  const both = (id: string) => [[id, 'accepted with its grant', contract] as const, [id, 'refused without its grant', contract] as const];
+
+  it('generic tests prove a read, not a deed', () => {
+    expect(isGeneric(contract)).toBe(true);
+    expect(of(...both('op.seal.list'), ...both('op.seal.status'))).toEqual({
+      requirements: ['SES-01'],
+      untried: [],
+      neverDone: [],
+      neverRefused: [],
+      deeds: ['op.seal.status'],
+    });
+  });
+
+  it.each([
+    ['what a service does', 'tests/service/seals.test.ts', 'a frozen seal signs nothing', []],
+    ['a refusal alone', 'tests/service/seals.test.ts', 'refused without a reason', ['op.seal.status']],
+    ['a unit', 'src/service/seal/outline.test.ts', 'a frozen seal signs nothing', ['op.seal.status']],
+  ])('%s, of a deed', (_, file, title, deeds) => {
+    expect(of(...both('op.seal.status'), ['op.seal.status', title, file]).deeds).toEqual(deeds);
+  });
+
+  it('an untried call is told once, one that is never refused as such', () => {
+    expect(of(['op.seal.list', 'accepted', contract])).toMatchObject({
+      untried: ['op.seal.status'],
+      neverRefused: ['op.seal.list'],
+      deeds: [],
+    });
+  });
+
+  it('what the declarations hold for a deed is none of the reads', () => {
+    const calls = Object.values(modelOf(registry).calls);
+    expect(calls.filter(call => call.button && reads.has(call.id)).map(call => call.id)).toEqual([]);
+    const known = new Set(callIds(docs('calls.md')));
+    expect([...reads].filter(id => !known.has(id))).toEqual([]);
+  });
+});
+
 describe('the documents', () => {
   it('name every requirement and call once', () => {
     const requirements = requirementIds(docs('requirements.md'));
     const calls = callIds(docs('calls.md'));
-    expect([requirements.length, calls.length]).toEqual([72, 403]);
-    expect(new Set([...requirements, ...calls]).size).toBe(475);
+    expect(requirements.length).toBeGreaterThanOrEqual(77);
+    expect(calls.length).toBeGreaterThanOrEqual(403);
+    expect(new Set([...requirements, ...calls]).size).toBe(requirements.length + calls.length);
   });
 
   it('the report lists each of them and exits well', () => {
@@ -101,6 +153,6 @@ describe('the documents', () => {
     for (const id of [...requirementIds(docs('requirements.md')), ...callIds(docs('calls.md'))]) {
       expect(lines.some(line => line === id || line === `${id}  none yet`)).toBe(true);
     }
-    expect(lines.find(line => line.startsWith('Requirements:'))).toMatch(/^Requirements: \d+ of 72 have a test\./);
+    expect(lines.find(line => line.startsWith('Requirements:'))).toMatch(/^Requirements: \d+ of \d+ have a test\./);
   });
 });

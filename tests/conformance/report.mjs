@@ -1,13 +1,15 @@
 /**
- * `npm run conformance`: each requirement and call with the tests that prove it, then which have none yet. A call needs two kinds: one that
- * is accepted and one that is refused. Reads the titles of the test files, and asks vitest for those that are made from tables; given a JSON
- * report of vitest (`--results file.json`), only tests that passed count. `--strict` fails while one has none. `--missing` prints those alone.
+ * `npm run conformance`: each requirement and call with the tests that prove it, then which have none yet. A call needs two kinds, one that
+ * is accepted and one that is refused, and a deed an accepted one that is not generic. Reads the titles of the test files, and asks vitest for
+ * those that are made from tables; given a JSON report of vitest (`--results file.json`), only tests that passed count. `--strict` fails while
+ * one has none. `--missing` prints those alone.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { callIds, proofsInList, proofsInReport, proofsInSource, requirementIds, takesTitlesFromTables, tellsOfRefusal } from './proofs.mjs';
+import { callIds, lackingProofs, proofsInList, proofsInReport, proofsInSource, requirementIds, takesTitlesFromTables } from './proofs.mjs';
+import { reads } from './reads.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const args = process.argv.slice(2);
@@ -61,28 +63,26 @@ const proofs =
     : fromSources();
 
 /** Each id with its tests, every test once. */
-const byId = new Map([...known].map(id => [id, new Map()]));
-for (const { id, title, file } of proofs) byId.get(id)?.set(`${file}: ${title}`, tellsOfRefusal(title));
+const byId = new Map([...known].map(id => [id, new Set()]));
+for (const { id, title, file } of proofs) byId.get(id)?.add(`${file}: ${title}`);
 
 const lines = [];
-const kinds = id => [...(byId.get(id)?.values() ?? [])];
-const without = (ids, is) => ids.filter(id => !kinds(id).some(is));
 const list = (words, ids) => (ids.length === 0 ? '' : ` ${words}: ${ids.join(', ')}`);
 if (!args.includes('--missing')) {
   for (const [id, tests] of byId) {
     lines.push(`${id}${tests.size === 0 ? '  none yet' : ''}`);
-    for (const test of tests.keys()) lines.push(`    ${test}`);
+    for (const test of tests) lines.push(`    ${test}`);
   }
   lines.push('');
 }
-const unproved = without(requirements, () => true);
-lines.push(`Requirements: ${requirements.length - unproved.length} of ${requirements.length} have a test.${list('None yet', unproved)}`);
-const untried = without(calls, () => true);
-const neverDone = without(calls, refused => !refused).filter(id => !untried.includes(id));
-const neverRefused = without(calls, refused => refused).filter(id => !untried.includes(id));
-const lacking = new Set([...untried, ...neverDone, ...neverRefused]);
+const lacking = lackingProofs({ requirements, calls, reads, proofs });
+const halves = new Set([...lacking.untried, ...lacking.neverDone, ...lacking.neverRefused]);
+const deeds = calls.filter(id => !reads.has(id));
+const unproved = deeds.filter(id => lacking.untried.includes(id) || lacking.deeds.includes(id));
 lines.push(
-  `Calls: ${calls.length - lacking.size} of ${calls.length} have an accepted and a refused case.${list('None yet', untried)}${list('No accepted one', neverDone)}${list('No refused one', neverRefused)}`,
+  `Requirements: ${requirements.length - lacking.requirements.length} of ${requirements.length} have a test.${list('None yet', lacking.requirements)}`,
+  `Calls: ${calls.length - halves.size} of ${calls.length} have an accepted and a refused case.${list('None yet', lacking.untried)}${list('No accepted one', lacking.neverDone)}${list('No refused one', lacking.neverRefused)}`,
+  `Deeds: ${deeds.length - unproved.length} of ${deeds.length} have a test of their own.${list('Generic ones alone', unproved)}`,
 );
 process.stdout.write(`${lines.join('\n')}\n`);
-if (args.includes('--strict') && unproved.length + lacking.size > 0) process.exitCode = 1;
+if (args.includes('--strict') && lacking.requirements.length + halves.size + unproved.length > 0) process.exitCode = 1;

@@ -472,6 +472,11 @@ describe('lists', () => {
       ['pageNum', { pageNum: 'x' }],
       ['pageSize', { pageSize: 0 }],
       ['pageSize', { pageSize: 1.5 }],
+      ['pageSize', { pageSize: 201 }],
+      ['pageSize', { pageSize: null }],
+      ['sort', { sort: null }],
+      ['filter', { filter: null }],
+      ['exactTotal', { exactTotal: 'yes' }],
       ['sort.field', { sort: { field: 'nonsuch', order: 'ASC' } }],
       ['sort.order', { sort: { field: 'createdAt', order: 'UP' } }],
       ['filter.nonsuch', { filter: { nonsuch: 'x' } }],
@@ -483,8 +488,6 @@ describe('lists', () => {
       expect(answer, JSON.stringify(body)).toMatchObject({ status: 422, data: { errors: { [path]: [expect.any(String)] } } });
     }
     expect((await page(call, { pageSize: 200 })).list.length).toBeLessThanOrEqual(200);
-    const beyond = await world.send(call, { body: { pageSize: 201 } }, token);
-    if (beyond.status === 1) expect((beyond.data.list as readonly Row[]).length).toBeLessThanOrEqual(200);
   });
 
   test.each(titled(oneIn(3, lists)))('[%s] is put in order by each column, both ways', async (_, call) => {

@@ -4,6 +4,7 @@ import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { isChoose, isVerb, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import * as certs from './made/certs.ts';
+import { sender } from './made/powers.ts';
 import { free, given, type MakeRecord, makers, type Prepared } from './made-by-effects.ts';
 import { accepted, ruled } from './values.ts';
 import { calls, model, type Row, type Specified, type World } from './world.ts';
@@ -116,7 +117,7 @@ export const makeFixtures = (world: World): Fixtures => {
         return value !== undefined && (condition === undefined || evaluate(condition, values, surroundings));
       }),
     );
-    return { body };
+    return { body, ...sender(world, call.id) };
   };
 
   /** A sheet of one row, headed by the fields' names; references by what they are called. */
@@ -172,7 +173,8 @@ export const makeFixtures = (world: World): Fixtures => {
     if (declared.does === 'get') return { body: base, record };
     base.version = row.version;
     if (declared.does === 'delete') return { body: base, record };
-    if (declared.does === 'update' || declared.does === 'save') return { body: { ...base, ...changed(call, row) }, record };
+    if (declared.does === 'update' || declared.does === 'save')
+      return { body: { ...base, ...changed(call, row) }, record, ...sender(world, call.id) };
     const transition = resource.transitions[name];
     if (transition === undefined) throw new Error(`${call.id}: no transition ${name}`);
     const asked = { ...transition.ask, ...declared.ask };
@@ -195,7 +197,7 @@ export const makeFixtures = (world: World): Fixtures => {
       base[choose] = named ?? other;
     }
     if (asked.reason === undefined && transition.reason === 'required') base.reason = '合约测试的原因';
-    return { body: base, record, ...(certs.administrators.has(call.id) ? { token: world.company.token } : {}) };
+    return { body: base, record, ...(certs.administrators.has(call.id) ? { token: world.company.token } : sender(world, call.id)) };
   };
 
   const record: Fixtures['record'] = async (call, wanted) => {

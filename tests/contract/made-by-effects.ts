@@ -9,6 +9,7 @@ import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
 import { members } from './made/members.ts';
 import { ownAccount } from './made/own.ts';
+import { powers } from './made/powers.ts';
 import { reviews } from './made/reviews.ts';
 import { seals } from './made/seals.ts';
 import { templates } from './made/templates.ts';
@@ -69,6 +70,7 @@ export const makers: NonNullable<Made['makers']> = {
   ...templates.makers,
   ...documents.makers,
   ...ownAccount.makers,
+  ...powers.makers,
   members: async (world, state, side) => {
     if (side === 'enterprise') return world.company.id;
     const { uscc, applyNo } = await register(world);
@@ -110,7 +112,13 @@ export const makers: NonNullable<Made['makers']> = {
     await service.services.database.transaction(async rows => {
       const account = await rows.find('employees', { userNum });
       if (account === undefined) throw new Error('the person under test is gone');
-      const transport = { companion: undefined, browser: false, setCompanion: () => undefined };
+      const transport = {
+        companion: undefined,
+        browser: false,
+        setCompanion: () => undefined,
+        device: undefined,
+        setDevice: () => undefined,
+      };
       const origin = { ip: '10.0.0.1', userAgent: 'contract', traceId: 'contract' };
       await service.services.sessions.open(rows, 'enterprise', account, origin, transport, service.services.clock());
     });
@@ -175,6 +183,7 @@ export const free: NonNullable<Made['free']> = {
   ...seals.free,
   ...templates.free,
   ...documents.free,
+  ...powers.free,
   ...ownAccount.free,
   ...members.free,
   'op.login': world => loggingIn(world, 'operator'),
@@ -199,7 +208,9 @@ export const free: NonNullable<Made['free']> = {
   'en.password': world => changingPassword(world, 'enterprise'),
   'en.passwordEdit': async world => {
     const { userName, password } = await world.account('enterprise');
-    return { body: { userName, oldPassword: password, newPassword: 'Third-pass-2026', ...(await solvedCaptcha(world)) } };
+    return {
+      body: { userName, oldPassword: password, newPassword: 'Third-pass-2026', ...(await solvedCaptcha(world, 'en.passwordEdit')) },
+    };
   },
   'op.phone.check': async world => {
     const mobile = await mobileOf(world);

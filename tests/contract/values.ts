@@ -85,6 +85,7 @@ const strange: Readonly<Record<FieldType, unknown>> = {
   file: 'nonsuch',
   files: ['nonsuch'],
   json: 'text',
+  fault: { code: 'text' },
   items: 'text',
   password: 42,
   sequence: 42,

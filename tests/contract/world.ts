@@ -173,6 +173,31 @@ export const startWorld = async (): Promise<World> => {
     return method === 'GET' && query !== '' ? { path: `${filled}?${query}`, rest } : { path: filled, rest };
   };
 
+  /** Files that were uploaded for a request belong to whoever sends it, a company's to its own people: what no record holds is its uploader's alone. */
+  const handOver = async (call: Specified, body: Row, token: string | undefined): Promise<void> => {
+    const ids = Object.values(body)
+      .flat()
+      .filter((value): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value));
+    const { database, sessions, clock } = running.service.services;
+    const transport = {
+      companion: undefined,
+      browser: false,
+      setCompanion: () => undefined,
+      device: undefined,
+      setDevice: () => undefined,
+    };
+    const session = ids.length === 0 ? undefined : await sessions.find(token, transport, clock());
+    // Who is refused for being of the other side takes nothing away.
+    const isOperators = /^(op|mg)\./.test(call.id);
+    if (session === undefined || isOperators !== (session.side === 'operator')) return;
+    for (const { id, member } of await database.read.findMany('files', ids)) {
+      if (session.side === 'enterprise' && member !== session.memberId) continue;
+      world.byHand('files', String(id));
+      const owner = { uploadedBy: session.userNum, member: session.memberId };
+      await database.transaction(rows => rows.update('files', String(id), null, owner));
+    }
+  };
+
   const world: World = {
     ...running,
     judge,
@@ -200,6 +225,7 @@ export const startWorld = async (): Promise<World> => {
       if (button !== null) held.button ??= await given('roleButton', button, { role, code: button });
     },
     async send(call, { body, file }, token, more = {}) {
+      await handOver(call, body, token);
       const { path, rest } = urlOf(call, body);
       made += 1;
       const headers = {

@@ -1,8 +1,10 @@
 /** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { only } from '../service/people.ts';
 import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
+import { watch } from '../setup/standing-pages.ts';
 import { oneOf } from '../setup/torture.ts';
 
 export interface PageWords {
@@ -28,6 +30,12 @@ export const widths = (walk: string): readonly number[] => oneOf([1440, 390], wa
 /** The built portal. */
 export const portalFolder = new URL('../../dist/portal', import.meta.url).pathname;
 
+/** Each test signs in anew, and none of them is about how many sessions an account may have. */
+const withManySessions = async (running: Running): Promise<void> => {
+  const { id, version } = await only(running, 'operation/setting/query', { key: 'sessionsPerAccount' }, running.operator);
+  await running.call('operation/setting/save', { id, version, value: '1000' }, running.operator);
+};
+
 /** Starts a service with the built portal and a browser, whole where a page shows PDFs; stop it in `afterAll`. */
 export const startPortal = async ({
   whole = false,
@@ -37,6 +45,7 @@ export const startPortal = async ({
     startRunning({ ...words, portal: portalFolder }),
     launchBrowser({ whole }),
   ]);
+  await withManySessions(running);
   const faults: string[] = [];
   return {
     running,
@@ -64,6 +73,7 @@ export const startPortal = async ({
           if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
         });
       });
+      watch(context);
       return context.newPage();
     },
     async stop() {

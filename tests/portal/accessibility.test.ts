@@ -21,6 +21,7 @@ const open = [
   '/searchIndex',
   '/editPassword',
   '/retrievePwd',
+  '/resetPassword',
   '/upload',
   '/successUpload',
   '/queryPage',

@@ -1,5 +1,5 @@
 /** Queues in a browser, on a desk and on a phone: a handler approved and in force; e-signatures taken several at once, and decided. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { effectiveHandler, freshIdNo, nameHandler, paper } from '../service/handler-people.ts';
 import { member, operator, type Person, type Registered } from '../service/people.ts';
@@ -76,6 +76,13 @@ test.each(widths('e-signatures'))(
     const ids: string[] = [];
     for (const _ of [1, 2, 3]) ids.push(await softKey(handler.id, { letterFile, licenceFile, idFront, idBack }));
     const [taken = '', first = '', second = ''] = ids;
+    // Nothing is left waiting for whoever comes after.
+    onTestFinished(async () => {
+      for (const id of ids) {
+        running.byHand('softKeyApplications', id);
+        await running.service.services.database.transaction(rows => rows.update('softKeyApplications', id, null, { state: 'WITHDRAWN' }));
+      }
+    });
     const page = await portal.page({ width });
     await signInAt(page, running.address, 'operator', reviewer.userName, reviewer.password);
     await page.goto(`${running.address}/#/operateExamine/rKeyExamine?filter=${encodeURIComponent('{"state":["SUBMITTED","IN_REVIEW"]}')}`);
@@ -112,7 +119,5 @@ test.each(widths('e-signatures'))(
     await page.waitForURL(/rKeyExamine$/);
     expect(await read.find('softKeyApplications', second)).toMatchObject({ state: 'RETURNED' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    running.byHand('softKeyApplications', taken);
-    await running.service.services.database.transaction(rows => rows.update('softKeyApplications', taken, null, { state: 'WITHDRAWN' }));
   },
 );

@@ -38,8 +38,7 @@ const tabAt = async (page: Page, path: string): Promise<Page> => {
   return tab;
 };
 const leave = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('dialog', { name: '用户菜单' }).getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
 };
 /** Somebody signs in in another tab. The token's cookie is taken away first, since no login page opens to who has a session. */
 const replaceBy = async (page: Page, userName: string, password: string): Promise<Page> => {
@@ -296,10 +295,30 @@ describe('two tabs', () => {
   });
 });
 
-test('[SES-12] the bar names member and code and leads out; without a session it names nobody', async () => {
+test('[SES-12][SES-10] the bar names member and code, and its button leads out; without a session it reads log-in on open pages and leads to that side', async () => {
   const page = await asAdministrator(await portal.page());
   const button = page.getByRole('button', { name: '用户菜单' });
   const said = (await button.textContent()) ?? '';
   expect(said).toContain(company.companyName);
   expect(said).toContain((await stored(page, 'memberCode')) ?? 'none');
+  // On an open page, with the session: out. Nobody is stored: no button at all.
+  await page.goto(`${address}/#/queryPage`);
+  await page.locator('.e-bar').getByRole('button', { name: '退出登录' }).waitFor();
+  const visitor = await portal.page();
+  await visitor.goto(`${address}/#/queryPage`);
+  await visitor.locator('.e-bar').getByText('English').waitFor();
+  expect(
+    await visitor
+      .locator('.e-bar')
+      .getByText(/^(登录|退出登录)$/)
+      .count(),
+  ).toBe(0);
+
+  const operator = await portal.page();
+  await logInAt(operator, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await operator.locator('.s-navbar').getByRole('button', { name: '退出登录' }).click();
+  await operator.getByRole('heading', { name: '运营登录' }).waitFor();
+  await operator.goto(`${address}/#/queryPage`);
+  await operator.locator('.e-bar').getByRole('link', { name: '登录', exact: true }).click();
+  await operator.getByRole('heading', { name: '运营登录' }).waitFor();
 });

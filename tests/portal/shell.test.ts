@@ -58,6 +58,49 @@ describe('the shell', () => {
     const bell = page.getByRole('button', { name: '消息', exact: true });
     await bell.waitFor();
     await bell.locator('.MuiBadge-invisible').waitFor({ state: 'attached' });
+    // What has been read can be read again, on a phone too, and the bar still fits.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bell.click();
+    await panel.getByText('备份没有完成').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.context().close();
+  });
+
+  test('[SHL-04] a step of the breadcrumb that does not fit ends in an ellipsis and says the whole on hover', async () => {
+    const page = await signedIn(portal);
+    const name = '一家名称很长的有限责任公司的第一份测试用印章类型登记资料';
+    const type = { code: 'LONG', name, shape: 'ROUND', widthMm: 38, heightMm: 38, centre: 'STAR', owner: 'COMPANY', defaultText: '专用章' };
+    const saved = await portal.running.call<{ id: string }>('operation/sealType/save', type, portal.running.operator);
+    expect(saved).toMatchObject({ status: 1 });
+    const { id } = saved.data;
+    await open(page, `/templateConfig/signatureType/sealTypes/${id}/show`);
+    const last = page.locator('.s-crumbs li').last();
+    await last.getByTitle(name).waitFor();
+    expect(await last.evaluate(step => [getComputedStyle(step).textOverflow, step.scrollWidth > step.clientWidth])).toEqual([
+      'ellipsis',
+      true,
+    ]);
+    const room = await page.locator('.s-crumbs').evaluate(crumbs => crumbs.getBoundingClientRect().right);
+    expect(await last.evaluate(step => step.getBoundingClientRect().right)).toBeLessThanOrEqual(room);
+    await page.context().close();
+  });
+
+  test('[SHL-06] of lists side by side the open one is in sight on a phone, by its address too', async () => {
+    const page = await signedIn(portal, { width: 390 });
+    for (const beside of ['mobileAuthentications', 'companyTypes']) {
+      await open(page, `/operateInformationManagement/memberManagement/${beside}`);
+      await page.reload();
+      const tab = page.locator('.resource-tabs [aria-selected="true"]');
+      const isInSight = () =>
+        tab.evaluate(one => {
+          const [open, room] = [one, one.closest('.MuiTabs-scroller')].map(each => each?.getBoundingClientRect());
+          return open !== undefined && room !== undefined && open.left >= room.left - 1 && open.right <= room.right + 1;
+        });
+      await expect.poll(isInSight).toBe(true);
+      // MUI scrolls by itself a moment later.
+      await expect.poll(() => page.locator('.resource-tabs .MuiTabs-scrollButtons').count()).toBeGreaterThan(0);
+      expect(await isInSight()).toBe(true);
+    }
     await page.context().close();
   });
 

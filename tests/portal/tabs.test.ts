@@ -44,7 +44,6 @@ describe('the strip of visited views', () => {
   test('[SHL-06] a log-out leaves nothing for the next one in the same window', async () => {
     const page = await signedIn(portal);
     await visit(page, CERTIFICATES);
-    await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByRole('heading', { name: '运营登录' }).waitFor();
     expect(await page.evaluate(() => [sessionStorage.getItem('visitedViews'), sessionStorage.getItem('drafts')])).toEqual([null, null]);
@@ -245,7 +244,6 @@ describe('what a tab keeps', () => {
     await dialog.getByRole('button', { name: '继续填写' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect((await titles(page)).length).toBe(2);
-    await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByText('有内容尚未保存').waitFor();
     await page.getByRole('button', { name: '留在这里' }).click();

@@ -106,6 +106,9 @@ test('[op.auditType.edit] what was in force when it was handed in counts: a chan
   expect([await hours(before.id), await hours(after.id)]).toEqual([24, 2]);
   expect(await decide(one.token, before)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
   expect(await decide(one.token, after)).toMatchObject({ status: 1, data: { state: 'SECOND_REVIEW' } });
+  // Decided, it has no time left; what waits for the second decision has.
+  const dueOf = async (id: string) => (await only(running, 'operation/hardKey/audit/list', { id }, one.token)).dueAt;
+  expect([await dueOf(before.id), await dueOf(after.id)]).toEqual([null, expect.any(String)]);
 });
 
 test('[op.auditType.save][op.auditType.status][op.auditType.delete] one of a kind is in force; one that was used stays', async () => {

@@ -135,7 +135,12 @@ describe('fields', () => {
     const { body, uscc } = await registration(running);
     const wrong = `${uscc.slice(0, -1)}${uscc.endsWith('0') ? '1' : '0'}`;
     const send = async (headers: Record<string, string>) => {
-      return running.call('enterprise/register', { ...body, ...(await solvedCaptcha(running)), uscc: wrong }, undefined, headers);
+      return running.call(
+        'enterprise/register',
+        { ...body, ...(await solvedCaptcha(running, 'en.register')), uscc: wrong },
+        undefined,
+        headers,
+      );
     };
     await isRefused(send, { http: 422, status: 422, field: 'uscc' });
   });
@@ -285,7 +290,7 @@ describe('bodies', () => {
     ['broken JSON', '{"account":', 'application/json', { http: 400, status: 0 }],
     ['an empty body', '', 'application/json', { http: 400, status: 0 }],
     ['bytes that are no UTF-8 text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'application/json', { http: 400, status: 0 }],
-    ['a prototype in JSON', '{"__proto__":{"x":1},"account":"a"}', 'application/json', { http: 400, status: 0 }],
+    ['null', 'null', 'application/json', { http: 422, status: 422, field: '$' }],
     ['a list', '[]', 'application/json', { http: 422, status: 422, field: '$' }],
     ['a text', '"x"', 'application/json', { http: 422, status: 422, field: '$' }],
     ['XML', '<a/>', 'application/xml', { http: 415, status: 415 }],
@@ -295,6 +300,20 @@ describe('bodies', () => {
   test.each(cases)('[op.operator.new][ERR-03] refused: %s', async (_, body, type, refusal) => {
     await isRefused(headers => raw(body, type, headers), refusal);
   });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    '[op.operator.new][ERR-03] the name %s is refused by its name',
+    async name => {
+      for (const headers of [zh, en]) {
+        const body = `{"account":"a_new_one","name":"王小明","mobile":"13812345678","${name}":{"x":1}}`;
+        const answer = await raw(body, 'application/json', headers);
+        expect(answer).toMatchObject({ http: 422, status: 422 });
+        expect(Object.entries((answer.data as { errors: object }).errors)).toEqual([
+          [name, [expect.stringMatching(headers === zh ? chinese : /field/)]],
+        ]);
+      }
+    },
+  );
 
   test('[op.operator.new][ERR-03] refused: a body of 50 MB', async () => {
     const body = `{"account":"${'x'.repeat(50 * 1_048_576)}"}`;
@@ -309,6 +328,32 @@ describe('bodies', () => {
     expect(await picture(Buffer.from('#!/bin/sh\necho x\n'))).toMatchObject({ http: 415, status: 415 });
     expect(await running.call('file/upload', {}, company.token)).toMatchObject({ http: 415, status: 415 });
     expect(await rowCounts()).toEqual(before);
+  });
+
+  test('[ERR-03][op.login][op.seal.status][en.ca.save] refused: objects that say how they become text, and nesting beyond all use', async () => {
+    const turning = { toString: null, valueOf: null };
+    const nested = JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`) as unknown;
+    const key = { 'idempotency-key': 'nested-input-1' };
+    for (const odd of [turning, nested])
+      for (const [path, body, token] of [
+        ['operation/login', { userName: odd, password: 'x' }, undefined],
+        ['employee/sms/login', { mobile: odd, smsCode: odd }, undefined],
+        ['operation/operator/list', { sort: { field: odd, order: odd } }, running.operator],
+        ['operation/seal/status', { id: '00000000-0000-7000-8000-000000000000', version: 1, status: odd }, running.operator],
+        ['operation/options/certificates/member', { values: odd }, running.operator],
+        ['ca/save', { carrier: odd }, company.token],
+      ] as const)
+        for (const headers of [zh, { ...en, ...key }])
+          expect([path, await running.call(path, body, token, headers)]).toMatchObject([path, { http: 422, status: 422 }]);
+    const form = new FormData();
+    form.append('purpose', new Blob([JSON.stringify(turning)], { type: 'application/json' }));
+    form.append('file', new Blob([png]), 'a.png');
+    const answer = await fetch(`${running.address}/user/file/upload`, {
+      method: 'POST',
+      headers: { 'session-token': company.token },
+      body: form,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([415, { status: 415 }]);
   });
 
   test('[ERR-03] a path that is no call answers in the envelope', async () => {

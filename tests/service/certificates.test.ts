@@ -133,7 +133,7 @@ test('[op.cert.issue][op.cert.reject] an order that cannot be issued ends failed
   const waiting = await order(running, application);
   expect(await act('operation/certificate/issue', waiting)).toMatchObject({ status: 0 });
   const failed = await stored(waiting.id);
-  expect(failed).toMatchObject({ state: 'ISSUE_FAILED', failure: expect.stringMatching(/证书请求/) });
+  expect(failed).toMatchObject({ state: 'ISSUE_FAILED', failure: { code: 'CERTIFICATE_NO_REQUEST' } });
   expect(await applicationOf(application.id)).toMatchObject({ state: 'EXEC_FAILED', moves: ['approve', 'fail'] });
   expect(await act('operation/certificate/issue', { id: failed.id, version: failed.version })).toMatchObject({ status: 0 });
   expect(await applicationOf(application.id)).toMatchObject({ state: 'EXEC_FAILED', moves: ['approve', 'fail', 'retry', 'fail'] });
@@ -266,6 +266,28 @@ test('[op.free.import][op.free.detail] a batch keeps why rows were refused as co
   expect(
     (await act('operation/certificate/free/approve', { id, version, decision: 'reject', reason: '名单有误，重新提交' }, second)).status,
   ).toBe(1);
+});
+
+test('[op.free.rows][op.free.row][op.free.approve] a row says what became of it: the reviewer’s words, or why as a code', async () => {
+  const [leaving, turnedDown] = [await member(running), await member(running)];
+  const rowOf = async (uscc: string) => {
+    const { id } = await only(running, 'operation/member/list', { uscc }, running.operator);
+    const row = await only(running, 'operation/certificate/free/row/list', { member: id }, running.operator);
+    return (await act('operation/certificate/free/row/detail', { id: row.id })).data;
+  };
+  await bring(sheet([`${turnedDown.uscc},企业证书`]));
+  const first = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const reject = { id: first.id, version: first.version, decision: 'reject', reason: '名单有误，重新提交' };
+  expect((await act('operation/certificate/free/approve', reject, second)).status).toBe(1);
+  expect(await rowOf(turnedDown.uscc)).toMatchObject({ state: 'REFUSED', reason: '名单有误，重新提交', refusal: null, certificate: null });
+
+  await bring(sheet([`${leaving.uscc},企业证书`]));
+  const { id, version } = await only(running, 'operation/member/list', { uscc: leaving.uscc }, running.operator);
+  expect((await act('operation/member/status', { id, version, status: 'FROZEN', reason: '核查期间暂停' })).status).toBe(1);
+  const batch = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const approve = { id: batch.id, version: batch.version, decision: 'approve' };
+  expect((await act('operation/certificate/free/approve', approve, second)).data).toMatchObject({ ordered: 0, turnedDown: 1 });
+  expect(await rowOf(leaving.uscc)).toMatchObject({ state: 'REFUSED', reason: null, refusal: { code: 'MEMBER_NOT_ACTIVE' } });
 });
 
 test('[op.free.import] more than 500 rows, other columns and what unpacks too large are refused whole', async () => {

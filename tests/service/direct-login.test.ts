@@ -127,7 +127,7 @@ test('[op.external.ticket] the example of the operations page works', async () =
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const example = /## Visitors of a trusted portal[\s\S]*?```sh\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   // The example's `date` tells the machine's time: the service is put back to it.
-  running.clock.now = new Date(running.started);
+  await running.turnBack(new Date(running.started));
   const script = new Promise<string>((resolve, reject) => {
     const env = { ...process.env, PORTAL: 'steel', SECRET: trustedPortals.steel, USER_NUM: userNum, PUBLIC_URL: running.address };
     execFile('sh', ['-euc', example], { env, encoding: 'utf8' }, (error, stdout) => (error ? reject(error) : resolve(stdout)));

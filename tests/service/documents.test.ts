@@ -119,6 +119,25 @@ describe('[BEY-03] a company signs', () => {
     expect(count(said, 'Certificate is Trusted.'), said).toBe(2);
   });
 
+  test('[doc.sign][BEY-11] refused for a document that readers could show in two ways, which is kept as it was', async () => {
+    // What stands in no table is shown by readers that search for objects.
+    const ambiguous = Buffer.concat([await contract(), Buffer.from('\n9 0 obj\n<< /Type /Page >>\nendobj\n')]);
+    const file = await uploaded(ambiguous, company.token);
+    const answer = await sign(company, { file });
+    expect(answer).toMatchObject({ status: 0, data: { code: 'DOCUMENT_AMBIGUOUS', doubt: { code: 'STRAY' } } });
+    expect(answer.message).toContain('重新生成');
+    expect(await stored('files', file)).toMatchObject({ sha256: createHash('sha256').update(ambiguous).digest('hex') });
+    expect((await uses(company.token))[0]).toMatchObject({ result: 'REFUSED', signedSha256: null });
+  });
+
+  test('[doc.sign] with several certificates it is the seal’s own that signs, however new the others are, or the one that is named', async () => {
+    const several = await ready();
+    const newer = await must('ca/keep', at(await waiting(several.token, { years: 2 })), several.token);
+    expect((await sign(several)).data).toMatchObject({ certificateNo: several.certificate.seqNo });
+    expect((await sign(several, { certificateNo: newer.seqNo })).data).toMatchObject({ certificateNo: newer.seqNo });
+    expect(await sign(several, { certificateNo: company.certificate.seqNo })).toMatchObject({ data: { code: 'SIGN_NO_CERTIFICATE' } });
+  });
+
   test('[doc.sign] a code by SMS serves as well, and once', async () => {
     const smsCode = await codeFor(company.mobile);
     expect(await sign(company, { signPassword: undefined, smsCode })).toMatchObject({ status: 1 });
@@ -261,7 +280,7 @@ describe('[BEY-03] a handler signs', () => {
       expect((await sign(company, { file, amount: '500.00' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
     });
 
-    test('[en.sealRequest.decide, en.sealRequest.withdraw] refused with a reason, withdrawn by whoever asked, lapsed after a day', async () => {
+    test('[en.sealRequest.decide, en.sealRequest.withdraw] declined with a reason, withdrawn by whoever asked, lapsed after a day', async () => {
       const { data: request } = await ask();
       expect((await decide(request, 'REFUSE')).status).toBe(422);
       const refused = await decide(request, 'REFUSE', { reason: '文件缺少附件，请补齐' });
@@ -286,6 +305,20 @@ describe('[BEY-03] a handler signs', () => {
       expect((await sign(company, { file, amount: '5' }, person.token)).data).toMatchObject({ code: 'SEAL_USE_CONFIRM' });
       await lapse(running, 'sealRequests', later);
       expect((await stored('sealRequests', old.id)).state).toBe('EXPIRED');
+    });
+
+    test('[en.sealRequest.submit][en.sealRequest.decide] one that nobody decides lapses after a week, and cannot be confirmed then', async () => {
+      const { data: request } = await ask();
+      const clock = () => running.service.services.clock().getTime();
+      const days = (Date.parse(String(request.expiresAt)) - clock()) / 86_400_000;
+      expect([days > 6.9, days <= 7]).toEqual([true, true]);
+      await running.service.services.database.transaction(rows =>
+        rows.update('sealRequests', request.id, null, { expiresAt: new Date(clock() - 1).toISOString() }),
+      );
+      running.byHand('sealRequests', request.id);
+      await lapse(running, 'sealRequests', new Date(clock()));
+      expect((await stored('sealRequests', request.id)).state).toBe('EXPIRED');
+      expect((await decide(request, 'APPROVE')).status).toBe(409);
     });
 
     test('[en.sealRequest.submit] refused: beyond the limit, both or neither document, another company’s, and where nothing is to be confirmed', async () => {
@@ -323,13 +356,20 @@ describe('[BEY-03] a hardware key signs', () => {
     expect((await completed(data.token, signature)).data).toMatchObject({ code: 'SIGN_TOKEN' });
   });
 
-  test('[doc.prepare][doc.complete] by a template that asks for a code: it is shown once, before the key signs', async () => {
+  test('[doc.prepare][doc.complete] by a template that asks for a code: it is shown before the key signs, and used up by one signature', async () => {
     const { seqNo } = await template(templates, 'BYKEY', [{ party: 'SELLER', needSms: true }, { party: 'BUYER' }]);
     const by = { templateNo: seqNo, party: 'SELLER', positions: undefined };
     const { serialNumber } = key.certificate;
     expect(await prepared(company, serialNumber, by)).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
-    const { data } = await prepared(company, serialNumber, { ...by, smsCode: await codeFor(company.mobile) });
+    const smsCode = await codeFor(company.mobile);
+    // The key was unplugged before it signed: the code serves on, for one signature.
+    const [lost, data] = [
+      await prepared(company, serialNumber, { ...by, smsCode }),
+      (await prepared(company, serialNumber, { ...by, smsCode })).data,
+    ];
     expect(await completed(data.token, key.sign(String(data.data)))).toMatchObject({ status: 1, data: { pages: '4' } });
+    expect((await completed(lost.data.token, key.sign(String(lost.data.data)))).data).toMatchObject({ code: 'SMS_CODE_WRONG' });
+    expect((await prepared(company, serialNumber, { ...by, smsCode })).data).toMatchObject({ code: 'SMS_CODE_WRONG' });
   });
 
   test('[doc.complete] refused: the signature of another key, of other data, another person’s token, one that is over; nothing is kept', async () => {
@@ -349,7 +389,7 @@ describe('[BEY-03] a hardware key signs', () => {
     expect((await completed(third.token, key.sign(String(third.data)), token)).data).toMatchObject({ code: 'SIGN_TOKEN' });
     running.clock.now = new Date(running.clock.now.getTime() + 6 * 60_000);
     expect((await completed(third.token, key.sign(String(third.data)))).data).toMatchObject({ code: 'SIGN_TOKEN' });
-    running.clock.now = new Date(running.started);
+    await running.turnBack(new Date(running.started));
   });
 
   test('[doc.prepare] refused: a key that is kept here, another company’s certificate, one that was revoked meanwhile', async () => {

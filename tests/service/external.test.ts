@@ -196,6 +196,8 @@ test('[op.external.ca] a certificate from outside is read and bound; expired, fo
   const notAfter = new Date(String(again.data.notAfter));
   await later(new Date(notAfter.getTime() + 1000));
   expect(await only(running, 'operation/external/ca/list', { id: again.data.id }, operator)).toMatchObject({ state: 'EXPIRED' });
+  const age = await only(running, 'operation/setting/query', { key: 'passwordMaxAgeDays' }, operator);
+  await running.call('operation/setting/save', { id: age.id, version: age.version, value: '3650' }, operator);
   running.clock.now = new Date(notAfter.getTime() + 2 * 86_400_000);
   await later(running.clock.now);
   const late = {

@@ -9,6 +9,10 @@ const rpId = 'ca.example.com';
 let running: Running;
 beforeAll(async () => {
   running = await startRunning({ publicUrl: origin });
+  // A first start as everybody has it, where the policy begins.
+  const row = await only(running, 'operation/setting/query', { key: 'secondFactor' }, running.operator);
+  expect(row.value).toBe('REQUIRED');
+  ok(await setPolicy('OPTIONAL'));
 });
 afterAll(() => running.stop());
 
@@ -154,7 +158,9 @@ test('[BEY-08][op.login][ERR-01.1] wrong codes count as wrong passwords do: the 
   expect(await login(person, wrong)).toMatchObject({ data: { captcha: true } });
   expect(await login(person, wrong)).toMatchObject({ data: { code: 'CAPTCHA_REQUIRED' } });
   for (let failure = 0; failure < 2; failure++)
-    expect(await login(person, { ...wrong, ...(await solvedCaptcha(running)) })).toMatchObject({ data: { code: 'FACTOR_WRONG' } });
+    expect(await login(person, { ...wrong, ...(await solvedCaptcha(running, 'op.login')) })).toMatchObject({
+      data: { code: 'FACTOR_WRONG' },
+    });
   expect(await login(person, { otp: codeAt(secret, now()) })).toMatchObject({ http: 429, status: 429 });
   const log = await only(running, 'operation/log/localLogin', { account: person.userName, reason: 'FACTOR' }, (await founder()).operator);
   expect(log).toMatchObject({ succeeded: false });
@@ -210,11 +216,43 @@ test('[BEY-08][en.factor.remove] removing needs a recent proof; with the last fa
   expect(await login(person)).toMatchObject({ status: 1 });
 });
 
-const setPolicy = async (value: string): Promise<Answer> => {
-  const { operator: token } = await founder();
-  const row = await only(running, 'operation/setting/query', { key: 'secondFactor' }, token);
+const set = async (key: string, value: string, by?: string): Promise<Answer> => {
+  const token = by ?? (await founder()).operator;
+  const row = await only(running, 'operation/setting/query', { key }, token);
   return running.call('operation/setting/save', { id: row.id, version: row.version, value }, token);
 };
+const setPolicy = (value: string): Promise<Answer> => set('secondFactor', value);
+
+test('[BEY-08][BEY-13][op.login][op.setting.save] a new operator has a day for it, which every answer tells; then nothing else is open', async () => {
+  const root = await founder();
+  ok(await setPolicy('REQUIRED'));
+  const due = async (person: Person, hours: number): Promise<string> => {
+    const { createdAt } = await only(running, 'operation/operator/list', { account: person.userName }, root.operator);
+    return new Date(Date.parse(String(createdAt)) + hours * 3_600_000).toISOString();
+  };
+  try {
+    const person = await operator(root);
+    expect(await login(person)).toMatchObject({ data: { mustEnrol: false, enrolBefore: await due(person, 24) } });
+    expect(await set('secondFactorGraceHours', 'a day')).toMatchObject({ status: 422 });
+    ok(await set('secondFactorGraceHours', '1'));
+    const { token } = ok(await login(person)) as { token: string };
+    expect(await running.call('operation/home', {}, token)).toMatchObject({ status: 1 });
+    for (let third = 0; third < 4; third++) {
+      pass(20 * 60);
+      expect(await running.call('userInfo/query', {}, root.operator)).toMatchObject({ status: 1 });
+    }
+    const late = ok(await login(person)) as { token: string };
+    expect(late).toMatchObject({ mustEnrol: true, enrolBefore: await due(person, 1) });
+    expect(await running.call('operation/home', {}, late.token)).toMatchObject({ status: 0, data: { code: 'FACTOR_MUST_ENROL' } });
+    await enrolTotp(late.token);
+    expect(await running.call('userInfo/query', {}, late.token)).toMatchObject({ data: { mustEnrol: false, enrolBefore: null } });
+    expect(await running.call('operation/home', {}, late.token)).toMatchObject({ status: 1 });
+  } finally {
+    ok(await running.call('user/stepUp', { password: 'Root-pass-2026' }, root.operator));
+    ok(await set('secondFactor', 'OPTIONAL', root.operator));
+    ok(await set('secondFactorGraceHours', '24'));
+  }
+});
 
 test('[BEY-08][op.setting.save] under REQUIRED an operator without a factor may add one and nothing else; OFF asks nobody', async () => {
   const root = await founder();
@@ -222,6 +260,7 @@ test('[BEY-08][op.setting.save] under REQUIRED an operator without a factor may 
   const { person: holder, secret } = await withApp();
   expect(await setPolicy('REQUIERD')).toMatchObject({ status: 422, data: { errors: { value: [expect.any(String)] } } });
   ok(await setPolicy('REQUIRED'));
+  ok(await set('secondFactorGraceHours', '0'));
   try {
     const { token } = ok(await login(person)) as { token: string };
     expect(await running.call('userInfo/query', {}, token)).toMatchObject({ status: 1, data: { mustEnrol: true } });
@@ -241,6 +280,7 @@ test('[BEY-08][op.setting.save] under REQUIRED an operator without a factor may 
     // The founder has no factor of his own and a session from before the policy.
     const row = await only(running, 'operation/setting/query', { key: 'secondFactor' }, root.operator);
     ok(await running.call('operation/setting/save', { id: row.id, version: row.version, value: 'OFF' }, root.operator));
+    ok(await set('secondFactorGraceHours', '24', root.operator));
   }
   const { token } = ok(await login(holder)) as { token: string };
   expect(await running.call('user/factor/enrol', { kind: 'TOTP' }, token)).toMatchObject({ data: { code: 'FACTOR_OFF' } });

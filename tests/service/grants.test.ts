@@ -174,13 +174,13 @@ test('[mg.roleUser.new] refused: a role of one side for a person of the other, o
 });
 
 test('[PRM-07][op.operator.status][mg.roleUser.delete][mg.roleUser.status][mg.roleUser.edit] refused: whatever would leave no system administrator', async () => {
-  // A world of its own: the founder leaves, two administrators are left.
+  // A world of its own: the first founder leaves, another one and two administrators are left.
   const world = await startRunning();
   try {
-    const [one, two, security] = [
+    const [one, two, founder] = [
       await operator(world, 'SYSTEM_ADMIN'),
       await operator(world, 'SYSTEM_ADMIN'),
-      await operator(world, 'SECURITY_ADMIN'),
+      await operator(world, 'FOUNDER'),
     ];
     const account = (userName: string, token: string) => only(world, 'operation/operator/list', { account: userName }, token);
     const disable = async (userName: string, token: string) => {
@@ -188,20 +188,18 @@ test('[PRM-07][op.operator.status][mg.roleUser.delete][mg.roleUser.status][mg.ro
       return world.call('operation/operator/status', { id, version, status: 'OFF' }, token);
     };
     expect(await disable(one.userName, one.token)).toMatchObject(refusal('ACCOUNT_SELF'));
-    expect(await disable('root', one.token)).toMatchObject({ status: 1 });
-    expect(await disable(two.userName, one.token)).toMatchObject({ status: 1 });
-    // One is the last whose account is on; the other still has the role.
-    const held = await only(world, 'roleUser/page', { userNum: one.userNum }, security.token);
+    expect(await disable('root', one.token)).toMatchObject(refusal('POWER_FOUNDER'));
+    for (const each of ['root', one.userName, two.userName]) expect(await disable(each, founder.token), each).toMatchObject({ status: 1 });
+    // The last whose account is on; the others still have their roles.
+    const held = await only(world, 'roleUser/page', { userNum: founder.userNum }, founder.token);
     const words = { id: held.id, version: held.version };
-    expect(await world.call(`roleUser/delete/${held.id}`, { version: held.version }, security.token)).toMatchObject(
+    expect(await world.call(`roleUser/delete/${held.id}`, { version: held.version }, founder.token)).toMatchObject(
       refusal('ACCOUNT_LAST_ADMIN'),
     );
-    expect(await world.call('roleUser/status', { ...words, status: 'OFF' }, security.token)).toMatchObject(refusal('ACCOUNT_LAST_ADMIN'));
+    expect(await world.call('roleUser/status', { ...words, status: 'OFF' }, founder.token)).toMatchObject(refusal('ACCOUNT_LAST_ADMIN'));
     const yesterday = new Date(world.clock.now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
-    expect(await world.call('roleUser/edit', { ...words, validTo: yesterday }, security.token)).toMatchObject(
-      refusal('ACCOUNT_LAST_ADMIN'),
-    );
-    expect(await world.call('operation/operator/list', {}, one.token)).toMatchObject({ status: 1 });
+    expect(await world.call('roleUser/edit', { ...words, validTo: yesterday }, founder.token)).toMatchObject(refusal('GRANT_SELF'));
+    expect(await world.call('operation/operator/list', {}, founder.token)).toMatchObject({ status: 1 });
   } finally {
     await world.stop();
   }

@@ -57,7 +57,7 @@ describe('naming', () => {
     const memberId = String((await running.service.services.database.read.find('members', { uscc: company.uscc }))?.id);
     const entered = await running.call<Handler>(
       'operation/handler/new',
-      { member: memberId, ...(await handlerInput(running, company.token)) },
+      { member: memberId, ...(await handlerInput(running, clerk.token)) },
       clerk.token,
     );
     expect(entered).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });

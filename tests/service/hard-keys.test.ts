@@ -252,7 +252,7 @@ describe('binding', () => {
     const before = running.clock.now;
     running.clock.now = new Date(before.getTime() + 6 * 60_000);
     expect(await bind({ seqNo: key.seqNo, challenge, signature })).toMatchObject(refused);
-    running.clock.now = before;
+    await running.turnBack(before);
   });
 
   test('[en.bind] [op.hardKey.commit] a proof is reviewed, and its approval binds the key to whom it names', async () => {

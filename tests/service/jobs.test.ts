@@ -1,6 +1,7 @@
 /** What time alone brings about: run once by several processes, on the calendar and by hand in one way, with failures told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JobName, runJob } from '#service/jobs/job.ts';
+import { withClient } from '#service/postgres/roles.ts';
 import { apply, member, only, operator, order, type Registered, signIn } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
 
@@ -74,6 +75,48 @@ test('[op.job.list] what a job throws stands in its record, among the failures a
   broken = false;
   expect(await runJob(around, job, 'clock', false)).toBe('done');
   expect(await only(one, 'failureLog/query', { id: failure.id }, one.operator)).toMatchObject({ state: 'FIXED' });
+});
+
+test('[BEY-01][op.job.list] before the first list of a new authority is made its absence is no alarm; five minutes later it is', async () => {
+  // Under an address of its own its authority is made here, not copied from one that was made when the run began.
+  const fresh = await startRunning({ publicUrl: 'https://new.example.cn' });
+  try {
+    const { database, jobs } = fresh.service.services;
+    const watched = async () => {
+      await database.transaction(async transaction => {
+        const { list } = await transaction.list('crls', { page: { number: 1, size: 100 } });
+        for (const { id } of list) await transaction.delete('crls', String(id));
+      });
+      return jobs.run('crlWatch', 'test');
+    };
+    expect(await watched()).toBe('done');
+    fresh.clock.now = new Date(fresh.clock.now.getTime() + 6 * 60_000);
+    expect(await watched()).toBe('failed');
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('[BEY-09][op.job.list] one record that the clock cannot move is told as a failure and stops neither its kind nor another', async () => {
+  const { database, jobs } = one.service.services;
+  const owner = (sql: string) => withClient(one.database.ownerConnection, client => client.query(sql));
+  const here = await founder();
+  const people = await Promise.all([operator(here, 'SYSTEM_ADMIN'), operator(here, 'SYSTEM_ADMIN'), operator(here, 'SYSTEM_ADMIN')]);
+  const [stuck] = people;
+  await owner(`create function stuck() returns trigger language plpgsql as $$
+    begin if new.user_num = '${stuck?.userNum}' then raise exception 'stuck'; end if; return new; end $$`);
+  await owner('create trigger stuck before update on sessions for each row execute function stuck()');
+  const sessionsOf = async (userNum: string | undefined) =>
+    (await database.read.list('sessions', { filter: { userNum }, page: { number: 1, size: 20 } })).list.map(({ state }) => state);
+  one.clock.now = new Date(one.clock.now.getTime() + 13 * 3_600_000);
+  expect(await jobs.run('clockMoves', 'test')).toBe('failed');
+  expect(new Set(await sessionsOf(stuck?.userNum))).toEqual(new Set(['LIVE']));
+  for (const { userNum } of people.slice(1)) expect(new Set(await sessionsOf(userNum))).toEqual(new Set(['ENDED']));
+  const error = String((await rows().find('jobs', { name: 'clockMoves' }))?.lastError);
+  expect(error).toMatch(/^sessions\.\w+ [0-9a-f-]{36}: stuck/);
+  await owner('drop trigger stuck on sessions');
+  expect(await jobs.run('clockMoves', 'test')).toBe('done');
+  expect(new Set(await sessionsOf(stuck?.userNum))).toEqual(new Set(['ENDED']));
 });
 
 test('[BEY-01][op.job.list] a revocation list that nobody renews is an alarm before it ends', async () => {

@@ -10,13 +10,15 @@ import { openDatabase } from '#service/store/transaction.ts';
 /** Records that a test has written past the service, as `resource:id`: nobody can expect the service to have journalled those. */
 export type ByHand = ReadonlySet<string>;
 
-/** Written at every sign-in, at every use of a factor, with every revocation list: each has a log of its own, the record keeps the last alone. */
+/** Written at every sign-in, at every use of a factor, with every revocation list, each minute: each has a log of its own, the record keeps the last alone. */
 const bookkeeping: Readonly<Record<string, readonly string[]>> = {
-  operators: ['lastLoginAt', 'lastLoginIp'],
-  employees: ['lastLoginAt', 'lastLoginIp'],
+  // When a password ends follows from when it was set and a setting: the change of either is journalled.
+  operators: ['lastLoginAt', 'lastLoginIp', 'passwordExpiresAt'],
+  employees: ['lastLoginAt', 'lastLoginIp', 'passwordExpiresAt'],
   openAccounts: ['lastLoginAt', 'lastLoginIp'],
   factors: ['usedStep', 'signCount', 'lastUsedAt', 'codes', 'codesLeft'],
   issuers: ['crlNumber', 'crlDueAt'],
+  clocks: ['highestAt'],
 };
 const stamps: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 

@@ -1,7 +1,8 @@
-/** Guessing: lock-out, captcha, one answer for every failed login, and the limits of SMS codes, also when all come at once. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+/** Guessing: lock-out, captcha, known devices, one answer for every failed login, and the limits of SMS codes, also when all come at once. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { employee, freshMobile, member, only, operator, type Person, png, signIn, smsCodeFor, solvedCaptcha } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
+import { type Challenge, solved } from './solver.ts';
 
 /** How often a password was held against a hash: what a login costs, told without a stopwatch. */
 const worked = vi.hoisted(() => ({ times: 0 }));
@@ -27,8 +28,9 @@ const seconds = (count: number): void => {
 };
 const attempt = (side: 'operation' | 'employee', userName: string, password = 'Wrong-pass-2026', more: Record<string, unknown> = {}) =>
   running.call(`${side}/login`, { userName, password, ...more });
-const withPicture = async (side: 'operation' | 'employee', userName: string, password?: string) =>
-  attempt(side, userName, password, await solvedCaptcha(running));
+const callOf = (side: 'operation' | 'employee'): string => (side === 'operation' ? 'op.login' : 'en.login');
+const withCaptcha = async (side: 'operation' | 'employee', userName: string, password?: string) =>
+  attempt(side, userName, password, await solvedCaptcha(running, callOf(side)));
 /** The founder's session: the clock may have ended the first one. */
 const root = async (): Promise<Running> => {
   const { data } = await running.call<{ token: string }>('operation/login', operatorLogin);
@@ -42,28 +44,28 @@ const people: readonly (readonly [string, 'operation' | 'employee', () => Promis
   ['en.login', 'employee', async () => ({ userName: `nobody_${freshMobile()}`, password: 'Wrong-pass-2026' })],
 ];
 
-test.each(people)('[%s] five failures refused and locked for half an hour, a picture from the third on (%s)', async (_, side, make) => {
+test.each(people)('[%s] five failures refused and locked for half an hour, a captcha from the third on (%s)', async (_, side, make) => {
   const { userName } = await make();
   const failed = { http: 400, status: 0, data: { code: 'LOGIN_FAILED' } };
   expect(await attempt(side, userName)).toMatchObject({ ...failed, data: { captcha: false } });
   expect(await attempt(side, userName)).toMatchObject({ ...failed, data: { captcha: false } });
   expect(await attempt(side, userName)).toMatchObject({ ...failed, data: { captcha: true } });
-  // Asked for the picture, an attempt without one is none.
+  // Asked for the captcha, an attempt without one is none.
   for (let more = 0; more < 4; more++)
     expect(await attempt(side, userName)).toMatchObject({ status: 0, data: { code: 'CAPTCHA_REQUIRED' } });
-  expect(await attempt(side, userName, undefined, { ...(await solvedCaptcha(running)), captcha: 'wrong' })).toMatchObject({
+  expect(await attempt(side, userName, undefined, { ...(await solvedCaptcha(running, callOf(side))), captcha: 'wrong' })).toMatchObject({
     status: 0,
     data: { code: 'CAPTCHA_REQUIRED' },
   });
-  expect(await withPicture(side, userName)).toMatchObject(failed);
-  expect(await withPicture(side, userName)).toMatchObject(failed);
-  expect(await withPicture(side, userName)).toMatchObject({ http: 429, status: 429, data: { retryAfter: expect.any(Number) } });
-  expect(await withPicture(side, userName.toUpperCase())).toMatchObject({ status: 429 });
+  expect(await withCaptcha(side, userName)).toMatchObject(failed);
+  expect(await withCaptcha(side, userName)).toMatchObject(failed);
+  expect(await withCaptcha(side, userName)).toMatchObject({ http: 429, status: 429, data: { retryAfter: expect.any(Number) } });
+  expect(await withCaptcha(side, userName.toUpperCase())).toMatchObject({ status: 429 });
 });
 
 test('[op.login][en.login] the right password is refused while locked, and taken half an hour later', async () => {
   const person = await operator(await root());
-  for (let failure = 0; failure < 5; failure++) await withPicture('operation', person.userName);
+  for (let failure = 0; failure < 5; failure++) await withCaptcha('operation', person.userName);
   const response = await fetch(`${running.address}/user/operation/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,7 +82,7 @@ test('[op.login][en.login] the right password is refused while locked, and taken
 test('[en.employee.unlock][en.login] a company administrator unlocks, and the password is taken at once', async () => {
   const own = await member(await root());
   const person = await employee(running, own.token);
-  for (let failure = 0; failure < 5; failure++) await withPicture('employee', person.userName);
+  for (let failure = 0; failure < 5; failure++) await withCaptcha('employee', person.userName);
   expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 429 });
   const row = await only(running, 'employee/list', { account: person.userName }, own.token);
   expect(row.state).toBe('LOCKED');
@@ -298,15 +300,16 @@ test('[en.sms.login][en.sms.code] a code to his mobile signs an employee in, onc
   });
 });
 
-test('[en.sms.login] wrong codes ask for a picture from the third on and end in half an hour of nothing, whosever the number is', async () => {
+test('[en.sms.login] wrong codes ask for a captcha from the third on and end in half an hour of nothing, whosever the number is', async () => {
   const person = await employee(running, (await member(await root())).token);
   for (const sent of [await textTo(person), { mobile: freshMobile(), smsCode: '000000' }]) {
     const wrong = { ...sent, smsCode: other(sent.smsCode) };
     for (const captcha of [false, false, true])
       expect(await bySms(wrong)).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG', captcha } });
     expect(await bySms(sent)).toMatchObject({ status: 0, data: { code: 'CAPTCHA_REQUIRED' } });
-    for (let more = 0; more < 2; more++) expect(await bySms({ ...wrong, ...(await solvedCaptcha(running)) })).toMatchObject({ status: 0 });
-    expect(await bySms({ ...sent, ...(await solvedCaptcha(running)) })).toMatchObject({ status: 429 });
+    for (let more = 0; more < 2; more++)
+      expect(await bySms({ ...wrong, ...(await solvedCaptcha(running, 'en.sms.login')) })).toMatchObject({ status: 0 });
+    expect(await bySms({ ...sent, ...(await solvedCaptcha(running, 'en.sms.login')) })).toMatchObject({ status: 429 });
   }
   // His password has nothing to do with it.
   expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 1 });
@@ -314,15 +317,184 @@ test('[en.sms.login] wrong codes ask for a picture from the third on and end in 
   expect(await bySms(await textTo(person))).toMatchObject({ status: 1 });
 });
 
-test('[en.sms.login] a name locked by wrong passwords stays locked, and nobody comes in by the number of an account that is off', async () => {
+test('[BEY-13][en.sms.login] a name that strangers have locked gets in by a code, its lock stays, and the number of an account that is off lets nobody in', async () => {
   const own = await member(await root());
   const person = await employee(running, own.token);
-  for (let failure = 0; failure < 5; failure++) await withPicture('employee', person.userName);
-  expect(await bySms(await textTo(person))).toMatchObject({ status: 429 });
+  for (let failure = 0; failure < 5; failure++) await withCaptcha('employee', person.userName);
+  expect(await bySms(await textTo(person))).toMatchObject({ status: 1 });
+  expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 429 });
   seconds(31 * 60);
   const token = await signIn(running, own.adminUserName, own.adminPassword);
   const row = await only(running, 'employee/list', { account: person.userName }, token);
   const off = await running.call('employee/used', { id: row.id, version: row.version, used: 'OFF' }, token);
   expect(off).toMatchObject({ status: 1 });
   expect(await bySms(await textTo(person))).toMatchObject({ status: 0, message: expect.stringContaining('没有使用此手机的有效账号') });
+});
+
+describe('[BEY-13] the captcha is work', () => {
+  const ask = async (call: string, address?: string): Promise<Challenge> => {
+    const response = await fetch(`${running.address}/user/employee/captcha?call=${call}`, {
+      headers: address === undefined ? {} : { 'x-forwarded-for': address },
+    });
+    return ((await response.json()) as Answer<Challenge>).data;
+  };
+  const edit = (proof: { readonly captchaId: string; readonly captcha: string }) =>
+    running.call('user/passwordEdit', {
+      userName: `nobody_${freshMobile()}`,
+      oldPassword: 'Wrong-pass-2026',
+      newPassword: 'Another-2026',
+      captchaId: proof.captchaId,
+      captcha: proof.captcha,
+    });
+  const wrong = { status: 0, data: { code: 'CAPTCHA_REQUIRED' } };
+
+  test('[en.captcha] a program that does it is let on, once, for the call that it was made for, for five minutes', async () => {
+    const challenge = await ask('en.passwordEdit');
+    expect(challenge).not.toHaveProperty('image');
+    const proof = solved(challenge);
+    expect(proof.tried).toBeGreaterThan(64);
+    expect(await edit(proof)).toMatchObject({ data: { code: 'LOGIN_FAILED' } });
+    expect(await edit(proof)).toMatchObject(wrong);
+    // Neither the number nor the beginning that everybody sees is the answer.
+    const other = await ask('en.passwordEdit');
+    expect(await edit({ ...other, captcha: String(solved(other).tried - 1) })).toMatchObject(wrong);
+    expect(await edit({ ...other, captcha: solved(other).captcha })).toMatchObject(wrong);
+    const begun = await ask('en.passwordEdit');
+    expect(await edit({ ...begun, captcha: begun.keyPrefix })).toMatchObject(wrong);
+    expect(await edit(solved(await ask('en.register')))).toMatchObject(wrong);
+    const late = solved(await ask('en.passwordEdit'));
+    seconds(301);
+    expect(await edit(late)).toMatchObject(wrong);
+    const unknown = await fetch(`${running.address}/user/employee/captcha?call=op.nonsuch`);
+    expect(unknown.status).toBe(422);
+  });
+
+  test('[en.captcha] it grows with the failures of the network that asks, and nobody else’s', async () => {
+    for (let name = 0; name < 41; name++)
+      await running.call('operation/login', { userName: `nobody_${freshMobile()}`, password: 'x' }, undefined, {
+        'x-forwarded-for': `10.20.0.${name}`,
+      });
+    expect(solved(await ask('op.login', '10.20.0.200')).tried).toBeGreaterThan(256);
+    expect(solved(await ask('op.login', '10.21.0.1')).tried).toBeLessThanOrEqual(128);
+  });
+});
+
+describe('[BEY-13] where guesses come from', () => {
+  const from = (address: string, userName: string, password: string) =>
+    running.call('operation/login', { userName, password }, undefined, { 'x-forwarded-for': address });
+  const failed = async (key: string, times: number): Promise<void> => {
+    const { throttle } = running.service.services;
+    const limit = { most: 10_000, seconds: 1_800 };
+    await Promise.all(Array.from({ length: times }, () => throttle.hit(`login-tries:${key}`, limit, running.clock.now)));
+  };
+
+  test('[op.login] an address, and a network, with very many failures is asked for work, then refused before a hash is computed', async () => {
+    const person = await operator(await root());
+    for (const [key, address, asked, most] of [
+      ['10.30.0.1', '10.30.0.1', 100, 300],
+      ['10.31.0.0/24', '10.31.0.7', 300, 1_000],
+      ['2001:db8:31:5', '2001:db8:31:5::9', 100, 300],
+    ] as const) {
+      await failed(key, asked);
+      expect(await from(address, person.userName, person.password)).toMatchObject({ data: { code: 'CAPTCHA_REQUIRED' } });
+      await failed(key, most - asked);
+      const before = worked.times;
+      const proof = await solvedCaptcha(running, 'op.login');
+      const answer = await running.call('operation/login', { ...operatorLogin, ...proof }, undefined, { 'x-forwarded-for': address });
+      expect(answer).toMatchObject({ http: 429, message: expect.stringContaining('网络'), data: { retryAfter: expect.any(Number) } });
+      expect(worked.times).toBe(before);
+      expect(await from('10.39.0.1', person.userName, person.password)).toMatchObject({ status: 1 });
+    }
+  });
+
+  test('[op.login] logins that succeed count for nothing', async () => {
+    const person = await operator(await root());
+    for (let time = 0; time < 3; time++) expect(await from('10.32.0.1', person.userName, person.password)).toMatchObject({ status: 1 });
+    const { throttle } = running.service.services;
+    expect(await throttle.count('login-tries:10.32.0.1', running.clock.now)).toBe(0);
+  });
+
+  test('[op.login][en.login] of two hundred at once for one name most are refused at once, and others are served meanwhile', async () => {
+    const [person, colleague] = [await operator(await root()), await operator(await root())];
+    let over = 0;
+    const flood = Array.from({ length: 200 }, () =>
+      attempt('operation', person.userName).then(answer => {
+        over += 1;
+        return answer;
+      }),
+    );
+    const other = await attempt('operation', colleague.userName, colleague.password);
+    expect(other).toMatchObject({ status: 1 });
+    const answers = await Promise.all(flood);
+    expect(over).toBe(200);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(150);
+    expect(answers.find(({ message }) => message.includes('同时提交'))).toMatchObject({
+      http: 429,
+      data: { retryAfter: expect.any(Number) },
+    });
+  });
+});
+
+describe('[BEY-13] a browser that an account has signed in with', () => {
+  const browser = () => {
+    let cookie = '';
+    return async (side: 'operation' | 'employee', userName: string, password: string, more: object = {}): Promise<Answer> => {
+      const response = await fetch(`${running.address}/user/${side}/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+        body: JSON.stringify({ userName, password, ...more }),
+      });
+      const set = response.headers.getSetCookie().find(each => each.startsWith('chancery-device='));
+      if (set !== undefined) {
+        expect(set).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict/);
+        cookie = set.split(';')[0] ?? '';
+      }
+      return { http: response.status, ...((await response.json()) as Omit<Answer, 'http'>) };
+    };
+  };
+  const lock = async (side: 'operation' | 'employee', userName: string): Promise<void> => {
+    for (let failure = 0; failure < 5; failure++) await withCaptcha(side, userName);
+    expect(await attempt(side, userName, 'Wrong-pass-2026')).toMatchObject({ status: 429 });
+  };
+
+  test('[op.login][en.login] gets in while strangers keep the account locked, others do not', async () => {
+    const company = await member(await root());
+    const people = [
+      ['operation', await operator(await root())],
+      ['employee', await employee(running, company.token)],
+    ] as const;
+    for (const [side, person] of people) {
+      const [known, stranger] = [browser(), browser()];
+      expect(await known(side, person.userName, person.password)).toMatchObject({ status: 1 });
+      await lock(side, person.userName);
+      expect(await stranger(side, person.userName, person.password)).toMatchObject({
+        status: 429,
+        message: expect.stringContaining('登录过该账号的浏览器'),
+      });
+      expect(await known(side, person.userName, person.password)).toMatchObject({ status: 1 });
+      // It unlocks nothing for the strangers.
+      expect(await attempt(side, person.userName, person.password)).toMatchObject({ status: 429 });
+    }
+  });
+
+  test('[op.login] guesses in it are counted apart: the fifth makes it a browser like any other, and locks nobody else', async () => {
+    const person = await operator(await root());
+    const known = browser();
+    expect(await known('operation', person.userName, person.password)).toMatchObject({ status: 1 });
+    for (let failure = 0; failure < 5; failure++)
+      expect(
+        await known('operation', person.userName, 'Wrong-pass-2026', failure < 3 ? {} : await solvedCaptcha(running, 'op.login')),
+      ).toMatchObject({ data: { code: 'LOGIN_FAILED' } });
+    expect(await attempt('operation', person.userName, person.password)).toMatchObject({ status: 1 });
+    await lock('operation', person.userName);
+    expect(await known('operation', person.userName, person.password)).toMatchObject({ status: 429 });
+  });
+
+  test('[op.login] is known for that account alone', async () => {
+    const [one, two] = [await operator(await root()), await operator(await root())];
+    const known = browser();
+    expect(await known('operation', one.userName, one.password)).toMatchObject({ status: 1 });
+    await lock('operation', two.userName);
+    expect(await known('operation', two.userName, two.password)).toMatchObject({ status: 429 });
+  });
 });

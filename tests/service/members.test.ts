@@ -182,12 +182,16 @@ test('[op.member.out][en.register] a company that left registers again under its
   };
   // Somebody else does not get the account of a person he is not.
   expect(
-    await running.call('enterprise/register', { ...again, ...(await solvedCaptcha(running)), contactMobile: freshMobile() }),
+    await running.call('enterprise/register', { ...again, ...(await solvedCaptcha(running, 'en.register')), contactMobile: freshMobile() }),
   ).toMatchObject({
     status: 422,
     data: { errors: { adminUserName: [expect.any(String)] } },
   });
-  const { applyNo } = await ask<{ applyNo: string }>('enterprise/register', { ...again, ...(await solvedCaptcha(running)) }, '');
+  const { applyNo } = await ask<{ applyNo: string }>(
+    'enterprise/register',
+    { ...again, ...(await solvedCaptcha(running, 'en.register')) },
+    '',
+  );
   const { id, version } = await only(running, 'operation/authentication/list', { applyNo }, running.operator);
   await ask('operation/authentication/approve', { id, version, decision: 'approve' });
 
@@ -235,8 +239,11 @@ test('[op.member.detail] tells what refers to the company: counts, the newest fi
 test('[op.company.change][en.province.list] a region is chosen by its code, and its names follow', async () => {
   const { list } = await ask<{ list: readonly { code: string; name: string }[] }>('province/list', {}, '');
   expect(list).toHaveLength(34);
-  const cities = await ask<{ list: readonly { code: string }[] }>('province/list', { parent: '440000' }, '');
-  expect(cities.list.map(each => each.code)).toContain('440300');
+  const below = async (parent: string, code: string) =>
+    (await ask<{ list: readonly { code: string }[] }>('province/list', { parent }, '')).list.find(each => each.code === code);
+  expect(list.find(({ code }) => code === '440000')).toMatchObject({ level: 1, parent: null, children: true });
+  expect(await below('440000', '440300')).toMatchObject({ name: '深圳市', level: 2, parent: '440000', children: true });
+  expect(await below('440300', '440305')).toMatchObject({ name: '南山区', level: 3, parent: '440300', children: false });
   expect(await running.call('province/list', { parent: '999999' })).toMatchObject({ status: 404 });
 
   const company = await member(running);
@@ -305,7 +312,7 @@ test('[en.file.template] a blank form carries the company’s own data; another 
   expect((await blank('handlerLetter')).status).toBe(401);
 });
 
-test('[en.file.encUpload][en.file.decDownload] what is uploaded comes back as it was, to the company alone', async () => {
+test('[en.file.encUpload][en.file.decDownload] what is uploaded comes back as it was, to whoever uploaded it', async () => {
   const [company, other] = [await member(running), await member(running)];
   const colleague = await employee(running, company.token);
   const { data, status } = await running.upload(
@@ -316,12 +323,12 @@ test('[en.file.encUpload][en.file.decDownload] what is uploaded comes back as it
   );
   expect(status).toBe(1);
   const read = (token?: string) => running.get(`/user/file/decrypted/download/${String(data.fileId)}`, token);
-  for (const token of [company.token, colleague.token]) {
-    const answer = await read(token);
-    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(png)]).toEqual([200, true]);
+  const answer = await read(company.token);
+  expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(png)]).toEqual([200, true]);
+  for (const token of [colleague.token, other.token]) {
+    const foreign = await read(token);
+    expect([foreign.status, await foreign.json()]).toEqual([404, expect.objectContaining({ status: 404, data: null })]);
   }
-  const foreign = await read(other.token);
-  expect([foreign.status, await foreign.json()]).toEqual([404, expect.objectContaining({ status: 404, data: null })]);
   expect((await read()).status).toBe(401);
 });
 
@@ -497,12 +504,13 @@ test('[en.company.mobileExists][en.company.mobileCheck][en.openInfo][en.notice] 
   const smsCode = await smsCodeFor(running, stranger, 'REGISTER');
   expect(await exists({ mobile: stranger, smsCode })).toMatchObject({ data: { exists: false, proved: true } });
   const check = async (companyName: string, mobile: string) =>
-    running.call('company/mobile/check', { companyName, mobile, ...(await solvedCaptcha(running)) });
+    running.call('company/mobile/check', { companyName, mobile, ...(await solvedCaptcha(running, 'en.company.mobileCheck')) });
   expect(await check('公开信息有限公司', company.mobile)).toMatchObject({ data: { matches: true } });
   expect(await check('公开信息有限公司', stranger)).toMatchObject({ data: { matches: false } });
   expect(await check('没有这家有限公司', company.mobile)).toMatchObject({ data: { matches: false } });
   expect(await running.call('company/mobile/check', { companyName: '公开信息有限公司', mobile: stranger })).toMatchObject({ status: 0 });
-  const info = async (name: string) => running.call(`company/openInfo/${encodeURIComponent(name)}`, await solvedCaptcha(running));
+  const info = async (name: string) =>
+    running.call(`company/openInfo/${encodeURIComponent(name)}`, await solvedCaptcha(running, 'en.openInfo'));
   expect(await info('公开信息有限公司')).toMatchObject({ status: 1, data: { uscc: company.uscc, authenticated: true } });
   expect(await info('公开信息')).toMatchObject({ status: 404 });
   expect(await running.call('notice/url', {})).toMatchObject({ status: 1, data: { url: null } });

@@ -368,6 +368,16 @@ describe('[BEY-01] an escrowed key is recovered by two persons', () => {
     expect(await propose(pair.id)).toMatchObject({ status: 1 });
   });
 
+  test('[op.keyRecovery.propose] of two proposals at the same instant one stands', async () => {
+    const pair = await pairOf(await issued({ csr: await requestOf('at-once') }));
+    const both = await Promise.all([propose(pair.id), propose(pair.id, confirmer.token), propose(pair.id)]);
+    expect(both.filter(({ status }) => status === 1)).toHaveLength(1);
+    expect(both.filter(({ status }) => status !== 1).map(({ data }) => data)).toMatchObject([
+      { code: 'RECOVERY_OPEN' },
+      { code: 'RECOVERY_OPEN' },
+    ]);
+  });
+
   test('[op.keyRecovery.list][en.keyRecovery.detail][en.keyRecovery.fetch] the administrator fetches it once, under another key of the company, after the certificate has ended', async () => {
     const { id, version, expiresAt, pair } = await open('lost');
     expect(new Date(expiresAt).getTime() - running.service.services.clock().getTime()).toBeLessThanOrEqual(14 * 86_400_000);

@@ -220,7 +220,7 @@ test('[pki.ocsp] the responder is delegated, unchecked and short-lived, and made
   running.clock.now = new Date(now.getTime() + 21 * 86_400_000);
   expect(await jobs.run('serviceCertificates', 'clock')).toBe('done');
   expect(await count()).toBe(before + 1);
-  running.clock.now = now;
+  await running.turnBack(now);
 });
 
 test('[pki.ocsp] the national chain answers by a responder of its own; openssl reads it, a second implementation of SM2 verifies it', async () => {

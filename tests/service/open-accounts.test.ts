@@ -69,8 +69,18 @@ test('[op.open.notice][op.open.login][op.open.submit][op.open.account] invited, 
   expect(
     await running.call('operation/openAccount/submit', { version: own.version, ...company, uscc: taken.uscc }, session.token),
   ).toMatchObject({ status: 422, data: { errors: { uscc: [expect.any(String)] } } });
-  const submitted = await ask('operation/openAccount/submit', { version: own.version, ...company }, session.token);
+  const named = { ...company, adminUserName: taken.adminUserName };
+  expect(await running.call('operation/openAccount/submit', { version: own.version, ...named }, session.token)).toMatchObject({
+    status: 422,
+    data: { errors: { adminUserName: [expect.any(String)] } },
+  });
+  const alike = `${taken.companyName.slice(0, 2)} ${taken.companyName.slice(2)}`;
+  const submitted = await ask('operation/openAccount/submit', { version: own.version, ...company, companyName: alike }, session.token);
   expect(submitted).toMatchObject({ state: 'SUBMITTED' });
+  // Whose name it looks like is the operator's to see, nobody else's.
+  expect(submitted).not.toHaveProperty('lookAlike');
+  const seen = await ask('operation/openAccount/detail', { id: row.id }, running.operator);
+  expect(seen.lookAlike).toContain(taken.companyName);
 
   const decide = (version: number, words: object) =>
     running.call<Data>('operation/openAccount/account', { id: row.id, version, ...words }, running.operator);

@@ -1,7 +1,7 @@
 /** What operators may read of messages: everything while nothing is really sent, no content once a gateway takes it away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Code, type Message, makeDelivery } from '#service/delivery/delivery.ts';
-import { freshMobile, only, register, smsCodeFor } from './people.ts';
+import { freshMobile, only, operator, register, smsCodeFor } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -16,6 +16,36 @@ const newest = () => only(running, 'operation/outbox/list', {}, running.operator
 test('[op.outbox.list][BEY-05] without a gateway an operator reads the code that was sent', async () => {
   const code = await smsCodeFor(running, freshMobile(), 'LOGIN');
   expect((await newest()).body).toContain(code);
+});
+
+test('[BEY-13][op.outbox.list][op.login][en.sms.code] without a gateway the founder and system administrators alone read it; every login and whoever asks for a code is told', async () => {
+  const mobile = freshMobile();
+  await running.call('employee/sms/code', { mobile, scene: 'LOGIN' });
+  const seenBy = async (token: string) =>
+    (await running.call<{ list: { body: string }[] }>('operation/outbox/list', {}, token)).data.list[0];
+  const administrator = await operator(running, 'SYSTEM_ADMIN');
+  const other = await operator(running, 'SUPPORT');
+  const [whole, masked] = [await seenBy(running.operator), await seenBy(other.token)];
+  expect(whole?.body).toMatch(/\d{6}/);
+  expect(await seenBy(administrator.token)).toMatchObject({ body: whole?.body });
+  expect(masked).toMatchObject({ body: '******' });
+  expect(JSON.stringify(masked)).not.toMatch(String(/\d{6}/.exec(String(whole?.body))?.[0]));
+  const login = { userName: other.userName, password: other.password };
+  expect(await running.call('operation/login', login)).toMatchObject({ data: { userInfo: { messagesReadable: true } } });
+  expect(await running.call('employee/sms/code', { mobile: freshMobile(), scene: 'LOGIN' })).toMatchObject({ data: { readable: true } });
+});
+
+test('[BEY-13][op.outbox.list] at the first start with a gateway what was kept is emptied, and nobody is told otherwise any more', async () => {
+  await smsCodeFor(running, freshMobile(), 'LOGIN');
+  const kept = String((await newest()).id);
+  const { database } = running.service.services;
+  await makeDelivery(database, { MAIL: async () => undefined }).coverKept();
+  expect((await shownTo(kept)).body).toMatch(/\d{6}/);
+  const delivery = makeDelivery(database, { SMS: async () => undefined, MAIL: async () => undefined });
+  await delivery.coverKept();
+  expect(await shownTo(kept)).toMatchObject({ body: null });
+  expect(await database.read.count('outbox', { body: { isSet: true } })).toBe(0);
+  expect([delivery.isLocal('SMS'), delivery.isLocal('MAIL')]).toEqual([false, false]);
 });
 
 test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent, after, or when it is given up', async () => {

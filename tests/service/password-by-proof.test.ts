@@ -37,10 +37,10 @@ test('[op.phone.check] nobody can ask about others: without a code every number 
 test('[op.phone.retrieve] a code sets an employee’s password once, ends the sessions and the lock', async () => {
   const { mobile, adminUserName, token } = await member(running);
   for (let round = 0; round < 4; round += 1) {
-    const captcha = round < 3 ? {} : await solvedCaptcha(running);
+    const captcha = round < 3 ? {} : await solvedCaptcha(running, 'en.login');
     await running.call('employee/login', { userName: adminUserName, password: 'Wrong-2026', ...captcha });
   }
-  await running.call('employee/login', { userName: adminUserName, password: 'Wrong-2026', ...(await solvedCaptcha(running)) });
+  await running.call('employee/login', { userName: adminUserName, password: 'Wrong-2026', ...(await solvedCaptcha(running, 'en.login')) });
   const body = { mobile, smsCode: await codeTo(mobile), newPassword: 'Retrieved-2026' };
   expect(await running.call('employee/login', { userName: adminUserName, password: 'Company-2026' })).toMatchObject({ http: 429 });
   expect(await retrieve({ ...body, newPassword: 'weak' })).toMatchObject({
@@ -115,7 +115,12 @@ test('[en.password][en.passwordEdit] the last five passwords cannot be used agai
     old = next;
   }
   const edit = async (newPassword: string) =>
-    elsewhere('user/passwordEdit', { userName: adminUserName, oldPassword: old, newPassword, ...(await solvedCaptcha(running)) });
+    elsewhere('user/passwordEdit', {
+      userName: adminUserName,
+      oldPassword: old,
+      newPassword,
+      ...(await solvedCaptcha(running, 'en.passwordEdit')),
+    });
   expect(await edit('Company-2026')).toMatchObject({ status: 0, data: { code: 'PASSWORD_USED' } });
   expect(await edit(old)).toMatchObject({ status: 0, data: { code: 'PASSWORD_SAME' } });
   for (const next of ['Number-four-2026', 'Number-five-2026', 'Number-six-2026']) {
@@ -133,7 +138,7 @@ test('[en.passwordEdit] guessing old passwords locks the name, as guessing at th
       userName: adminUserName,
       oldPassword,
       newPassword: 'Guessed-2026',
-      ...(await solvedCaptcha(running)),
+      ...(await solvedCaptcha(running, 'en.passwordEdit')),
     });
   for (let round = 0; round < 5; round += 1) expect(await guess(`Wrong-${round}-2026`)).toMatchObject({ status: 0 });
   expect(await guess('Company-2026')).toMatchObject({ http: 429 });
@@ -159,7 +164,7 @@ test('[en.systemFlag][en.register][en.login] closed registration and maintenance
       adminUserName: 'nobody_yet',
       adminPassword: 'Company-2026',
       files: [{ fileId: '01980000-0000-7000-8000-000000000000', kind: 'LICENCE' }],
-      ...(await solvedCaptcha(running)),
+      ...(await solvedCaptcha(running, 'en.register')),
     });
   await set('registrationOpen', 'false');
   expect(await running.call('systemFlag/query')).toMatchObject({ data: { registrationOpen: false, maintenance: false } });

@@ -81,7 +81,7 @@ test('[BEY-01][pki.ocsp][pki.crl] new certificates come from the new authority; 
   running.clock.now = new Date(now.getTime() + 30 * 3_600_000);
   expect(await jobs.run('crls', 'clock')).toBe('done');
   expect(await jobs.run('crlWatch', 'clock')).toBe('done');
-  running.clock.now = now;
+  await running.turnBack(now);
 });
 
 test('[BEY-01] the chain of the new authority is published, another algorithm can be had, and openssl and gnutls accept it', async () => {
@@ -151,7 +151,7 @@ test('[BEY-01][pki.crl] new certificates are spread among shards; what was issue
     running.clock.now = new Date(now.getTime() + 30 * 3_600_000);
     expect(await jobs.run('crls', 'clock')).toBe('done');
     expect(await jobs.run('crlWatch', 'clock')).toBe('done');
-    running.clock.now = now;
+    await running.turnBack(now);
   } finally {
     running = usual;
     await sharded.service.stop();

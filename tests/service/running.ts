@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { Secret } from '#service/config/secret.ts';
 import { sampleFounder } from '#service/demo/people.ts';
+import type { Patience } from '#service/http/patience.ts';
 import { makeService, type Service, type ServiceWords } from '#service/service.ts';
 import { filledSystem, freshDatabase, operatorLogin, type TestDatabase, usualUrl } from '../setup/database.ts';
 import { unjournalled } from './journalled.ts';
@@ -46,6 +47,8 @@ export interface Running {
   ): Promise<Answer>;
   /** The newest SMS code sent to a number, read where an operator would read it. */
   smsCode(mobile: string): Promise<string>;
+  /** Turns the clock back and says that it is right so: what is signed next is signed. */
+  turnBack(to: Date): Promise<void>;
   /** Says that this test writes a record past the service: the journal will not know of it. */
   byHand(resource: string, id: string): void;
   /** @throws Error where something was changed that the journal does not hold */
@@ -66,12 +69,16 @@ export interface RunningWords {
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
   readonly keyBridgeUrl?: string;
+  /** A gateway for SMS; the local outbox where left out. */
+  readonly smsUrl?: string;
   /** Among how many revocation lists new certificates are spread. */
   readonly crlShards?: number;
   /** Where the authority's keys live; with it the ceremony is held anew. */
   readonly keyStores?: KeyStoreChoice;
   /** Holds the sample data, and its founder is the first operator. */
   readonly demo?: boolean;
+  /** With requests that come slowly. */
+  readonly patience?: Patience;
   /** Everything the service logs, down to the finest level, line by line. */
   readonly log?: (line: string) => void;
 }
@@ -100,11 +107,12 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     ...(options.keyBridgeUrl === undefined ? {} : { keyBridgeUrl: options.keyBridgeUrl }),
     ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
     ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
     ...(options.log === undefined ? {} : { logTo: options.log }),
     initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
-    smsUrl: null,
+    smsUrl: options.smsUrl ?? null,
     smtpUrl: null,
     // Time goes on from wherever the test has put it.
     clock: () => new Date(clock.now.getTime() + (Date.now() - started)),
@@ -153,6 +161,14 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
       });
       return /\d{6}/.exec(String(list[0]?.body))?.[0] ?? '';
     },
+    async turnBack(to) {
+      clock.now = to;
+      const { database: rows, clock: now } = service.services;
+      const { id } = (await rows.read.find('clocks', { name: 'SYSTEM' })) ?? {};
+      byHand.add(`clocks:${String(id)}`);
+      const at = now().toISOString();
+      await rows.transaction(each => each.update('clocks', String(id), null, { state: 'RIGHT', highestAt: at, confirmedAt: at }));
+    },
     byHand: (resource, id) => void byHand.add(`${resource}:${id}`),
     async stop() {
       await service.stop();
@@ -165,5 +181,16 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
   const first = demo ? { userName: sampleFounder.name, password: sampleFounder.password } : operatorLogin;
   const login = await running.call<{ token: string }>('operation/login', first);
   if (login.status !== 1) throw new Error(`the first operator cannot sign in: ${login.message}`);
-  return { ...running, operator: login.data.token };
+  const operator = login.data.token;
+  return {
+    ...running,
+    operator,
+    // The first operator confirms who they are whenever they are asked, as they would in the portal.
+    async call<T>(...words: Parameters<Running['call']>) {
+      const answer = await running.call<T>(...words);
+      if (words[2] !== operator || (answer.data as { code?: unknown } | null)?.code !== 'STEP_UP_REQUIRED') return answer;
+      await running.call('user/stepUp', { password: first.password }, operator);
+      return running.call<T>(...words);
+    },
+  };
 };

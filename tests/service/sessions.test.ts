@@ -1,7 +1,7 @@
 /** Sessions: what ends them, what they need, and what they do not open. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employee, member, only, operator, type Registered } from './people.ts';
+import { employee, freshMobile, member, only, operator, type Registered } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -40,6 +40,15 @@ test('[SES-13][en.login] a session that is used goes on, one that rests for half
   }
   minutes(31);
   expect(await isLive(token)).toBe(false);
+  expect(await isLive(token)).toBe(false);
+});
+
+test('[SES-13][op.login] a session that was found to have ended never lives again, although the clock goes back', async () => {
+  const token = await root();
+  const before = running.clock.now;
+  minutes(31);
+  expect(await isLive(token)).toBe(false);
+  running.clock.now = before;
   expect(await isLive(token)).toBe(false);
 });
 
@@ -84,21 +93,93 @@ test('[op.password] refused: a wrong old password, the same one again, one that 
   expect(await change(person.password, '12345678')).toMatchObject({ status: 422, data: { errors: { newPassword: [expect.any(String)] } } });
 });
 
-test('[SES-13][op.operator.reset] a reset ends the sessions; its one-time password opens nothing before it is changed', async () => {
+test('[SES-13][BEY-13][op.password] so it does with the 201st', async () => {
+  const person = await operator({ ...running, operator: await root() });
+  const { sessions, database, clock } = running.service.services;
+  const token = await root();
+  const setting = await only(running, 'operation/setting/query', { key: 'sessionsPerAccount' }, token);
+  const save = (value: string, version: number) =>
+    running.call<{ version: number }>('operation/setting/save', { id: setting.id, version, value }, token);
+  const saved = await save('1000', setting.version);
+  const account = await database.read.find('operators', { userNum: person.userNum });
+  const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'test' };
+  const program = { companion: undefined, browser: false, setCompanion: () => undefined, device: undefined, setDevice: () => undefined };
+  const others = await database.transaction(async rows => {
+    const opened: string[] = [];
+    for (let at = 0; at < 260; at++) opened.push((await sessions.open(rows, 'operator', account ?? {}, origin, program, clock())).token);
+    return opened;
+  });
+  const live = async () => (await running.call<{ total: number }>('user/session/list', { exactTotal: true }, person.token)).data.total;
+  expect(await live()).toBe(261);
+  const words = { oldPassword: person.password, newPassword: 'Another-2026' };
+  expect(await running.call('operation/changePassword', words, person.token)).toMatchObject({ status: 1 });
+  expect(await live()).toBe(1);
+  expect([await isLive(others[0] ?? ''), await isLive(others[259] ?? '')]).toEqual([false, false]);
+  expect(await save('10', saved.data.version)).toMatchObject({ status: 1 });
+});
+
+test('[SES-13][BEY-13][op.setting.save][op.login] an account has ten sessions, or as many as the setting says; the oldest ends', async () => {
+  const person = await operator({ ...running, operator: await root() });
+  const tokens: string[] = [person.token];
+  for (let at = 0; at < 9; at++) tokens.push(await login(person));
+  expect(await Promise.all(tokens.map(isLive))).toEqual(tokens.map(() => true));
+  const eleventh = await login(person);
+  expect([await isLive(tokens[0] ?? ''), await isLive(tokens[1] ?? ''), await isLive(eleventh)]).toEqual([false, true, true]);
+  const token = await root();
+  const setting = await only(running, 'operation/setting/query', { key: 'sessionsPerAccount' }, token);
+  const save = (value: string, version: number) =>
+    running.call<{ version: number }>('operation/setting/save', { id: setting.id, version, value }, token);
+  expect(await save('none', setting.version)).toMatchObject({ status: 422 });
+  const saved = await save('2', setting.version);
+  const newest = await login(person);
+  expect([await isLive(tokens[9] ?? ''), await isLive(eleventh), await isLive(newest)]).toEqual([false, true, true]);
+  expect(await save('10', saved.data.version)).toMatchObject({ status: 1 });
+});
+
+test('[SES-13][BEY-13][op.operator.modify][en.employee.modify] a mobile that somebody else changes ends the sessions, and the old number is told', async () => {
+  const token = await root();
+  const person = await operator({ ...running, operator: token });
+  const row = await only(running, 'operation/operator/list', { account: person.userName }, token);
+  const { mobile } = (await running.service.services.database.read.find('operators', { userNum: person.userNum })) ?? {};
+  const words = { id: row.id, version: row.version, mobile: freshMobile() };
+  expect(await running.call('operation/operator/modify', words, token)).toMatchObject({ status: 1 });
+  expect(await isLive(person.token)).toBe(false);
+  const [told] = (
+    await running.service.services.database.read.list('outbox', {
+      filter: { recipient: String(mobile) },
+      page: { number: 1, size: 1 },
+      total: false,
+      heavy: true,
+    })
+  ).list;
+  expect(told?.body).toMatch(new RegExp(`${person.userName}.*更换`));
+  const own = await login({ userName: company.adminUserName, password: company.adminPassword }, 'employee');
+  const colleague = await employee(running, own);
+  const listed = await only(running, 'employee/list', { account: colleague.userName }, own);
+  expect(await running.call('employee/modify', { id: listed.id, version: listed.version, mobile: freshMobile() }, own)).toMatchObject({
+    status: 1,
+  });
+  expect(await isLive(colleague.token)).toBe(false);
+});
+
+test('[SES-13][op.operator.reset] a reset ends the sessions and the password; its code sets another one', async () => {
   const token = await root();
   const person = await operator({ ...running, operator: token }, 'AUDITOR');
   const row = await only(running, 'operation/operator/list', { account: person.userName }, token);
-  const reset = await running.call<{ password: string }>(
+  const reset = await running.call<{ resetCode: string }>(
     `operation/operator/resetPassword/${row.operatorCode}`,
     { version: row.version },
     token,
   );
   expect(reset.status).toBe(1);
   expect(await isLive(person.token)).toBe(false);
-  const once = await login({ userName: person.userName, password: reset.data.password });
-  expect(await running.call('operation/log/list', {}, once)).toMatchObject({ status: 0, data: { code: 'PASSWORD_MUST_CHANGE' } });
-  await running.call('operation/changePassword', { oldPassword: reset.data.password, newPassword: 'Another-2026' }, once);
-  expect(await running.call('operation/log/list', {}, once)).toMatchObject({ status: 1 });
+  expect(await running.call('operation/login', { userName: person.userName, password: person.password })).toMatchObject({ status: 0 });
+  const code = reset.data.resetCode;
+  const opened = await running.call<{ half: string }>('user/passwordReset/open', { code });
+  const words = { code, half: opened.data.half, newPassword: 'Another-2026' };
+  expect(await running.call('user/passwordReset/set', words)).toMatchObject({ status: 1 });
+  const after = await login({ userName: person.userName, password: 'Another-2026' });
+  expect(await running.call('operation/log/list', {}, after)).toMatchObject({ status: 1 });
 });
 
 test('[SES-13][op.operator.status] disabling ends the sessions at once and the account cannot sign in', async () => {
@@ -134,7 +215,7 @@ test('[SES-13][en.employee.used][op.member.status] so does disabling an employee
   expect(await running.call('employee/login', again)).toMatchObject({ status: 1 });
 });
 
-test('[op.session.end][en.session.end] a session ended from the list of sessions is over', async () => {
+test('[op.session.end][en.session.end][op.session.detail][en.session.detail] a session ended from the list of sessions is over', async () => {
   const token = await root();
   const person = await operator({ ...running, operator: token });
   const [first, second] = [await login(person), await login(person)];
@@ -147,6 +228,12 @@ test('[op.session.end][en.session.end] a session ended from the list of sessions
   const [newest] = listed.data.list;
   await running.call('operation/session/end', { id: newest?.id, version: newest?.version }, token);
   expect([await isLive(first), await isLive(second), await isLive(person.token)]).toEqual([true, false, true]);
+  // Whoever ended it is shown that it has ended, not that there is no such session.
+  for (const path of [`operation/session/detail/${newest?.id}`, `user/session/detail/${newest?.id}`])
+    expect(await running.call(path, {}, path.startsWith('operation') ? token : first)).toMatchObject({
+      status: 1,
+      data: { state: 'ENDED', endReason: 'FORCED', endedAt: expect.any(String) },
+    });
 });
 
 const browse = async (cookie?: string, token?: string): Promise<Answer & { readonly cookie: string | null }> => {

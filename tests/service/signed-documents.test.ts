@@ -1,11 +1,14 @@
 /** Signed PDFs before the public verification: certificates of the service, its time stamps and its OCSP answers, by the addresses relying parties use. */
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectEvidence } from '#service/document/collect-evidence.ts';
 import { completeSigning, type DocumentSigner, signPrepared } from '#service/document/pades.ts';
 import { onPdfThread } from '#service/document/pdf-thread.ts';
+import type { SigningWanted } from '#service/document/prepare-signing.ts';
 import { certificateDer, readPem } from '#service/pki/pem.ts';
 import { requestOf } from '#service/pki/write-request.ts';
+import { behind, letter, written } from '../vectors/pdf-by-hand.ts';
 import { contract } from '../vectors/signing.ts';
 import { apply, member, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -15,7 +18,12 @@ interface Verified {
   readonly verdict: string;
   readonly holderName: string | null;
   readonly signedAt: string | null;
-  readonly steps: readonly { readonly step: string; readonly outcome: string; readonly words: readonly [string, string] }[];
+  readonly steps: readonly {
+    readonly step: string;
+    readonly outcome: string;
+    readonly words: readonly [string, string];
+    readonly reasons: readonly object[];
+  }[];
 }
 
 let running: Running;
@@ -110,4 +118,50 @@ test('[doc.verify][BEY-03] a PDF signed by a company is valid with all that prov
   const later = await verified(file);
   expect(later.verdict).toBe('VALID');
   expect(wordsOf(later)).toContain('签署之后才被吊销');
+});
+
+const signedBy = async (bytes: Buffer, by: DocumentSigner, wanted: Partial<SigningWanted> = {}): Promise<Buffer> => {
+  const prepared = await onPdfThread('prepare', { bytes, signingTime: running.clock.now, ...wanted });
+  return Buffer.concat([bytes, completeSigning(prepared, await signPrepared(prepared, by))]);
+};
+
+test('[doc.verify][BEY-11] a file that readers could take differently cannot be judged, with the reason as a code and in both languages', async () => {
+  const { by } = await certified();
+  const twice = '<</Type /Font /Subtype /Type1 /BaseFont /Courier /BaseFont /Helvetica>>';
+  const verdict = await verified(await signedBy(written(letter({ 5: twice })), by));
+  expect(verdict).toMatchObject({ kind: 'PDF', verdict: 'UNJUDGEABLE' });
+  const [structure, content] = verdict.steps;
+  expect(structure).toMatchObject({ outcome: 'UNJUDGEABLE', reasons: [{ code: 'KEY_TWICE', params: { num: 5 } }] });
+  expect(structure?.words[0]).toContain('无法判定');
+  expect(structure?.words[1]).toContain('a key stands twice in one dictionary (object 5)');
+  expect(content?.outcome).toBe('UNJUDGEABLE');
+});
+
+test('[doc.verify][BEY-11] a change is named by page and field; the picture of a later signature by page and share, and over words', async () => {
+  const { by } = await certified();
+  const file = await signedBy(written(letter()), by);
+  const note = '<</Type /Annot /Subtype /FreeText /Rect [0 0 90 90] /DA (/F1 9 Tf) /Contents (more)>>';
+  const page = `${letter()[3]}`.replace('/Contents', '/Annots [90 0 R] /Contents');
+  const changed = await verified(behind(file, { 3: page, 90: note }));
+  expect(changed.verdict).toBe('INVALID');
+  expect(changed.steps[1]?.reasons).toContainEqual({ code: 'ANNOTATION', params: { page: 1 } });
+  expect(wordsOf(changed)).toContain('page 1');
+
+  const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#c8102e' } })
+    .png()
+    .toBuffer();
+  // The words stand at 35 mm from the left, 190 from the top.
+  const two = await verified(await signedBy(file, by, { pictures: [{ png, page: 1, x: 30, y: 170, width: 40, height: 40 }] }));
+  expect(two.verdict).toBe('VALID');
+  const [later] = two.steps.filter(({ step }) => step === 'pdfLater');
+  expect(later).toMatchObject({
+    outcome: 'PASSED',
+    reasons: [{ code: 'PICTURE_OVER_TEXT', params: { page: 1, share: 3, field: 'Signature2' } }],
+  });
+  expect(later?.words[1]).toContain('covers 3% of page 1 and lies over text');
+  const beside = await verified(await signedBy(file, by, { pictures: [{ png, page: 1, x: 30, y: 20, width: 40, height: 40 }] }));
+  expect(beside.steps.find(({ step }) => step === 'pdfLater')?.reasons).toMatchObject([{ code: 'PICTURE' }]);
+  const whole = await verified(await signedBy(file, by, { pictures: [{ png, page: 1, x: 0, y: 0, width: 200, height: 280 }] }));
+  expect(whole.verdict).toBe('UNSURE');
+  expect(wordsOf(whole)).toContain('被盖住的内容看不到');
 });

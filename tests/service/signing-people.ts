@@ -81,12 +81,12 @@ export const signingPeople = (here: () => Running) => {
     return { token, userName, mobile, certificate, seal };
   };
   /** A template in force by whose one configuration these steps sign, each at the words of its party unless it says otherwise. */
-  const template = async (by: Person, code: string, steps: readonly StepWords[]): Promise<Row> => {
+  const template = async (by: Person, code: string, steps: readonly StepWords[], more: object = {}): Promise<Row> => {
     const businessModule = (await only(here(), 'operation/business/modules', { code: 'TRADE' }, here().operator)).id;
     const words: Readonly<Record<string, string>> = { SELLER: '甲方', BUYER: '乙方', THIRD: '丙方', PLATFORM: '平台' };
     const names = [...new Set(steps.map(({ party }) => words[party] ?? ''))];
     const file = await uploaded(await contractOf(...names), by.token, 'template');
-    const made = await must('operation/template/save', { code, name: '购销合同', businessModule, file }, by.token);
+    const made = await must('operation/template/save', { code, name: '购销合同', businessModule, file, ...more }, by.token);
     const config = await must('operation/config/save', { template: made.id, name: '各方' }, by.token);
     const sealType = (await read().find('sealTypes', { code: 'CONTRACT' }))?.id;
     for (const [index, step] of steps.entries()) {

@@ -122,7 +122,11 @@ test('[BEY-04] verify:journal passes a journal as it was written, and names the 
   expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('完整无改动') });
   const second = await spawnService(home);
   await second.ready;
+  // Beside the service at work, too.
+  expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('完整无改动') });
+  expect(await second.call('operation/login', { userName: 'nobody', password: 'whatever-2026' })).toMatchObject({ status: 0 });
   await ask(home, "update journal set user_name = '别人' where id = $1", entry?.id);
+  expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining(`${entry?.id}`) });
   await second.stop();
   const broken = await verify();
   expect(broken.code).toBe(1);

@@ -128,7 +128,7 @@ test('[pki.tsa] the stamper’s certificate is for stamping alone, critically, a
   running.clock.now = new Date(now.getTime() + 366 * 86_400_000);
   await jobs.run('serviceCertificates', 'clock');
   expect(await count()).toBe(before + 1);
-  running.clock.now = now;
+  await running.turnBack(now);
 });
 
 const sha256 = '2.16.840.1.101.3.4.2.1';

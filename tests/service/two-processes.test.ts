@@ -40,7 +40,7 @@ test('[BEY-09][PRM-04] a grant given by one counts at the next call to the other
 test('[BEY-09][op.login] failures are counted together, and the lock holds for both', async () => {
   const person = await operator(one);
   const wrong = async (running: Running) =>
-    running.call('operation/login', { userName: person.userName, password: 'Wrong-pass-2026', ...(await solvedCaptcha(one)) });
+    running.call('operation/login', { userName: person.userName, password: 'Wrong-pass-2026', ...(await solvedCaptcha(one, 'op.login')) });
   for (const running of [one, two, one, two, one]) expect(await wrong(running)).toMatchObject({ status: 0 });
   for (const running of [one, two])
     expect(await running.call('operation/login', { userName: person.userName, password: person.password })).toMatchObject({
@@ -49,10 +49,10 @@ test('[BEY-09][op.login] failures are counted together, and the lock holds for b
     });
 });
 
-test('[BEY-09][en.captcha] a picture drawn by one is solved at the other, once', async () => {
-  const picture = await solvedCaptcha(one);
+test('[BEY-09][en.captcha] a challenge made by one is taken by the other, once', async () => {
+  const proof = await solvedCaptcha(one, 'en.passwordEdit');
   const ask = (running: Running) =>
-    running.call('user/passwordEdit', { userName: 'nobody_x', oldPassword: 'x', newPassword: 'Another-2026', ...picture });
+    running.call('user/passwordEdit', { userName: 'nobody_x', oldPassword: 'x', newPassword: 'Another-2026', ...proof });
   expect(await ask(two)).toMatchObject({ status: 0, data: { code: 'LOGIN_FAILED' } });
   expect(await ask(one)).toMatchObject({ status: 0, data: { code: 'CAPTCHA_REQUIRED' } });
 });

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { member, operator, png, type Registered, signIn } from './people.ts';
+import { employee, member, operator, png, type Registered, signIn } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -155,17 +155,24 @@ describe('what comes in', () => {
 });
 
 describe('what goes out', () => {
+  const maintenance = () => ({
+    title: '更换磁盘',
+    operator: '王小明',
+    content: '更换损坏的磁盘',
+    startedAt: running.clock.now.toISOString(),
+  });
   const paths = ['file/read', 'file/download', 'file/decrypted/download'];
   const statusOf = async (response: Response) => [response.status, ((await response.json()) as Answer).status];
 
-  test('[en.file.read][en.file.download][en.file.decDownload][PRM-05] its own company has it; to another company and to operators without its screens it does not exist', async () => {
+  test('[en.file.read][en.file.download][en.file.decDownload][PRM-05] who uploaded it has it; to colleagues, other companies and operators it does not exist while no record holds it', async () => {
     const marked = Buffer.concat([png, Buffer.from('what stands in the file')]);
     const { fileId } = (await send(marked)).data;
-    const stranger = await operator(running, 'SYSTEM_ADMIN');
+    const colleague = await employee(running, company.token);
+    const strangers = [other, colleague, await operator(running, 'SYSTEM_ADMIN'), { token: running.operator }];
     for (const path of paths) {
       const own = await running.get(`/user/${path}/${fileId}`, company.token);
       expect(Buffer.from(await own.arrayBuffer())).toEqual(marked);
-      for (const token of [other.token, stranger.token]) {
+      for (const { token } of strangers) {
         const foreign = await running.get(`/user/${path}/${fileId}`, token);
         const never = await running.get(`/user/${path}/01980000-0000-7000-8000-000000000000`, token);
         expect(await statusOf(foreign)).toEqual([404, 404]);
@@ -204,5 +211,31 @@ describe('what goes out', () => {
       expect(headers.get('cache-control')).toContain('no-store');
       expect(headers.get('content-disposition')).toMatch(path === 'file/read' ? /^inline; filename=/ : /^attachment; filename=/);
     }
+  });
+
+  test('[BEY-13][en.file.read] a paper is given to whoever may open the record that holds it, and to nobody else', async () => {
+    const status = async (fileId: unknown, token: string) => (await running.get(`/user/file/read/${fileId}`, token)).status;
+    const { data: paper } = await send(png, 'maintenance', '截图.png', running.operator);
+    const [reader, support] = [await operator(running, 'SYSTEM_ADMIN'), await operator(running, 'SUPPORT')];
+    expect(await status(paper.fileId, reader.token)).toBe(404);
+    expect(
+      await running.call('operation/log/maintenance/save', { ...maintenance(), files: [paper.fileId] }, running.operator),
+    ).toMatchObject({ status: 1 });
+    expect(await status(paper.fileId, running.operator)).toBe(200);
+    expect([await status(paper.fileId, reader.token), await status(paper.fileId, support.token)]).toEqual([200, 404]);
+    // Of a registration: who sees companies, but not whoever keeps templates.
+    const { licenceFile } = (await running.service.services.database.read.find('members', { uscc: company.uscc })) ?? {};
+    const [reviewer, templates] = [await operator(running, 'REVIEWER'), await operator(running, 'TEMPLATE_ADMIN')];
+    expect([await status(licenceFile, reviewer.token), await status(licenceFile, templates.token)]).toEqual([200, 404]);
+    expect([await status(licenceFile, company.token), await status(licenceFile, other.token)]).toEqual([200, 404]);
+  });
+
+  test('[BEY-13][op.log.maintenanceSave] what somebody does not get he cannot attach, and so read', async () => {
+    const { data: secret } = await send(png, 'identity', '证件.png');
+    for (const token of [running.operator, (await operator(running, 'SYSTEM_ADMIN')).token])
+      expect(await running.call('operation/log/maintenance/save', { ...maintenance(), files: [secret.fileId] }, token)).toMatchObject({
+        status: 422,
+        data: { errors: { files: [expect.any(String)] } },
+      });
   });
 });

@@ -103,6 +103,14 @@ test('[doc.verify] a certificate of ours is valid, as PEM, DER, chain or PKCS#7,
   expect(answers.at(-1)?.data).toMatchObject({ fileSha256: null, fileSize: null });
 });
 
+test('[pki.authorities][pki.ca][pki.chain][pki.crl] refused: a name that no authority has, and any other verb', async () => {
+  const status = async (path: string, method = 'GET') => (await fetch(`${running.address}${path}`, { method })).status;
+  expect(await Promise.all(['ca/nobody.cer', 'ca/nobody.pem', 'crl/nobody.crl'].map(path => status(`/pki/${path}`)))).toEqual([
+    404, 404, 404,
+  ]);
+  expect(await Promise.all(['authorities.json', 'ca/nobody.cer'].map(path => status(`/pki/${path}`, 'POST')))).toEqual([404, 404]);
+});
+
 test('[pki.authorities][pki.ca][pki.chain][pki.crl] the published roots have the fingerprints that openssl sees, and the guide’s commands verify', async () => {
   interface Published {
     readonly name: string;
@@ -148,6 +156,7 @@ test('[doc.verify] suspension and revocation are told at once, with reason and t
   running.byHand('certificates', id);
   await running.service.services.database.transaction(rows => rows.update('certificates', id, null, { state: 'ACTIVE' }));
   const { serialNumber, version } = (await running.call<Issued>(`operation/certificate/info/${id}`, {}, running.operator)).data;
+  expect(wordsOf(await asked(serialNumber), 'validity')).toMatch(/还有 \d+ 天到期.*days left/);
   const held = await change('certificateHold', version);
   expect(held).toMatchObject({ status: 1 });
   expect(outcomes(await asked(serialNumber)).revocation).toBe('FAILED');
@@ -157,6 +166,8 @@ test('[doc.verify] suspension and revocation are told at once, with reason and t
   const answer = await asked(serialNumber);
   expect(answer.data.verdict).toBe('INVALID');
   expect(wordsOf(answer, 'revocation')).toMatch(/密钥泄露.*Key compromise/);
+  // It has no days left.
+  expect(wordsOf(answer, 'validity')).not.toMatch(/\d/);
   expect(answer.data.steps.find(({ step }) => step === 'revocation')?.at).toMatch(/^\d{4}-/);
 });
 
@@ -202,7 +213,7 @@ test('[doc.verify] a certificate that has ended says when', async () => {
   const before = running.clock.now;
   running.clock.now = new Date(before.getTime() + 2 * 366 * 86_400_000);
   const answer = await asked(issued.serialNumber);
-  running.clock.now = before;
+  await running.turnBack(before);
   expect(answer.data.verdict).toBe('INVALID');
   expect(outcomes(answer).validity).toBe('FAILED');
 });
@@ -237,7 +248,10 @@ test('[doc.verify] what is no certificate is named, with what to do; a private k
   ];
   for (const [kind, bytes, words] of kinds) {
     const answer = await sent(`${kind}.bin`, bytes);
-    expect({ kind: answer.data.kind, verdict: answer.data.verdict }).toEqual({ kind, verdict: 'UNSURE' });
+    expect({ kind: answer.data.kind, verdict: answer.data.verdict }).toEqual({
+      kind,
+      verdict: ['PDF', 'OFD'].includes(kind) ? 'UNJUDGEABLE' : 'UNSURE',
+    });
     expect(wordsOf(answer, 'structure')).toMatch(words);
   }
   expect(await running.service.services.database.read.count('files', { purpose: 'verification' })).toBe(0);

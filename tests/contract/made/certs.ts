@@ -70,6 +70,21 @@ const paper = async (world: World): Promise<string> => {
 /** Calls that the company's administrator alone may make, whatever another person holds. */
 export const administrators: ReadonlySet<string> = new Set(['en.keyRecovery.fetch']);
 
+const batch = async (world: World): Promise<string> => {
+  // A change that was approved may have renamed the company under test.
+  const { uscc } = await world.stored('members', world.company.id);
+  const file = { name: 'rows.csv', bytes: Buffer.from(`member,certType\r\n${String(uscc)},ENT`) };
+  const { read } = world.service.services.database;
+  const quota = await read.find('settings', { key: 'freeCertificatesPerYear' });
+  await put(world, 'settings', String(quota?.id), { value: '1000' });
+  const answer = await world.upload('operation/certificate/free/import', {}, file, world.operator);
+  if (answer.data?.accepted !== 1) throw new Error(`no batch: ${answer.message} ${JSON.stringify(answer.data)}`);
+  const { list } = await read.list('freeBatches', { page: { number: 1, size: 1 }, total: false });
+  // Whoever brings a batch in does not decide it.
+  await put(world, 'freeBatches', String(list[0]?.id), { submittedBy: 'U0000000000' });
+  return String(list[0]?.id);
+};
+
 export const makers = {
   keyRecoveries: async (world: World): Promise<string> => {
     const answer = await world.call<{ id: string }>(
@@ -82,24 +97,12 @@ export const makers = {
     await put(world, 'keyRecoveries', answer.data.id, { createdBy: 'U0000000000' });
     return answer.data.id;
   },
-  freeBatches: async (world: World): Promise<string> => {
-    // A change that was approved may have renamed the company under test.
-    const { uscc } = await world.stored('members', world.company.id);
-    const file = { name: 'rows.csv', bytes: Buffer.from(`member,certType\r\n${String(uscc)},ENT`) };
-    await put(
-      world,
-      'settings',
-      String((await world.service.services.database.read.find('settings', { key: 'freeCertificatesPerYear' }))?.id),
-      {
-        value: '1000',
-      },
-    );
-    const answer = await world.upload('operation/certificate/free/import', {}, file, world.operator);
-    if (answer.data?.accepted !== 1) throw new Error(`no batch: ${answer.message} ${JSON.stringify(answer.data)}`);
-    const { list } = await world.service.services.database.read.list('freeBatches', { page: { number: 1, size: 1 }, total: false });
-    // Whoever brings a batch in does not decide it.
-    await put(world, 'freeBatches', String(list[0]?.id), { submittedBy: 'U0000000000' });
-    return String(list[0]?.id);
+  freeBatches: batch,
+  freeCertificates: async (world: World): Promise<string> => {
+    const row = await world.service.services.database.read.find('freeCertificates', { batch: await batch(world) });
+    // A row of a person, so that there is something to mask.
+    await put(world, 'freeCertificates', String(row?.id), { certType: 'PERSON', holderName: '李四', holderIdNo: '110105194912310021' });
+    return String(row?.id);
   },
 } as const;
 

@@ -1,4 +1,4 @@
-/** Scheduled jobs, deliveries, failures and notices for the contract: nothing but the service itself makes them. */
+/** Scheduled jobs, settings, deliveries, failures and notices for the contract: nothing but the service itself makes them. */
 import type { Made } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 
@@ -34,6 +34,16 @@ const makers: Made['makers'] = {
     if (row === undefined) throw new Error('no job is seeded');
     return String(row.id);
   },
+  clocks: async world => {
+    const row = await world.service.services.database.read.find('clocks', { name: 'SYSTEM' });
+    if (row === undefined) throw new Error('no clock is seeded');
+    return String(row.id);
+  },
+  settings: async world => {
+    const row = await world.service.services.database.read.find('settings', { key: 'noticeUrl' });
+    if (row === undefined) throw new Error('no setting is seeded');
+    return String(row.id);
+  },
   pushLogs: push,
   failures: async world =>
     inserted(world, 'failures', {
@@ -58,6 +68,8 @@ const makers: Made['makers'] = {
 };
 
 const given: Made['given'] = {
+  // An address, for the setting that is changed here.
+  'settings.value': async () => 'https://notices.invalid/',
   'pushTargets.targetUrl': async () => 'https://receiver.example.com/events',
   'pushTargets.events': async () => ['certificate.issued'],
   'maintenanceLogs.startedAt': async () => '2026-01-01T00:00:00.000Z',

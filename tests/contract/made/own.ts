@@ -83,10 +83,10 @@ export const ownAccount: Made = {
     'en.admin.mobile': async world => ({ body: {}, token: world.company.token }),
     'en.company.mobileExists': async () => ({ body: { mobile: freshMobile() } }),
     'en.company.mobileCheck': async world => ({
-      body: { companyName: '核对测试有限公司', mobile: freshMobile(), ...(await solvedCaptcha(world)) },
+      body: { companyName: '核对测试有限公司', mobile: freshMobile(), ...(await solvedCaptcha(world, 'en.company.mobileCheck')) },
     }),
     'en.openInfo': async world => ({
-      body: { name: String((await world.stored('members', world.company.id)).companyName), ...(await solvedCaptcha(world)) },
+      body: { name: String((await world.stored('members', world.company.id)).companyName), ...(await solvedCaptcha(world, 'en.openInfo')) },
     }),
     'en.file.encUpload': async () => ({ body: { purpose: 'application' }, file: { name: '材料.png', bytes: png } }),
     'en.file.decDownload': async world => ({ body: { fileId: await uploaded(world) } }),

@@ -1,0 +1,2 @@
+/** Types of `reads.mjs`, for the tests. */
+export declare const reads: ReadonlySet<string>;

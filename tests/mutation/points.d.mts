@@ -1,0 +1,2 @@
+/** Types of `points.mjs`, for the configuration. */
+export declare const marked: (text: string, file: string) => string;

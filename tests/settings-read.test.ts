@@ -1,0 +1,27 @@
+/** The law of settings: what operators may set, the service reads. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settings } from '#resources/_settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(name => readFileSync(join(root, folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, ''));
+
+const source = [...sourcesIn('src/service'), ...sourcesIn('src/engine/declare'), ...sourcesIn('resources')].join('\n');
+/** `settingOf(rows, 'name')` in the service; `afterDays: 'name'` in a declaration, which the clock reads. */
+const readIn = (text: string, name: string): boolean =>
+  new RegExp(`\\bsettingOf\\([^()]*,\\s*'${name}'\\)|\\bafterDays: '${name}'`).test(text);
+const unread = (names: readonly string[]): readonly string[] => names.filter(name => !readIn(source, name));
+
+test('[FRM-04] every setting is read by something, and one that nothing reads is found', () => {
+  expect(unread(Object.keys(settings))).toEqual([]);
+  expect(unread(['sessionIdleMinutes', 'paperColour'])).toEqual(['paperColour']);
+});
+
+test('[FRM-04] settings are read in one way alone', () => {
+  expect(source.match(/\bfind\('settings'/g)).toHaveLength(1);
+  expect(source).not.toMatch(/\.(get|list|findMany)\('settings'/);
+});
