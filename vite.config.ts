@@ -1,11 +1,11 @@
-/** The two builds: `vite build` makes the portal, `vite build --ssr` the service. `src/cli` decides when. */
+/** The two builds: `vite build` makes the portal, `vite build --ssr` the service. `src/framework/cli` decides when. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { clientViewsPlugin } from './src/cli/client-views-plugin.ts';
+import { clientViewsPlugin } from '#cli/client-views-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string): string => resolve(root, path);
@@ -13,9 +13,9 @@ const at = (path: string): string => resolve(root, path);
 /** A worker thread's module ends in `.worker.ts` and is loaded as `new URL('./<name>.worker.js', import.meta.url)`: all lie in one folder. */
 const workers = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    readdirSync(at('src/service'), { recursive: true, encoding: 'utf8' })
+    readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
       .filter(path => path.endsWith('.worker.ts'))
-      .map(path => [basename(path, '.ts'), at(`src/service/${path}`)]),
+      .map(path => [basename(path, '.ts'), at(`src/${path}`)]),
   );
 
 /** npm packages stay outside the bundle; the bundle exists because the registry is found by `import.meta.glob`. */
@@ -30,7 +30,7 @@ const service = (): UserConfig => ({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: at('src/service/main.ts'), ...workers() },
+      input: { main: at('src/product/main.ts'), ...workers() },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
@@ -99,14 +99,14 @@ const pdfReader = (): Plugin => {
 
 /** Addresses inside the portal are hashes, so every file is asked for relative to wherever index.html was served. */
 const portal = (): UserConfig => ({
-  root: at('src/portal'),
+  root: at('src/framework/portal'),
   base: './',
   envDir: false,
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
   plugins: [react(), clientViewsPlugin(root), shellFirst(), pdfReader(), packed()],
   server: { fs: { allow: [root] } },
-  resolve: { alias: { 'jsonexport/dist/index.js': at('src/portal/app/no-exporter.ts') } },
+  resolve: { alias: { 'jsonexport/dist/index.js': at('src/framework/portal/app/no-exporter.ts') } },
   build: {
     outDir: at('dist/portal'),
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 /** Every effect and handler that a declaration names, and where it runs. What each does stands in the service, which its compiler holds to this list. */
-import { defineEffects } from '../src/engine/declare/index.ts';
+import { defineEffects } from '#engine/declare/index.ts';
 
 export const effects = defineEffects({
   // sessions

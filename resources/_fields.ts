@@ -1,5 +1,5 @@
 /** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, a limit, a history's shape. */
-import { choice, date, file, flag, instant, integer, items, json, money, reference, text } from '../src/engine/declare/index.ts';
+import { choice, date, file, flag, instant, integer, items, json, money, reference, text } from '#engine/declare/index.ts';
 import { bilingual, linkedFiles, menuTree, person, textList } from './_shapes.ts';
 import { idTypes, provinces, sides, taxTypes } from './_terms.ts';
 

@@ -1,5 +1,5 @@
 /** File purposes: which kinds and sizes an upload of each purpose takes. It knows no content: magic bytes are the service's to compare. */
-import type { Label } from '../src/engine/declare/index.ts';
+import type { Label } from '#engine/declare/index.ts';
 
 export interface Purpose {
   readonly label: Label;

@@ -1,5 +1,5 @@
 /** The roles of the first start and the menus they hold. Rows afterwards belong to the administrators; nothing here overrules them. */
-import type { Side } from '../src/engine/declare/index.ts';
+import type { Side } from '#engine/declare/index.ts';
 
 export interface RoleSeed {
   readonly code: string;

@@ -1,5 +1,5 @@
 /** What a seal says and how it is drawn: shared by the application for one and the seal it becomes. Lengths are tenths of a millimetre. */
-import { choice, integer, reference, text } from '../src/engine/declare/index.ts';
+import { choice, integer, reference, text } from '#engine/declare/index.ts';
 
 /** How the picture comes about. */
 export const makeModes = {

@@ -1,5 +1,5 @@
 /** The registry: finds every declaration in the folders beside it. A new entity is a new file; nothing here changes. */
-import type { FreeCall, Resource } from '../src/engine/declare/index.ts';
+import type { FreeCall, Resource } from '#engine/declare/index.ts';
 import { announcements } from './_announcements.ts';
 import { effects } from './_effects.ts';
 import { purposes } from './_purposes.ts';

@@ -1,5 +1,5 @@
 /** The menu tree of both sides, after the specification's order: ids, paths and what each entry opens. */
-import { defineMenus } from '../src/engine/declare/index.ts';
+import { defineMenus } from '#engine/declare/index.ts';
 
 export const menus = defineMenus({
   enterprise: [

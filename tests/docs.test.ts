@@ -47,7 +47,7 @@ describe.each(pages)('%s', page => {
   test('names commands that exist', () => {
     const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test))\b/g)].map(match => match[1] ?? match[2] ?? '');
     expect(named.filter(name => scripts[name] === undefined)).toEqual([]);
-    const main = read('src/service/main.ts');
+    const main = read('src/product/main.ts');
     const launched = [...text.matchAll(/launch\.mjs ([\w:-]+)/g)].map(match => match[1] ?? '');
     expect(launched.filter(name => !new RegExp(`^  '?${name}'?[,:]`, 'm').test(main))).toEqual([]);
   });

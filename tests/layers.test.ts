@@ -9,17 +9,27 @@ let copy = '';
 
 /** One file that breaks one row of the table, and what the check has to say about it. */
 const violations: readonly { readonly row: string; readonly file: string; readonly text: string; readonly named: string }[] = [
-  { row: 'engine: no Node', file: 'src/engine/rules/planted-node.ts', text: "import 'node:fs';", named: 'engine-imports-only-itself' },
-  { row: 'engine: no npm package', file: 'src/engine/rules/planted-npm.ts', text: "import 'pg';", named: 'engine-imports-only-itself' },
+  {
+    row: 'engine: no Node',
+    file: 'src/framework/engine/rules/planted-node.ts',
+    text: "import 'node:fs';",
+    named: 'engine-imports-only-itself',
+  },
+  {
+    row: 'engine: no npm package',
+    file: 'src/framework/engine/rules/planted-npm.ts',
+    text: "import 'pg';",
+    named: 'engine-imports-only-itself',
+  },
   {
     row: 'engine: nothing above it',
-    file: 'src/engine/rules/planted-up.ts',
+    file: 'src/framework/engine/rules/planted-up.ts',
     text: "import '#resources/index.ts';",
     named: 'engine-imports-only-itself',
   },
   {
     row: 'engine: not even a type',
-    file: 'src/engine/rules/planted-type.ts',
+    file: 'src/framework/engine/rules/planted-type.ts',
     text: "export type { Pool } from 'pg';",
     named: 'engine-imports-only-itself',
   },
@@ -43,121 +53,131 @@ const violations: readonly { readonly row: string; readonly file: string; readon
   },
   {
     row: 'portal: no declaration',
-    file: 'src/portal/app/planted-resource.ts',
+    file: 'src/framework/portal/app/planted-resource.ts',
     text: "import '#resources/index.ts';",
     named: 'portal-reaches-no-declaration-or-service',
   },
   {
     row: 'portal: no service',
-    file: 'src/portal/app/planted-service.ts',
+    file: 'src/framework/portal/app/planted-service.ts',
     text: "import '#service/config/config.ts';",
     named: 'portal-reaches-no-declaration-or-service',
   },
-  { row: 'portal: no Node', file: 'src/portal/app/planted-node.ts', text: "import 'node:path';", named: 'portal-imports-no-node' },
+  {
+    row: 'portal: no Node',
+    file: 'src/framework/portal/app/planted-node.ts',
+    text: "import 'node:path';",
+    named: 'portal-imports-no-node',
+  },
   {
     row: 'generic portal: no page',
-    file: 'src/portal/render/planted-page.ts',
+    file: 'src/framework/portal/render/planted-page.ts',
     text: "import '#portal/pages/planted.ts';",
     named: 'generic-portal-imports-no-page',
   },
   {
     row: 'generic portal: no entity',
-    file: 'src/portal/shell/planted-name.ts',
+    file: 'src/framework/portal/shell/planted-name.ts',
     text: "export const page = { resource: 'members' };",
     named: 'generic-portal-names-no-entity',
   },
   {
     row: 'http: no store',
-    file: 'src/service/http/planted-store.ts',
+    file: 'src/framework/service/http/planted-store.ts',
     text: "import '#service/store/ddl.ts';",
     named: 'http-imports-no-inner-room',
   },
-  { row: 'http: no React', file: 'src/service/http/planted-react.ts', text: "import 'react';", named: 'http-reaches-no-react' },
+  { row: 'http: no React', file: 'src/framework/service/http/planted-react.ts', text: "import 'react';", named: 'http-reaches-no-react' },
   {
     row: 'calls: codes by the one way that counts them',
-    file: 'src/service/calls/planted-codes.ts',
+    file: 'src/framework/service/calls/planted-codes.ts',
     text: "export { makeDelivery } from '#service/delivery/delivery.ts';",
     named: 'codes-leave-by-one-way',
   },
   {
     row: 'calls: no http',
-    file: 'src/service/calls/planted-http.ts',
+    file: 'src/framework/service/calls/planted-http.ts',
     text: "import '#service/http/planted-store.ts';",
     named: 'calls-reach-neither-http-nor-portal',
   },
   {
     row: 'store: no certificates, through others',
-    file: 'src/service/store/planted-pki.ts',
+    file: 'src/framework/service/store/planted-pki.ts',
     text: "import '#service/audit/planted-bridge.ts';",
     named: 'store-reaches-no-use-case',
   },
   {
     row: 'pki: no store',
-    file: 'src/service/pki/planted-store.ts',
+    file: 'src/trust/pki/planted-store.ts',
     text: "import '#service/store/ddl.ts';",
     named: 'trust-reaches-neither-http-nor-store',
   },
   {
     row: 'seal: no calls',
-    file: 'src/service/seal/planted-calls.ts',
+    file: 'src/trust/seal/planted-calls.ts',
     text: "import '#service/calls/planted-http.ts';",
     named: 'trust-reaches-neither-http-nor-store',
   },
   {
     row: 'document: no http',
-    file: 'src/service/document/planted-http.ts',
+    file: 'src/trust/document/planted-http.ts',
     text: "import '#service/http/planted-store.ts';",
     named: 'trust-reaches-neither-http-nor-store',
   },
   {
     row: 'pki: no seal',
-    file: 'src/service/pki/planted-seal.ts',
-    text: "import '#service/seal/planted-calls.ts';",
+    file: 'src/trust/pki/planted-seal.ts',
+    text: "import '#trust/seal/planted-calls.ts';",
     named: 'pki-imports-neither-seal-nor-document',
   },
-  { row: 'SQL in the store only', file: 'src/service/audit/planted-sql.ts', text: "import 'kysely';", named: 'sql-is-spoken-in-the-store' },
+  {
+    row: 'SQL in the store only',
+    file: 'src/framework/service/audit/planted-sql.ts',
+    text: "import 'kysely';",
+    named: 'sql-is-spoken-in-the-store',
+  },
   {
     row: 'service: no portal',
-    file: 'src/service/audit/planted-portal.ts',
+    file: 'src/framework/service/audit/planted-portal.ts',
     text: "import '#portal/pages/planted.ts';",
     named: 'service-imports-no-portal',
   },
   {
     row: 'config alone reads the environment',
-    file: 'src/service/audit/planted-env.ts',
+    file: 'src/framework/service/audit/planted-env.ts',
     text: 'export const home = process.env.HOME;',
     named: 'only-config-reads-the-environment',
   },
   {
     row: 'bridge: no store, through others',
-    file: 'src/bridge/planted-store.ts',
-    text: "import '#service/pki/planted-store.ts';",
+    file: 'src/product/bridge/planted-store.ts',
+    text: "import '#trust/pki/planted-store.ts';",
     named: 'bridge-reaches-keys-and-certificates-alone',
   },
   {
     row: 'service: no bridge',
-    file: 'src/service/audit/planted-key.ts',
-    text: "import '#bridge/bridge-fault.ts';",
+    file: 'src/framework/service/audit/planted-key.ts',
+    text: "import '#product/bridge/bridge-fault.ts';",
     named: 'service-knows-no-bridge',
   },
   {
     row: 'production imports no test',
-    file: 'src/service/audit/planted-test.ts',
+    file: 'src/framework/service/audit/planted-test.ts',
     text: "import '#tests/setup/database.ts';",
     named: 'no-import-of-tests',
   },
   {
     row: 'an import leads somewhere',
-    file: 'src/service/audit/planted-nowhere.ts',
+    file: 'src/framework/service/audit/planted-nowhere.ts',
     text: "import './nowhere-at-all.ts';",
     named: 'every-import-resolves',
   },
 ];
 /** What the planted files import. */
 const innocent = {
-  'src/portal/pages/planted.ts': 'export {};',
-  'src/service/audit/planted-bridge.ts': "import '#service/pki/planted-innocent.ts';",
-  'src/service/pki/planted-innocent.ts': 'export {};',
+  'src/framework/portal/pages/planted.ts': 'export {};',
+  'src/framework/service/audit/planted-bridge.ts': "import '#trust/pki/planted-innocent.ts';",
+  'src/trust/pki/planted-innocent.ts': 'export {};',
 };
 
 const write = (file: string, text: string): void => {
@@ -165,7 +185,9 @@ const write = (file: string, text: string): void => {
   writeFileSync(join(copy, file), `${text}\n`);
 };
 const check = (): { readonly status: number | null; readonly said: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'src/cli/layers.mjs'), copy], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'src/framework/cli/layers.mjs'), copy], {
+    encoding: 'utf8',
+  });
   return { status, said: stdout + stderr };
 };
 
@@ -202,6 +224,6 @@ test('a module that the checker does not read is a fault, not a pass', () => {
   );
   const { status, said } = check();
   write('.dependency-cruiser.cjs', rules);
-  expect(said).toContain('every-module-is-checked: src/engine/wire/errors.ts');
+  expect(said).toContain('every-module-is-checked: src/framework/engine/wire/errors.ts');
   expect(status).toBe(1);
 }, 120_000);

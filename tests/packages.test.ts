@@ -16,16 +16,16 @@ const sourcesBelow = (folder: string): readonly string[] =>
 
 /** Where each is used, and what for: a name it exports that the code takes from it. */
 const uses = [
-  ['react', 'src/portal', 'useState'],
-  ['react-dom', 'src/portal', 'createRoot'],
-  ['react-admin', 'src/portal/app', 'Resource'],
-  ['ra-data-simple-rest', 'src/portal/adapters', 'simpleRest'],
-  ['@mui/material', 'src/portal/theme', 'createTheme'],
-  ['react-router-dom', 'src/portal/app', 'Route'],
-  ['fuse.js', 'src/portal/shell', 'Fuse'],
-  ['js-cookie', 'src/portal/providers', 'Cookies'],
-  ['crypto-js', 'src/service/compat', 'CryptoJs'],
-  ['dayjs', 'src/portal', 'dayjs'],
+  ['react', 'src/framework/portal', 'useState'],
+  ['react-dom', 'src/framework/portal', 'createRoot'],
+  ['react-admin', 'src/framework/portal/app', 'Resource'],
+  ['ra-data-simple-rest', 'src/framework/portal/adapters', 'simpleRest'],
+  ['@mui/material', 'src/framework/portal/theme', 'createTheme'],
+  ['react-router-dom', 'src/framework/portal/app', 'Route'],
+  ['fuse.js', 'src/framework/portal/shell', 'Fuse'],
+  ['js-cookie', 'src/framework/portal/providers', 'Cookies'],
+  ['crypto-js', 'src/product/compat', 'CryptoJs'],
+  ['dayjs', 'src/framework/portal', 'dayjs'],
   ['vitest', 'tests', 'test'],
   ['msw', 'tests/portal', 'http'],
 ] as const;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Field } from '#engine/declare/fields.ts';
 import { modelOf } from '#engine/project/model.ts';
+import { implementations } from '#product/effects.ts';
 import { registry } from '#resources/index.ts';
-import { implementations } from '#service/calls/index.ts';
 import type { Services } from '#service/calls/services.ts';
 
 const model = modelOf(registry);
@@ -28,7 +28,7 @@ test('[FRM-04] every widget and hand-made view that is declared stands in the on
     ]),
   ]);
   expect(named.length).toBeGreaterThan(0);
-  const source = readFileSync(new URL('../src/portal/render/widgets.tsx', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../src/framework/portal/render/widgets.tsx', import.meta.url), 'utf8');
   const registered = [...source.slice(source.indexOf('export const widgets')).matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
   expect(registered).toEqual(expect.arrayContaining([...new Set(named)]));
   expect(registered).toEqual(registry.widgets);
@@ -36,6 +36,6 @@ test('[FRM-04] every widget and hand-made view that is declared stands in the on
 
 test('[FRM-04] every page that a menu opens is registered', () => {
   const pages = model.menus.flatMap(menu => (menu.opens !== undefined && 'page' in menu.opens ? [menu.opens.page] : []));
-  const source = readFileSync(new URL('../src/portal/pages/registry.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../src/framework/portal/pages/registry.ts', import.meta.url), 'utf8');
   for (const page of pages) expect(source).toMatch(new RegExp(`\\b${page}\\b`));
 });

@@ -1,5 +1,5 @@
 /** What an administrator asks for and may not do alone: a change to the account or the duty of somebody who holds what they do not hold. */
-import { choice, defineResource, flag, instant, json, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, json, reference, text } from '#engine/declare/index.ts';
 import { resetCode } from '../_fields.ts';
 import { anyObject } from '../_shapes.ts';
 

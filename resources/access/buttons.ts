@@ -1,5 +1,5 @@
 /** A button's row: one call that changes, exports or downloads, under one of its menus. The service enforces its code, the portal only hides. */
-import { choice, defineResource, flag, integer, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 import { sides } from '../_terms.ts';
 

@@ -1,5 +1,5 @@
 /** Signing in and out, own password, the captcha and SMS codes: calls that belong to no entity. */
-import { choice, date, defineCalls, flag, instant, integer, json, password, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineCalls, flag, instant, integer, json, password, text } from '#engine/declare/index.ts';
 import { captcha, sessionDescription } from '../_fields.ts';
 import { anyObject, textList } from '../_shapes.ts';
 import { factorKinds, sides, smsScenes } from '../_terms.ts';

@@ -1,5 +1,5 @@
 /** A challenge: the hash of what is to be found, good for one answer, one call and a few minutes. */
-import { defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { defineResource, instant, text } from '#engine/declare/index.ts';
 
 export const captchas = defineResource({
   name: 'captchas',

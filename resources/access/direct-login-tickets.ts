@@ -1,5 +1,5 @@
 /** A ticket with which a trusted portal sends one of its visitors here: the hash of its token, good for one sign-in within a minute. */
-import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const directLoginTickets = defineResource({

@@ -1,5 +1,5 @@
 /** A proof that has been asked for: for one person, one purpose and a few minutes, used up by the first answer. */
-import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
 
 export const factorChallenges = defineResource({
   name: 'factorChallenges',

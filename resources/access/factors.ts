@@ -1,5 +1,5 @@
 /** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or his recovery codes. */
-import { bytes, choice, defineResource, instant, integer, json, text } from '../../src/engine/declare/index.ts';
+import { bytes, choice, defineResource, instant, integer, json, text } from '#engine/declare/index.ts';
 import { textList } from '../_shapes.ts';
 import { factorKinds, sides } from '../_terms.ts';
 

@@ -1,5 +1,5 @@
 /** An idempotency key: the call and body it came with, and the answer it gets again. */
-import { defineResource, instant, json, text } from '../../src/engine/declare/index.ts';
+import { defineResource, instant, json, text } from '#engine/declare/index.ts';
 import { anyObject } from '../_shapes.ts';
 
 export const idempotencyKeys = defineResource({

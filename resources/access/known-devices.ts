@@ -1,5 +1,5 @@
 /** A browser in which an account has signed in: known by the hash of its cookie, it gets in while others have locked the account. */
-import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const knownDevices = defineResource({

@@ -1,5 +1,5 @@
 /** The master keys this database has been sealed under, by their fingerprints: which one is in use, and which one is coming. Holds no key. */
-import { defineResource, flag, integer, json, text } from '../../src/engine/declare/index.ts';
+import { defineResource, flag, integer, json, text } from '#engine/declare/index.ts';
 import { anyObject } from '../_shapes.ts';
 
 export const masterKeys = defineResource({

@@ -1,5 +1,5 @@
 /** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of his own. */
-import { choice, defineResource, flag, integer, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 import { sides } from '../_terms.ts';
 

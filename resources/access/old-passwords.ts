@@ -1,5 +1,5 @@
 /** A password that an account once had, as its hash: it may not come back soon. */
-import { defineResource, text } from '../../src/engine/declare/index.ts';
+import { defineResource, text } from '#engine/declare/index.ts';
 
 export const oldPasswords = defineResource({
   name: 'oldPasswords',

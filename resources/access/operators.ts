@@ -1,5 +1,5 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, password, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, password, sequence, text } from '#engine/declare/index.ts';
 import { credential, oneTimePassword, resetCode, switchTo } from '../_fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 

@@ -1,5 +1,5 @@
 /** A code with which somebody whose password was reset sets a new one: used once, within a day, in the browser that opened it first. */
-import { choice, defineResource, instant, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const passwordResets = defineResource({

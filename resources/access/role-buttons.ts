@@ -1,5 +1,5 @@
 /** A grant of one button to one role: the call whose ID is the code. It brings the button's menu along. */
-import { defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, reference, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 
 export const roleButtons = defineResource({

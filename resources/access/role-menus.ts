@@ -1,5 +1,5 @@
 /** A grant of one menu to one role: it opens the menu's lists and details; its buttons are granted apart. */
-import { defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, reference, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 
 export const roleMenus = defineResource({

@@ -1,5 +1,5 @@
 /** A role held by a person, operator or employee, found by user number. Roles of one exclusive group never meet in one person. */
-import { date, defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { date, defineResource, reference, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 
 export const roleUsers = defineResource({

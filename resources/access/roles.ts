@@ -1,5 +1,5 @@
 /** A role: a name for a set of menus and buttons. Which menus it holds stands in `roleMenus` and `roleButtons`. */
-import { choice, defineResource, flag, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 import { roleSeeds } from '../_roles.ts';
 import { sides } from '../_terms.ts';

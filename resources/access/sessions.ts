@@ -1,5 +1,5 @@
 /** A live session: the token's hash and what ends it. The token itself is never stored. */
-import { choice, defineResource, flag, instant, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, reference, text } from '#engine/declare/index.ts';
 import { loginMethods, sides } from '../_terms.ts';
 
 export const sessions = defineResource({

@@ -1,5 +1,5 @@
 /** An SMS code: its hash, for one number and one scene; five tries, five minutes, one use. */
-import { choice, defineResource, instant, integer, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, integer, text } from '#engine/declare/index.ts';
 import { smsScenes } from '../_terms.ts';
 
 export const smsCodes = defineResource({

@@ -1,5 +1,5 @@
 /** A counter per bucket and window: how often an address, a user or a number has come. */
-import { defineResource, instant, integer, text } from '../../src/engine/declare/index.ts';
+import { defineResource, instant, integer, text } from '#engine/declare/index.ts';
 
 export const throttles = defineResource({
   name: 'throttles',

@@ -1,5 +1,5 @@
 /** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
-import { choice, date, defineResource, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineResource, text } from '#engine/declare/index.ts';
 
 export const whitelist = defineResource({
   name: 'whitelist',

@@ -1,5 +1,5 @@
 /** Where something from outside comes from: the system that knows it, and its number there. */
-import { text } from '../../src/engine/declare/index.ts';
+import { text } from '#engine/declare/index.ts';
 
 export const fromOutside = {
   system: text(['来源系统', 'Source system'], { rules: 'required|length:2,40', help: ['如 钢贸门户', 'For example the trading portal'] }),

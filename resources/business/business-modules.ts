@@ -1,5 +1,5 @@
 /** A business module: one of the outside businesses that companies do through the platform, and what a company needs for it. */
-import { defineResource, flag, money, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, flag, money, reference, text } from '#engine/declare/index.ts';
 
 export const businessModules = defineResource({
   name: 'businessModules',

@@ -1,5 +1,5 @@
 /** An account taken over from an outside system: who it is there, and the employee who signs in here. */
-import { choice, defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, reference, text } from '#engine/declare/index.ts';
 import { oneTimePassword } from '../_fields.ts';
 import { employeeRoles } from '../_terms.ts';
 import { fromOutside } from './_fields.ts';

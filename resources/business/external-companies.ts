@@ -1,5 +1,5 @@
 /** A company taken over from an outside system: what came, and the member that was made of it. */
-import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { defineResource, reference } from '#engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers } from '../_fields.ts';
 import { fromOutside } from './_fields.ts';
 

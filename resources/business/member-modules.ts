@@ -1,5 +1,5 @@
 /** Which company has which business module, and from which day to which. */
-import { date, defineResource, flag, instant, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { date, defineResource, flag, instant, reference, sequence, text } from '#engine/declare/index.ts';
 
 export const memberModules = defineResource({
   name: 'memberModules',

@@ -1,5 +1,5 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
-import { choice, file, files, flag, instant, integer, items, longText, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { choice, file, files, flag, instant, integer, items, longText, reference, reviewed, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
 import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 

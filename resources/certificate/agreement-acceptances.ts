@@ -1,5 +1,5 @@
 /** That somebody accepted an agreement: which text (by its hash), for which company, when and from where. */
-import { defineResource, instant, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, instant, reference, text } from '#engine/declare/index.ts';
 
 export const agreementAcceptances = defineResource({
   name: 'agreementAcceptances',

@@ -1,5 +1,5 @@
 /** A subscriber agreement in its versions; who accepted which stands in `agreementAcceptances`. */
-import { defineResource, flag, longText, text } from '../../src/engine/declare/index.ts';
+import { defineResource, flag, longText, text } from '#engine/declare/index.ts';
 
 export const agreements = defineResource({
   name: 'agreements',

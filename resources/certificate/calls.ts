@@ -1,5 +1,5 @@
 /** The subscriber agreement, downloads, channels of payment and logs: calls of certificates and their applications that are no verb of one entity. */
-import { choice, defineCalls, flag, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { linked } from '../_shapes.ts';
 import { paymentChannels } from '../_terms.ts';

@@ -1,5 +1,5 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
-import { defineResource, json } from '../../src/engine/declare/index.ts';
+import { defineResource, json } from '#engine/declare/index.ts';
 import { decision } from '../_fields.ts';
 import { anyObject } from '../_shapes.ts';
 import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';

@@ -1,5 +1,5 @@
 /** Who paid what for a certificate, when and how: one entry for each request, payment, refund and waiver, never changed afterwards. */
-import { choice, defineResource, file, instant, money, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
 import { paymentChannels } from '../_terms.ts';
 
 export const certificatePayments = defineResource({

@@ -1,5 +1,5 @@
 /** A certificate profile as operators see it. What it means is code, found by the same name; here stands what a reader wants to know of it. */
-import { choice, defineResource, integer, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, integer, text } from '#engine/declare/index.ts';
 import { onOff } from '../_fields.ts';
 import { certTypes, chains, keyUses } from '../_terms.ts';
 

@@ -13,7 +13,7 @@ import {
   reference,
   sequence,
   text,
-} from '../../src/engine/declare/index.ts';
+} from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { anyObject } from '../_shapes.ts';
 import {

@@ -1,5 +1,5 @@
 /** A part of an authority's certificates with a revocation list of its own: when that is due, and its number. */
-import { defineResource, instant, integer, reference } from '../../src/engine/declare/index.ts';
+import { defineResource, instant, integer, reference } from '#engine/declare/index.ts';
 
 export const crlShards = defineResource({
   name: 'crlShards',

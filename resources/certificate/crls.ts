@@ -1,5 +1,5 @@
 /** A revocation list as it was published: never changed, numbered without a gap. */
-import { bytes, defineResource, instant, integer, reference } from '../../src/engine/declare/index.ts';
+import { bytes, defineResource, instant, integer, reference } from '#engine/declare/index.ts';
 
 export const crls = defineResource({
   name: 'crls',

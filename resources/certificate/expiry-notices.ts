@@ -1,5 +1,5 @@
 /** That the holder of a certificate was told so many days before its end: once for each number of days, whoever tells it. */
-import { defineResource, integer, reference } from '../../src/engine/declare/index.ts';
+import { defineResource, integer, reference } from '#engine/declare/index.ts';
 
 export const expiryNotices = defineResource({
   name: 'expiryNotices',

@@ -1,5 +1,5 @@
 /** A batch of free certificates: a sheet that an operator brings in under E3 and another one decides; approval makes the orders. */
-import { choice, defineResource, fault, integer, items, reviewed, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, fault, integer, items, reviewed, text } from '#engine/declare/index.ts';
 
 const review = reviewed({
   kind: 'FREE_CERTIFICATE',

@@ -1,5 +1,5 @@
 /** One row of a batch of free certificates: whom it is for, and what became of it. */
-import { choice, defineResource, fault, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, fault, integer, reference, text } from '#engine/declare/index.ts';
 import { algorithms, applicableCertTypes } from '../_terms.ts';
 
 const wanted = ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'] as const;

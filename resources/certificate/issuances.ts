@@ -1,5 +1,5 @@
 /** One attempt to issue: its serial number is stored before anything is signed, so that a crash leaves a trace and no number is used twice. */
-import { defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, reference, text } from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
 
 export const issuances = defineResource({

@@ -1,5 +1,5 @@
 /** An authority of ours: its certificate, where its key lies, and when its revocation list is due. */
-import { choice, defineResource, instant, integer, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, integer, longText, reference, text } from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { chains } from '../_terms.ts';
 

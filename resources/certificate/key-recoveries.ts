@@ -1,5 +1,5 @@
 /** The recovery of an escrowed encryption key: proposed by one operator, confirmed by another, fetched once by the company's administrator. */
-import { choice, defineResource, file, instant, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
 
 const ofAnother = { that: { not: { createdBy: '$session.userNum' } }, otherwise: 'RECOVERY_OWN_PROPOSAL' } as const;
 

@@ -1,5 +1,5 @@
 /** A private key at rest: sealed by the key store before it comes here; this table knows a blob. */
-import { bytes, defineResource, flag, text } from '../../src/engine/declare/index.ts';
+import { bytes, defineResource, flag, text } from '#engine/declare/index.ts';
 
 export const privateKeys = defineResource({
   name: 'privateKeys',

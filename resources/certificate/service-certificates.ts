@@ -1,5 +1,5 @@
 /** A certificate with which a service of the authority signs: OCSP answers, time stamps, electronic seals. Made and renewed by the service itself. */
-import { choice, defineResource, instant, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, longText, reference, text } from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
 
 export const serviceCertificates = defineResource({

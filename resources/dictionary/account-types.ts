@@ -1,5 +1,5 @@
 /** An account type: which side an account belongs to, and so which login page it returns to. */
-import { choice, defineResource, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, text } from '#engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const accountTypes = defineResource({

@@ -1,5 +1,5 @@
 /** An official list of banks as it was brought in: one sheet, whose rows are banks. The newest one is in force. */
-import { defineResource, integer, text } from '../../src/engine/declare/index.ts';
+import { defineResource, integer, text } from '#engine/declare/index.ts';
 import { bankWritten } from './_bank.ts';
 
 export const bankEditions = defineResource({

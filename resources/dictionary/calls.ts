@@ -1,5 +1,5 @@
 /** Choices of reference fields, system flags and the numbers of the home pages: calls that belong to no entity. */
-import { defineCalls, flag, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { defineCalls, flag, instant, integer, items, json, text } from '#engine/declare/index.ts';
 import { anyObject, bilingual, sumGroups, sumTotal, textList } from '../_shapes.ts';
 
 const options = {

@@ -1,5 +1,5 @@
 /** A company type: the dictionary that registrations and members choose from. */
-import { choices, defineResource, flag, text } from '../../src/engine/declare/index.ts';
+import { choices, defineResource, flag, text } from '#engine/declare/index.ts';
 import { extraPapers } from '../_terms.ts';
 
 export const companyTypes = defineResource({

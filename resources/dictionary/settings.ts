@@ -1,5 +1,5 @@
 /** A setting that operators change while the service runs (`../_settings.ts` names them); what must be known before it starts stands in the environment. */
-import { defineResource, text } from '../../src/engine/declare/index.ts';
+import { defineResource, text } from '#engine/declare/index.ts';
 import { settings as names } from '../_settings.ts';
 
 export const settings = defineResource({

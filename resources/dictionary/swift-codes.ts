@@ -1,5 +1,5 @@
 /** A bank with its BIC: what foreign payments need to know of the bank of an account. */
-import { choice, defineResource, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, reference, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 import { headOffices, bankWritten as written } from './_bank.ts';
 

@@ -1,5 +1,5 @@
 /** What whoever signs with a seal is asked, whether for a document of his own or for his place in a contract. */
-import { money, password, text } from '../../src/engine/declare/index.ts';
+import { money, password, text } from '#engine/declare/index.ts';
 
 /** A seal in use. */
 export const sealNo = text(['印章', 'Seal'], {

@@ -2,7 +2,7 @@
  * A company's authorisation to sign for it without anybody at the keys: proposed by an operator as he configures party A's handlers, in force
  * once the company itself has agreed with its signing password, and revoked by it whenever it likes.
  */
-import { date, defineResource, file, instant, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { date, defineResource, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
 import { proofs } from './_signing.ts';
 
 const scope = ['businessModule', 'template', 'handler', 'backupHandler', 'seal'] as const;

@@ -1,5 +1,5 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
 import { bilingual, reasonList, sealPicture } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { signingOnKey } from '../key/_on-key.ts';

@@ -15,7 +15,7 @@ import {
   reference,
   sequence,
   text,
-} from '../../src/engine/declare/index.ts';
+} from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import { signingQuestions } from './_signing.ts';
 

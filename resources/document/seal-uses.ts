@@ -1,5 +1,5 @@
 /** A use of a seal, carried out or refused: who, when, by what right, in which document and where on its pages. Nobody changes it. */
-import { choice, defineResource, fault, file, instant, integer, items, money, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, fault, file, instant, integer, items, money, reference, text } from '#engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
 const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'] as const;

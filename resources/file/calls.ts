@@ -1,5 +1,5 @@
 /** Files up and down: one upload, two ways to read. */
-import { choice, defineCalls, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, text } from '#engine/declare/index.ts';
 import { uploaded } from '../_fields.ts';
 import { purposes } from '../_purposes.ts';
 

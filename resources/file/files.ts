@@ -1,5 +1,5 @@
 /** What is known of an uploaded file; its bytes lie elsewhere. Who gets it: whoever may open a record that holds it, and until one does whoever uploaded it. */
-import { choice, defineResource, flag, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, integer, reference, text } from '#engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const files = defineResource({

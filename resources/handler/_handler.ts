@@ -1,5 +1,5 @@
 /** What a handler is and how he lives, spread by both faces of the entity: the company's handlers and the queue of their reviews. */
-import { choice, date, file, instant, reference, reviewed, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, date, file, instant, reference, reviewed, sequence, text } from '#engine/declare/index.ts';
 import { handlerTypes, idTypes } from '../_terms.ts';
 
 const review = reviewed({ kind: 'HANDLER', letters: 'JB', approved: 'DONE', onApprove: 'handler.approve' });

@@ -1,5 +1,5 @@
 /** Which handler may use which seal, from which day to which, up to which amount. */
-import { date, defineResource, flag, instant, money, reference, text } from '../../src/engine/declare/index.ts';
+import { date, defineResource, flag, instant, money, reference, text } from '#engine/declare/index.ts';
 
 const asked = ['handler', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'enabled', 'remark'] as const;
 

@@ -1,5 +1,5 @@
 /** A handler: somebody whom a company has authorised to act for it, by a letter that was reviewed and that ends. */
-import { defineResource, text } from '../../src/engine/declare/index.ts';
+import { defineResource, text } from '#engine/declare/index.ts';
 import { switchTo } from '../_fields.ts';
 import { handler, handlerForm, handlerInput, handlerNext } from './_handler.ts';
 

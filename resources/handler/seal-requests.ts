@@ -2,7 +2,7 @@
  * A handler asks for one use of a seal that his company's administrator confirms each time: this document, this seal, up to this amount. What
  * was confirmed lets him sign that document once, within a day, with his own proof.
  */
-import { choice, defineResource, file, instant, money, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
 
 const asked = ['seal', 'contract', 'file', 'amount', 'purpose'] as const;
 const document = ['documentName', 'documentSha256'] as const;

@@ -1,5 +1,5 @@
 /** What somebody says who asks for an invoice, by the portal's form or by a program. */
-import { choice, references, text } from '../../src/engine/declare/index.ts';
+import { choice, references, text } from '#engine/declare/index.ts';
 import { invoiceKinds } from '../_terms.ts';
 
 export const invoiceFields = {

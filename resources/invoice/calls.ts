@@ -1,5 +1,5 @@
 /** An invoice asked for by the order it is about, as programs do it: the portal's form names the orders among its fields. */
-import { defineCalls, references, text } from '../../src/engine/declare/index.ts';
+import { defineCalls, references, text } from '#engine/declare/index.ts';
 import { invoiceFields } from './_fields.ts';
 
 export const invoiceCalls = defineCalls([

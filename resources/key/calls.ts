@@ -1,5 +1,5 @@
 /** What surrounds the applications for keys: what one would contain now, their records, the agreement, and whose key a number belongs to. */
-import { defineCalls, flag, instant, integer, items, json, longText, text } from '../../src/engine/declare/index.ts';
+import { defineCalls, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { handlersInForce, openApplications } from '../_shapes.ts';
 

@@ -1,5 +1,5 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
-import { defineResource, text } from '../../src/engine/declare/index.ts';
+import { defineResource, text } from '#engine/declare/index.ts';
 import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
 
 const input = ['seqNo', 'bindTo', 'proofFile', 'remark'] as const;

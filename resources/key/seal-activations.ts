@@ -1,5 +1,5 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
-import { defineResource } from '../../src/engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
 

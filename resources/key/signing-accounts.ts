@@ -1,5 +1,5 @@
 /** An employee as the one who signs: his signing password, which he alone sets, under 201. */
-import { defineResource } from '../../src/engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { employee } from '../member/_employee.ts';
 
 export const signingAccounts = defineResource({

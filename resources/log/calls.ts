@@ -1,5 +1,5 @@
 /** All notices at once: what belongs to no single record of them. */
-import { defineCalls, integer } from '../../src/engine/declare/index.ts';
+import { defineCalls, integer } from '#engine/declare/index.ts';
 
 export const noticeCalls = defineCalls([
   {

@@ -1,5 +1,5 @@
 /** The clock of the system: the highest time it has shown, and whether it may be trusted to sign by. */
-import { choice, defineResource, instant } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant } from '#engine/declare/index.ts';
 
 export const clocks = defineResource({
   name: 'clocks',

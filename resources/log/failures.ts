@@ -1,5 +1,5 @@
 /** Something that did not come about by itself and waits for somebody: a delivery given up, a job that failed, an issuance cut off. */
-import { choice, defineResource, integer, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, integer, longText, reference, text } from '#engine/declare/index.ts';
 
 export const failures = defineResource({
   name: 'failures',

@@ -1,5 +1,5 @@
 /** The key that signs the journal's chain and its checkpoints: made at the first start, sealed under the master key. */
-import { defineResource, json, text } from '../../src/engine/declare/index.ts';
+import { defineResource, json, text } from '#engine/declare/index.ts';
 
 export const journalKeys = defineResource({
   name: 'journalKeys',

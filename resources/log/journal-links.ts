@@ -1,5 +1,5 @@
 /** The place of a journal entry in the one chain over everything, and what holds it there. Its id is the entry's. */
-import { defineResource, flag, instant, integer, text } from '../../src/engine/declare/index.ts';
+import { defineResource, flag, instant, integer, text } from '#engine/declare/index.ts';
 
 export const journalLinks = defineResource({
   name: 'journalLinks',

@@ -1,5 +1,5 @@
 /** An entry of the journal that waits for its place in the chain; written with the entry, gone within a second. Its id is the entry's. */
-import { defineResource, json } from '../../src/engine/declare/index.ts';
+import { defineResource, json } from '#engine/declare/index.ts';
 
 export const journalQueue = defineResource({
   name: 'journalQueue',

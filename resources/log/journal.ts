@@ -1,5 +1,5 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
-import { choice, defineResource, flag, instant, json, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, json, reference, text } from '#engine/declare/index.ts';
 import { changes } from '../_shapes.ts';
 import { sides } from '../_terms.ts';
 

@@ -1,5 +1,5 @@
 /** A login, successful or not: who, when, from where, with which client. */
-import { choice, defineResource, flag, instant, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, reference, text } from '#engine/declare/index.ts';
 import { loginMethods, sides } from '../_terms.ts';
 
 export const loginLogs = defineResource({

@@ -1,5 +1,5 @@
 /** What was done to the installation by hand: who, to what, when, with which result. Corrected with its history, never deleted. */
-import { choice, defineResource, files, instant, longText, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, files, instant, longText, sequence, text } from '#engine/declare/index.ts';
 
 const kinds = {
   RELEASE: ['发布升级', 'Release'],

@@ -1,5 +1,5 @@
 /** A notice to one person, read in the portal: what happens that he should know of, and the record it speaks of. */
-import { choice, defineResource, instant, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, reference, text } from '#engine/declare/index.ts';
 import { sides } from '../_terms.ts';
 
 export const notices = defineResource({

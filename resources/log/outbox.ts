@@ -1,5 +1,5 @@
 /** A message to be sent: SMS or mail, written in the transaction of what it tells, delivered later. Without a gateway it stays here to be read. */
-import { choice, defineResource, instant, integer, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, integer, text } from '#engine/declare/index.ts';
 
 export const outbox = defineResource({
   name: 'outbox',

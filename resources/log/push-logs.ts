@@ -1,5 +1,5 @@
 /** A delivery of an event to an outside system: what was sent, what came back, how often it was tried. */
-import { choice, defineResource, instant, integer, json, longText, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, integer, json, longText, reference, text } from '#engine/declare/index.ts';
 import { announcements } from '../_announcements.ts';
 import { anyObject } from '../_shapes.ts';
 

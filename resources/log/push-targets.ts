@@ -1,5 +1,5 @@
 /** An outside system that is told of events: where it listens, what it hears, and the secret it knows us by. */
-import { choices, defineResource, text } from '../../src/engine/declare/index.ts';
+import { choices, defineResource, text } from '#engine/declare/index.ts';
 import { announcements } from '../_announcements.ts';
 import { onOff, switchTo } from '../_fields.ts';
 

@@ -12,7 +12,7 @@ import {
   password,
   reference,
   text,
-} from '../../src/engine/declare/index.ts';
+} from '#engine/declare/index.ts';
 import {
   captcha,
   companyContact,

@@ -1,5 +1,5 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
-import { defineResource } from '../../src/engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { oneTimePassword, switchTo } from '../_fields.ts';
 import { employee } from './_employee.ts';
 

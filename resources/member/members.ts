@@ -1,5 +1,5 @@
 /** A member: a company that has been authenticated and may hold certificates and seals. Nothing of it exists before its registration is approved. */
-import { choice, defineResource, flag, instant, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, instant, sequence, text } from '#engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike } from '../_fields.ts';
 
 export const members = defineResource({

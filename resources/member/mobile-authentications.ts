@@ -1,5 +1,5 @@
 /** A mobile authentication: a code sent to a person's mobile, which its holder confirms himself within half an hour. */
-import { defineResource, instant, integer, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { defineResource, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
 
 export const mobileAuthentications = defineResource({
   name: 'mobileAuthentications',

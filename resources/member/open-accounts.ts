@@ -1,5 +1,5 @@
 /** An open-account customer: somebody invited by mobile, who signs in with it, hands in his company's data and becomes a member when the account is opened. */
-import { choice, defineResource, instant, integer, reference, sequence, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike } from '../_fields.ts';
 
 const outcome = choice(

@@ -1,5 +1,5 @@
 /** An employee as himself: what he may see and change of his own account, under 401. */
-import { defineResource } from '../../src/engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { employee } from './_employee.ts';
 
 export const profiles = defineResource({

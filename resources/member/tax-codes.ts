@@ -1,5 +1,5 @@
 /** A tax code: what a company's invoices are made out to. Name and number follow the licence; the rest is the company's to keep. */
-import { choice, defineResource, flag, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, reference, text } from '#engine/declare/index.ts';
 import { companyIdentity, companyParticulars } from '../_fields.ts';
 import { taxTypes } from '../_terms.ts';
 

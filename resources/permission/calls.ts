@@ -1,5 +1,5 @@
 /** What the permission screens ask: the tree, roles with what they hold and who holds them, the limits of companies and operators. */
-import { choice, date, defineCalls, flag, instant, integer, items, json, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineCalls, flag, instant, integer, items, json, text } from '#engine/declare/index.ts';
 import { bilingual, buttonList, grantSet, grantTree, linked, menuLimit, names, textList } from '../_shapes.ts';
 import { sides } from '../_terms.ts';
 

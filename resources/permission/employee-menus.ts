@@ -1,5 +1,5 @@
 /** The menus that one employee may hold at most, set by his own company: what his roles give is cut to them, within what the company may hold. */
-import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { defineResource, reference } from '#engine/declare/index.ts';
 import { menuLimit } from '../_fields.ts';
 
 export const employeeMenus = defineResource({

@@ -1,5 +1,5 @@
 /** The menus that a company, or every company of a type, may hold at most: what its people's roles give is cut to them. */
-import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { defineResource, reference } from '#engine/declare/index.ts';
 import { menuLimit } from '../_fields.ts';
 
 export const memberMenus = defineResource({

@@ -1,5 +1,5 @@
 /** The menus that one operator may hold at most: what his roles give is cut to them. */
-import { defineResource, reference } from '../../src/engine/declare/index.ts';
+import { defineResource, reference } from '#engine/declare/index.ts';
 import { menuLimit } from '../_fields.ts';
 
 export const operatorMenus = defineResource({

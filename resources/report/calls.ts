@@ -1,5 +1,5 @@
 /** Operational data: the sums of what the product lives from, under one grant. */
-import { defineCalls } from '../../src/engine/declare/index.ts';
+import { defineCalls } from '#engine/declare/index.ts';
 
 const reported = [
   'members',

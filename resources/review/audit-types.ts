@@ -1,5 +1,5 @@
 /** An audit type: by how many, by whom and within which time a kind of application is decided. At most one of a kind is in force. */
-import { choice, defineResource, flag, integer, items, material, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, defineResource, flag, integer, items, material, reference, text } from '#engine/declare/index.ts';
 import { onOff, switchTo } from '../_fields.ts';
 import { applicationKinds } from '../_terms.ts';
 

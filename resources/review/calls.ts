@@ -1,5 +1,5 @@
 /** What all queues share: how much waits in each, claiming and releasing, withdrawing. */
-import { defineCalls, flag, instant, integer, items, text } from '../../src/engine/declare/index.ts';
+import { defineCalls, flag, instant, integer, items, text } from '#engine/declare/index.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const version = integer(['版本', 'Version'], { rules: 'required' });

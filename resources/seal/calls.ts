@@ -1,5 +1,5 @@
 /** Calls of seals that are no verb of one entity: the drawing before it is made, a user's seals, an application's history. */
-import { choice, defineCalls, items, longText, text } from '../../src/engine/declare/index.ts';
+import { choice, defineCalls, items, longText, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { makeModes, sealColours, sealDrawing, sealWords } from '../_seal.ts';
 

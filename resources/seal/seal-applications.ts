@@ -1,5 +1,5 @@
 /** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
-import { defineResource, file, files, reference, reviewed, text } from '../../src/engine/declare/index.ts';
+import { defineResource, file, files, reference, reviewed, text } from '#engine/declare/index.ts';
 import { decision } from '../_fields.ts';
 import { sealWords } from '../_seal.ts';
 

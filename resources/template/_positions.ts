@@ -1,5 +1,5 @@
 /** Where seals stand on the pages of a document: as a template's steps say, and whoever signs without one. */
-import { choice, integer, items, text } from '../../src/engine/declare/index.ts';
+import { choice, integer, items, text } from '#engine/declare/index.ts';
 
 export const positions = items(
   ['签署位置', 'Positions'],

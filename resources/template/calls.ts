@@ -1,5 +1,5 @@
 /** Who may sign for a party, and a template's sample: calls about templates that are no verb of one entity. */
-import { choice, date, defineCalls, flag, integer, items, json, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineCalls, flag, integer, items, json, reference, text } from '#engine/declare/index.ts';
 import { linked } from '../_shapes.ts';
 import { handlerTypes } from '../_terms.ts';
 

@@ -1,17 +1,5 @@
 /** A contract template: a PDF in its versions, one of them in force. What is signed where stands in its signing configurations. */
-import {
-  choice,
-  defineResource,
-  file,
-  flag,
-  instant,
-  integer,
-  items,
-  longText,
-  reference,
-  sequence,
-  text,
-} from '../../src/engine/declare/index.ts';
+import { choice, defineResource, file, flag, instant, integer, items, longText, reference, sequence, text } from '#engine/declare/index.ts';
 
 export const contractTemplates = defineResource({
   name: 'contractTemplates',

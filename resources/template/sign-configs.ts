@@ -1,5 +1,5 @@
 /** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
-import { defineResource, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
 import { switchTo } from '../_fields.ts';
 
 export const signConfigs = defineResource({

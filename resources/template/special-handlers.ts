@@ -1,5 +1,5 @@
 /** Party A's handlers: who signs for a seller, for which business and template, by hand or by itself. */
-import { choice, date, defineResource, file, flag, integer, reference, text } from '../../src/engine/declare/index.ts';
+import { choice, date, defineResource, file, flag, integer, reference, text } from '#engine/declare/index.ts';
 
 export const specialHandlers = defineResource({
   name: 'specialHandlers',

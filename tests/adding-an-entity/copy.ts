@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { modelOf } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
-import { openVault } from '#service/keys/vault.ts';
+import { openVault } from '#service/encryption/vault.ts';
 import { readPidFile } from '#service/postgres/postmaster.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 
@@ -111,7 +111,7 @@ export const makeCopy = (): Copy => {
       return { code: await ended, out: out ?? '', err: err ?? '' };
     },
     async start() {
-      const child = launch('src/cli/launch.mjs', ['start']);
+      const child = launch('src/framework/cli/launch.mjs', ['start']);
       let said = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (words: string) => {

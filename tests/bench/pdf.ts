@@ -1,8 +1,8 @@
 /** What signing and verifying a large PDF take: time, and the peak memory of the process above what it needs for itself, as a multiple of the file: `make <file> [MB]`, `sign <file>`, `verify <file>`. */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { judgeSignatures } from '#service/document/judge-signatures.ts';
-import { completeSigning, signPrepared } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { judgeSignatures } from '#trust/document/judge-signatures.ts';
+import { completeSigning, signPrepared } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { largePdf } from '../vectors/large-pdf.ts';
 import { signingAuthority } from '../vectors/signing.ts';
 

@@ -1,20 +1,20 @@
 /** How many certificates a core makes in a second: request verified, serial drawn, twin linted, signed, signature checked. */
 import type { KeyObject } from 'node:crypto';
-import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#service/keys/algorithms.ts';
-import { blobKeyStore, type KeyBlob } from '#service/keys/blob-key-store.ts';
-import { signerOf } from '#service/keys/key-store.ts';
-import { signData } from '#service/keys/signatures.ts';
-import { openVault } from '#service/keys/vault.ts';
-import { makeIssuing, makeRoot } from '#service/pki/authority.ts';
-import { makeCrl, type RevokedEntry } from '#service/pki/crl.ts';
-import { bitString, element, integerOf, sequence } from '#service/pki/der.ts';
-import { issue, prepare } from '#service/pki/issue.ts';
-import { encodeSubject } from '#service/pki/names.ts';
-import { toPem } from '#service/pki/pem.ts';
-import { chainOf, holderProfile } from '#service/pki/profiles.ts';
-import { parseRequest } from '#service/pki/request.ts';
-import { newSerialNumber } from '#service/pki/serial.ts';
-import { signatureAlgorithmOf } from '#service/pki/signature-algorithms.ts';
+import { openVault } from '#service/encryption/vault.ts';
+import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
+import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';
+import { signerOf } from '#trust/keys/key-store.ts';
+import { signData } from '#trust/keys/signatures.ts';
+import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
+import { makeCrl, type RevokedEntry } from '#trust/pki/crl.ts';
+import { bitString, element, integerOf, sequence } from '#trust/pki/der.ts';
+import { issue, prepare } from '#trust/pki/issue.ts';
+import { encodeSubject } from '#trust/pki/names.ts';
+import { toPem } from '#trust/pki/pem.ts';
+import { chainOf, holderProfile } from '#trust/pki/profiles.ts';
+import { parseRequest } from '#trust/pki/request.ts';
+import { newSerialNumber } from '#trust/pki/serial.ts';
+import { signatureAlgorithmOf } from '#trust/pki/signature-algorithms.ts';
 
 const urls = {
   crl: 'http://pki.example.com/issuing.crl',

@@ -117,7 +117,7 @@ describe('what has no proof', () => {
   it.each([
     ['what a service does', 'tests/service/seals.test.ts', 'a frozen seal signs nothing', []],
     ['a refusal alone', 'tests/service/seals.test.ts', 'refused without a reason', ['op.seal.status']],
-    ['a unit', 'src/service/seal/outline.test.ts', 'a frozen seal signs nothing', ['op.seal.status']],
+    ['a unit', 'src/trust/seal/outline.test.ts', 'a frozen seal signs nothing', ['op.seal.status']],
   ])('%s, of a deed', (_, file, title, deeds) => {
     expect(of(...both('op.seal.status'), ['op.seal.status', title, file]).deeds).toEqual(deeds);
   });

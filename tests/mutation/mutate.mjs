@@ -26,7 +26,10 @@ const { values, positionals } = parseArgs({
     skip: { type: 'string', default: '0' },
   },
 });
-const folders = positionals.length > 0 ? positionals : ['src/service/calls/', 'src/service/access/', 'src/service/records/'];
+const folders =
+  positionals.length > 0
+    ? positionals
+    : ['src/framework/service/calls/', 'src/framework/service/access/', 'src/framework/service/records/', 'src/product/calls/'];
 
 const filesIn = folder =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 /** What one person asks for and another confirms, in a browser: a use of a seal, automatic signing, the recovery of an escrowed key. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleRequest } from '#service/demo/request.ts';
+import { sampleRequest } from '#product/demo/request.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { dayIn, effectiveHandler } from '../service/handler-people.ts';
 import { apply, employee, only, operator, order, type Person } from '../service/people.ts';

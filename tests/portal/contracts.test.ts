@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
 import { operator } from '../service/people.ts';

@@ -9,7 +9,7 @@ import { modelOf } from '#engine/project/model.ts';
 import { publicPaths } from '#portal/providers/public-calls.ts';
 import { visitorPaths } from '#portal/providers/visitor-calls.ts';
 import { registry } from '#resources/index.ts';
-import { signWithSeal } from '#service/seal/seal-signature.ts';
+import { signWithSeal } from '#trust/seal/seal-signature.ts';
 import { logInAt, type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { apply, employee, freshMobile, freshUscc, member, only, order, png, register, smsCodeFor } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';

@@ -1,7 +1,7 @@
 /** Whatever is drawn or printed of a record that is not in force says so: on the page, on the drawing, and on paper. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleRequest } from '#service/demo/request.ts';
+import { sampleRequest } from '#product/demo/request.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { dayIn, effectiveHandler } from '../service/handler-people.ts';
 import { apply, employee, only, operator, order } from '../service/people.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleRequest } from '#service/demo/request.ts';
+import { sampleRequest } from '#product/demo/request.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, operator, order, type Person, type Registered } from '../service/people.ts';
 

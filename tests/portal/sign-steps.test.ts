@@ -1,6 +1,6 @@
 /** Signing steps in a browser, on a desk and on a phone: the rows of their form, and their seals on the pages of the template. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { only } from '../service/people.ts';
 import { open, signedIn } from './signed-in.ts';

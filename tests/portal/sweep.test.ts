@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleFounder, samplePassword } from '#service/demo/people.ts';
+import { sampleFounder, samplePassword } from '#product/demo/people.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';

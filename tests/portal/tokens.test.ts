@@ -5,7 +5,7 @@ import { contrast } from '#portal/theme/contrast.ts';
 import { heights, sizesFor } from '#portal/theme/density.ts';
 import { colours } from '#portal/theme/theme-colours.ts';
 
-const css = readFileSync(new URL('../../src/portal/theme/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../src/framework/portal/theme/tokens.css', import.meta.url), 'utf8');
 const blockOf = (selector: string): string => css.slice(css.indexOf(`${selector} {`), css.indexOf('}', css.indexOf(`${selector} {`)));
 const token = (block: string, name: string): string | undefined => new RegExp(`--${name}:\\s*([^;]+);`).exec(block)?.[1];
 

@@ -1,6 +1,6 @@
 /** Audit types: two levels, whose roles, within how many hours; what counts is what was in force when an application was handed in. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { implementations } from '#service/calls/index.ts';
+import { implementations } from '#product/effects.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
 import { apply, member, only, operator, type Person, type Registered, register } from './people.ts';
 import { type Running, startRunning } from './running.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { masked } from '#engine/project/represent.ts';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn, effectiveHandler, lapse } from './handler-people.ts';

@@ -2,13 +2,13 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules } from '#engine/rules/registry.ts';
-import { sampleAccounts } from '#service/demo/accounts.ts';
-import { companies } from '#service/demo/companies.ts';
-import { applicationForm, drawnWords, identityCard, letter, licence } from '#service/demo/papers.ts';
-import { sampleFounder } from '#service/demo/people.ts';
-import { canDraw } from '#service/demo/picture.ts';
+import { sampleAccounts } from '#product/demo/accounts.ts';
+import { companies } from '#product/demo/companies.ts';
+import { applicationForm, drawnWords, identityCard, letter, licence } from '#product/demo/papers.ts';
+import { sampleFounder } from '#product/demo/people.ts';
+import { canDraw } from '#product/demo/picture.ts';
+import { makeService, type Service } from '#product/service.ts';
 import { withClient } from '#service/postgres/roles.ts';
-import { makeService, type Service } from '#service/service.ts';
 import { type FilledSystem, filledSystem } from '../setup/database.ts';
 import { verifyWith } from './witnesses.ts';
 

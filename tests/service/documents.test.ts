@@ -2,11 +2,11 @@
 import { createHash, sign as nodeSign } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { judgeSignatures } from '#service/document/judge-signatures.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import { makeKeyPair } from '#service/keys/algorithms.ts';
-import { certificateDer } from '#service/pki/pem.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { judgeSignatures } from '#trust/document/judge-signatures.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { makeKeyPair } from '#trust/keys/algorithms.ts';
+import { certificateDer } from '#trust/pki/pem.ts';
 import { countOf } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { largePdf } from '../vectors/large-pdf.ts';

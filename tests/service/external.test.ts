@@ -1,8 +1,8 @@
 /** Business modules of companies, and what comes from outside: companies, accounts and certificates of other authorities. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { implementations } from '#service/calls/index.ts';
+import { implementations } from '#product/effects.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
-import { toPem } from '#service/pki/pem.ts';
+import { toPem } from '#trust/pki/pem.ts';
 import { testAuthority } from '../vectors/authority.ts';
 import { freshMobile, freshUscc, member, only, operator as operatorOf, png, type Registered } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';

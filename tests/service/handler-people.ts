@@ -1,6 +1,6 @@
 /** Handlers for tests: their papers, an identity of each, named and put in force through the calls a user would make. */
 import { dayOf } from '#engine/rules/calendar.ts';
-import { implementations } from '#service/calls/index.ts';
+import { implementations } from '#product/effects.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
 import { png } from './people.ts';
 import type { Running } from './running.ts';

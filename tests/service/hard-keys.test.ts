@@ -1,7 +1,7 @@
 /** Hardware keys: made, shipped and received; the seal on one; the account that signs with it. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestOf } from '#service/pki/write-request.ts';
+import { requestOf } from '#trust/pki/write-request.ts';
 import { freshIdNo, lapse, paper } from './handler-people.ts';
 import { apply, employee, member, only, operator, order, type Person, type Registered } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';

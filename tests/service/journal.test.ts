@@ -16,7 +16,7 @@ import { formerHashOf, hashOf } from '#service/audit/journal.ts';
 import { type SecondPlace, secondPlaceAt } from '#service/audit/second-place.ts';
 import { type Verdict, verifyJournal } from '#service/audit/verify.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import { openVault } from '#service/keys/vault.ts';
+import { openVault } from '#service/encryption/vault.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';

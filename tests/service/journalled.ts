@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import { type Model, modelOf, type ResourceModel } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
 import { canonical } from '#service/audit/journal.ts';
-import { openVault } from '#service/keys/vault.ts';
+import { openVault } from '#service/encryption/vault.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 

@@ -1,6 +1,6 @@
 /** Names of companies and people: one spelling, nothing invisible, and whoever decides on one sees whose it looks like. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillSkeletons } from '#service/calls/member/look-alikes.ts';
+import { fillSkeletons } from '#product/calls/member/look-alikes.ts';
 import { freshMobile, freshUscc, member, only, png, type Registered, register, registration, signIn, solvedCaptcha } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signWithSeal } from '#service/seal/seal-signature.ts';
+import { signWithSeal } from '#trust/seal/seal-signature.ts';
 import { oneIn } from '../setup/torture.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { describe as describeOfd, documentOf } from '../vectors/ofd.ts';

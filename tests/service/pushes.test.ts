@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleRequest } from '#product/demo/request.ts';
 import { drainPushes } from '#service/delivery/pushes.ts';
-import { sampleRequest } from '#service/demo/request.ts';
 import { apply, member, only, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sampleFounder } from '#product/demo/people.ts';
+import { makeService, type Service, type ServiceWords } from '#product/service.ts';
 import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { Secret } from '#service/config/secret.ts';
-import { sampleFounder } from '#service/demo/people.ts';
 import type { Patience } from '#service/http/patience.ts';
-import { makeService, type Service, type ServiceWords } from '#service/service.ts';
 import { filledSystem, freshDatabase, operatorLogin, type TestDatabase, usualUrl } from '../setup/database.ts';
 import { unjournalled } from './journalled.ts';
 

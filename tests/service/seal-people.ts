@@ -1,7 +1,7 @@
 /** Companies with SM2 certificates, seals bound to them, and keys that openssl made and signs with. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseCertificate } from '#service/pki/parse.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
 import type { Court } from '../vectors/judges.ts';
 import { apply, member, operator, order } from './people.ts';
 import type { Running } from './running.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleRequest } from '#service/demo/request.ts';
+import { sampleRequest } from '#product/demo/request.ts';
 import { apply, employee, member, operator, order, type Person, png, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 

@@ -2,12 +2,12 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectEvidence } from '#service/document/collect-evidence.ts';
-import { completeSigning, type DocumentSigner, signPrepared } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import type { SigningWanted } from '#service/document/prepare-signing.ts';
-import { certificateDer, readPem } from '#service/pki/pem.ts';
-import { requestOf } from '#service/pki/write-request.ts';
+import { collectEvidence } from '#trust/document/collect-evidence.ts';
+import { completeSigning, type DocumentSigner, signPrepared } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { SigningWanted } from '#trust/document/prepare-signing.ts';
+import { certificateDer, readPem } from '#trust/pki/pem.ts';
+import { requestOf } from '#trust/pki/write-request.ts';
 import { behind, letter, written } from '../vectors/pdf-by-hand.ts';
 import { contract } from '../vectors/signing.ts';
 import { apply, member, order } from './people.ts';

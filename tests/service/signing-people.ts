@@ -1,8 +1,8 @@
 /** Companies that can sign: a certificate whose key is kept here, a seal in use and a signing password, got through the calls a user would make. */
 import { sign } from 'node:crypto';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { makeKeyPair } from '#service/keys/algorithms.ts';
-import { requestOf } from '#service/pki/write-request.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { makeKeyPair } from '#trust/keys/algorithms.ts';
+import { requestOf } from '#trust/pki/write-request.ts';
 import { apply, member, only, order, type Person, smsCodeFor } from './people.ts';
 import type { Running } from './running.ts';
 

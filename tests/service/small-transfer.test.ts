@@ -1,6 +1,6 @@
 /** Real-name authentication by a small transfer: approved, transferred, filled in; three wrong amounts or the eighth day end it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { implementations } from '#service/calls/index.ts';
+import { implementations } from '#product/effects.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
 import { only, operator, type Person, registration, signIn } from './people.ts';
 import { type Running, startRunning } from './running.ts';

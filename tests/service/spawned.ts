@@ -1,4 +1,4 @@
-/** The real thing as a process of its own: `node src/cli/launch.mjs start` on a data directory, with its embedded PostgreSQL. */
+/** The real thing as a process of its own: `node src/framework/cli/launch.mjs start` on a data directory, with its embedded PostgreSQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -63,7 +63,7 @@ const launch = (
   args: readonly string[],
   input?: string | Uint8Array,
 ): ChildProcess => {
-  const child = spawn(process.execPath, [join(root, 'src/cli/launch.mjs'), command, ...args], {
+  const child = spawn(process.execPath, [join(root, 'src/framework/cli/launch.mjs'), command, ...args], {
     cwd: root,
     env: { ...cleanEnvironment(), ...environment },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

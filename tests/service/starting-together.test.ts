@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
+import { makeAuthority } from '#product/calls/certificate/authority.ts';
+import { tableBlobs } from '#product/calls/certificate/key-table.ts';
+import { makeService, type Service, type ServiceWords } from '#product/service.ts';
 import { registry } from '#resources/index.ts';
-import { makeAuthority } from '#service/calls/certificate/authority.ts';
-import { tableBlobs } from '#service/calls/certificate/key-table.ts';
-import { blobKeyStore } from '#service/keys/blob-key-store.ts';
-import { openVault } from '#service/keys/vault.ts';
-import { makeService, type Service, type ServiceWords } from '#service/service.ts';
+import { openVault } from '#service/encryption/vault.ts';
 import { openDatabase } from '#service/store/transaction.ts';
+import { blobKeyStore } from '#trust/keys/blob-key-store.ts';
 import { freshDatabase } from '../setup/database.ts';
 
 let words: ServiceWords;

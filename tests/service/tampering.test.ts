@@ -10,7 +10,7 @@ import { registry } from '#resources/index.ts';
 import { type JournalCloser, journalFiles, makeJournalCloser } from '#service/audit/closer.ts';
 import { verifyJournal, type Witnesses } from '#service/audit/verify.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import { openVault } from '#service/keys/vault.ts';
+import { openVault } from '#service/encryption/vault.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { freshDatabase, type TestDatabase } from '../setup/database.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { openCourt } from '../vectors/judges.ts';
 import { member, only } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, SignedData, TimeStampResp, TSTInfo } from 'pkijs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { element, explicit, integerOf, nullValue, octetString, oid, sequence, trueValue } from '#service/pki/der.ts';
-import { certificateDer } from '#service/pki/pem.ts';
+import { element, explicit, integerOf, nullValue, octetString, oid, sequence, trueValue } from '#trust/pki/der.ts';
+import { certificateDer } from '#trust/pki/pem.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { type Running, startRunning } from './running.ts';
 

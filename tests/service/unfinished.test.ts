@@ -1,7 +1,7 @@
 /** A process that dies between the stored serial number and the stored certificate: what it left is found, reported and given up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { abandonUnfinished } from '#service/calls/certificate/unfinished.ts';
-import { implementations } from '#service/calls/index.ts';
+import { abandonUnfinished } from '#product/calls/certificate/unfinished.ts';
+import { implementations } from '#product/effects.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import type { Row } from '#service/store/rows.ts';
 import { apply, member, order } from './people.ts';

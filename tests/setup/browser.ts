@@ -1,6 +1,6 @@
 /** The browser of the tests: the system's Chromium, quiet on the network. */
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium, findHeadlessShell } from '../../src/cli/programs.mjs';
+import { findChromium, findHeadlessShell } from '#cli/programs.mjs';
 
 /** It shall talk to the service under test and to nobody else, and look the same everywhere. */
 const flags = [

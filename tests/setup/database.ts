@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
-import { masterKeyFrom } from '#service/keys/master-key.ts';
-import type { ServiceWords } from '#service/service.ts';
+import type { ServiceWords } from '#product/service.ts';
+import { masterKeyFrom } from '#service/encryption/master-key.ts';
 
 export interface TestDatabase {
   readonly name: string;
@@ -84,7 +84,7 @@ const begin = async (empty: FilledSystem): Promise<FilledSystem> => {
     smtpUrl: null,
     initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
   };
-  const { makeService } = await import('#service/service.ts');
+  const { makeService } = await import('#product/service.ts');
   const service = await makeService(words);
   await withoutGrace(service.app);
   await service.stop();

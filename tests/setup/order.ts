@@ -14,7 +14,7 @@ const longest = [
   'tests/e2e/company-life.test.ts',
   'tests/adding-an-entity.test.ts',
   'tests/layers.test.ts',
-  'src/service/postgres/embedded.test.ts',
+  'src/framework/service/postgres/embedded.test.ts',
 ];
 
 export class Order extends BaseSequencer {

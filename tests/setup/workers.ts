@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { fingerprintOf } from '../../src/cli/fingerprint.mjs';
+import { fingerprintOf } from '#cli/fingerprint.mjs';
 
 const start = /new URL\('\.\/([\w-]+\.worker)\.js', import\.meta\.url\)/g;
 

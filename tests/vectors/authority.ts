@@ -1,15 +1,15 @@
 /** A root, an issuing authority and certificates for tests, made through the public faces of the trust core. */
 
-import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
-import { blobKeyStore, type KeyBlob } from '#service/keys/blob-key-store.ts';
-import { signerOf } from '#service/keys/key-store.ts';
-import { openVault } from '#service/keys/vault.ts';
-import { makeIssuing, makeRoot } from '#service/pki/authority.ts';
-import { issue, prepare } from '#service/pki/issue.ts';
-import type { CertificatePlan } from '#service/pki/plan.ts';
-import { profiles } from '#service/pki/profiles.ts';
-import { newSerialNumber } from '#service/pki/serial.ts';
-import { validityFor } from '#service/pki/validity.ts';
+import { openVault } from '#service/encryption/vault.ts';
+import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';
+import { signerOf } from '#trust/keys/key-store.ts';
+import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
+import { issue, prepare } from '#trust/pki/issue.ts';
+import type { CertificatePlan } from '#trust/pki/plan.ts';
+import { profiles } from '#trust/pki/profiles.ts';
+import { newSerialNumber } from '#trust/pki/serial.ts';
+import { validityFor } from '#trust/pki/validity.ts';
 
 /** A key store that lives as long as the test. */
 export const memoryKeys = () => {

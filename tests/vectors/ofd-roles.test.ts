@@ -1,7 +1,7 @@
 /** An OFD whose unprotected files, those of its signatures, are named as something that is shown: read by nobody here, whoever signed it so. */
 import { expect, test } from 'vitest';
-import { OfdFault } from '#service/ofd/fault.ts';
-import { readOfdSignatures } from '#service/ofd/read-signatures.ts';
+import { OfdFault } from '#trust/ofd/fault.ts';
+import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { describe, documentOf, packed } from './ofd.ts';
 
 const list = 'Doc_0/Signs/Signatures.xml';

@@ -1,9 +1,9 @@
 /** Signed files that two readers could read differently, each written by hand: none is valid, each is said to be one that cannot be judged. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeSignatures, verdictOfSignature } from '#service/document/judge-signatures.ts';
-import type { DocumentSigner } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { judgeSignatures, verdictOfSignature } from '#trust/document/judge-signatures.ts';
+import type { DocumentSigner } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Court, openCourt } from './judges.ts';
 import { behind, entryOf, latin, letter, type Odd, objectOf, otherText, packed, streamOf, written } from './pdf-by-hand.ts';
 import { contract, signed, signingAuthority } from './signing.ts';

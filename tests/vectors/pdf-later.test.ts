@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { judgeSignatures, verdictOfSignature } from '#service/document/judge-signatures.ts';
-import { completeSigning, type DocumentSigner, digestFor, signPrepared } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import type { PreparedSigning, SigningWanted } from '#service/document/prepare-signing.ts';
-import { askForStamp, stampFrom } from '#service/pki/timestamp-client.ts';
+import { judgeSignatures, verdictOfSignature } from '#trust/document/judge-signatures.ts';
+import { completeSigning, type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { PreparedSigning, SigningWanted } from '#trust/document/prepare-signing.ts';
+import { askForStamp, stampFrom } from '#trust/pki/timestamp-client.ts';
 import { behind, latin, letter, objectOf, streamOf, written } from './pdf-by-hand.ts';
 import { signed, signingAuthority } from './signing.ts';
 

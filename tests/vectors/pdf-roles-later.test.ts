@@ -1,8 +1,8 @@
 /** Files prepared so that what may come after a signature, evidence, a filled field, another signer, a comment, would show something else: each is told. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeSignatures, verdictOfSignature } from '#service/document/judge-signatures.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import { lookTwice } from '#service/document/second-look.ts';
+import { judgeSignatures, verdictOfSignature } from '#trust/document/judge-signatures.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { lookTwice } from '#trust/document/second-look.ts';
 import { anatomyOf, lengthened } from './forgeries/anatomy.ts';
 import { withSame } from './forgeries/revision.ts';
 import { certified } from './forgeries/signed-files.ts';

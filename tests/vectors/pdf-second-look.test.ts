@@ -1,7 +1,7 @@
 /** The second look: pages of a signed revision and of the file as it is, drawn and compared, whatever the tables of the file say. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Allowed, Comparison } from '#service/document/compare-pages.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import type { Allowed, Comparison } from '#trust/document/compare-pages.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { anatomyOf, changed, lengthened } from './forgeries/anatomy.ts';
 import { type Body, latin, type Objects, withTable, written } from './forgeries/revision.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeSigning } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { completeSigning } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Court, openCourt } from './judges.ts';
 import { contract, signed, signingAuthority, trustIn } from './signing.ts';
 

@@ -1,8 +1,8 @@
 /** Both looks together at what came after a signature: what the second one adds to the verdict. */
 import { beforeAll, expect, test } from 'vitest';
-import { judgeSignatures, verdictOfSignature } from '#service/document/judge-signatures.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import { lookTwice } from '#service/document/second-look.ts';
+import { judgeSignatures, verdictOfSignature } from '#trust/document/judge-signatures.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { lookTwice } from '#trust/document/second-look.ts';
 import { anatomyOf, lengthened } from './forgeries/anatomy.ts';
 import { withSame } from './forgeries/revision.ts';
 import { certified } from './forgeries/signed-files.ts';

@@ -1,8 +1,8 @@
 /** What the verifier says of signed documents: ours, other programs', and forged ones; attacks by the names they were published under. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type JudgedSignature, judgeSignatures, type Trust, verdictOfSignature } from '#service/document/judge-signatures.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
+import { type JudgedSignature, judgeSignatures, type Trust, verdictOfSignature } from '#trust/document/judge-signatures.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Court, openCourt } from './judges.ts';
 import { behind, objectOf, otherText, streamOf as stream, written } from './pdf-by-hand.ts';
 import { contract, signed, signingAuthority } from './signing.ts';
@@ -203,7 +203,7 @@ test('[BEY-03] a placeholder signed by openssl cms, and the same file linearised
   await court.file('signer.der', der);
   await court.openssl(['x509', '-inform', 'DER', '-in', 'signer.der', '-out', 'signer.pem']);
   await court.openssl(['pkey', '-inform', 'DER', '-in', 'key.der', '-out', 'key.pem']);
-  const { completeSigning } = await import('#service/document/pades.ts');
+  const { completeSigning } = await import('#trust/document/pades.ts');
   for (const name of ['plain.pdf', 'linear.pdf', 'packed.pdf']) {
     const bytes = await readFile(`${court.folder}/${name}`);
     const prepared = await onPdfThread('prepare', { bytes, signingTime: new Date() });

@@ -1,17 +1,17 @@
 /** Documents signed in tests: an authority with a time stamper, signers of it, and the NSS database by which pdfsig trusts its root. */
 import { mkdir } from 'node:fs/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { completeSigning, type DocumentSigner, digestFor, signPrepared } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import type { SigningWanted } from '#service/document/prepare-signing.ts';
-import type { KeyAlgorithm } from '#service/keys/algorithms.ts';
-import { signerOf } from '#service/keys/key-store.ts';
-import { parseCertificate } from '#service/pki/parse.ts';
-import { profiles, serviceProfiles, timeStampPolicyOid } from '#service/pki/profiles.ts';
-import { newSerialNumber } from '#service/pki/serial.ts';
-import { readTimeStampRequest } from '#service/pki/timestamp-request.ts';
-import { makeTimeStamp, openTimeStamper } from '#service/pki/timestamp-response.ts';
-import { validityFor } from '#service/pki/validity.ts';
+import { completeSigning, type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { SigningWanted } from '#trust/document/prepare-signing.ts';
+import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { signerOf } from '#trust/keys/key-store.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
+import { profiles, serviceProfiles, timeStampPolicyOid } from '#trust/pki/profiles.ts';
+import { newSerialNumber } from '#trust/pki/serial.ts';
+import { readTimeStampRequest } from '#trust/pki/timestamp-request.ts';
+import { makeTimeStamp, openTimeStamper } from '#trust/pki/timestamp-response.ts';
+import { validityFor } from '#trust/pki/validity.ts';
 import { testAuthority } from './authority.ts';
 import type { Court } from './judges.ts';
 

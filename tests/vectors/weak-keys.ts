@@ -1,10 +1,10 @@
 /** RSA and EC keys whose private half anybody can compute, made as their weakness says, and real requests signed by them. */
 import { checkPrimeSync, createECDH, createHash, createPrivateKey, generatePrimeSync, randomBytes } from 'node:crypto';
-import { bitString, explicit, integerOf, nullValue, octetString, oid, sequence } from '#service/pki/der.ts';
-import { encodeSubject } from '#service/pki/names.ts';
-import { toPem } from '#service/pki/pem.ts';
-import { signatureAlgorithmOf } from '#service/pki/signature-algorithms.ts';
-import { requestOf } from '#service/pki/write-request.ts';
+import { bitString, explicit, integerOf, nullValue, octetString, oid, sequence } from '#trust/pki/der.ts';
+import { encodeSubject } from '#trust/pki/names.ts';
+import { toPem } from '#trust/pki/pem.ts';
+import { signatureAlgorithmOf } from '#trust/pki/signature-algorithms.ts';
+import { requestOf } from '#trust/pki/write-request.ts';
 
 const e = 65537n;
 const prime = (bits: number): bigint => generatePrimeSync(bits, { bigint: true });

@@ -1,10 +1,10 @@
 /** What the contract needs to know of documents: a seal in use, a key that is kept to sign with, a PDF, and a code that proves the signer. */
 import { type KeyObject, sign } from 'node:crypto';
 import { dayOf } from '#engine/rules/calendar.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { hashPassword } from '#service/access/passwords.ts';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { makeKeyPair } from '#service/keys/algorithms.ts';
-import { requestOf } from '#service/pki/write-request.ts';
+import { makeKeyPair } from '#trust/keys/algorithms.ts';
+import { requestOf } from '#trust/pki/write-request.ts';
 import { apply, order, smsCodeFor } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';

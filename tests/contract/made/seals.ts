@@ -1,5 +1,5 @@
 /** What the contract needs to know of seals: the types that a company may hold many of, and a certificate to bind them to. */
-import { sampleRequest } from '#service/demo/request.ts';
+import { sampleRequest } from '#product/demo/request.ts';
 import { apply, order } from '../../service/people.ts';
 import type { Made } from '../made-by-effects.ts';
 import type { World } from '../world.ts';

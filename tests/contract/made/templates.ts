@@ -1,6 +1,6 @@
 /** What the contract needs to know of templates, their signing configurations, business modules and what comes from outside. */
-import { contractPdf } from '#service/demo/contract-pdf.ts';
-import { toPem } from '#service/pki/pem.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { toPem } from '#trust/pki/pem.ts';
 import { png } from '../../service/people.ts';
 import { testAuthority } from '../../vectors/authority.ts';
 import type { Made } from '../made-by-effects.ts';

@@ -1,7 +1,7 @@
 /** What each deed on dictionaries, logs and templates is for: what may be chosen afterwards, what is written down, and what a file holds. */
 import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractPdf } from '#service/demo/contract-pdf.ts';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { member, type Registered } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';
 import { at, doing, type Row } from './doing.ts';

@@ -1,6 +1,6 @@
 /** What the tests of deeds share: acts that are done or refused, and what stands and follows afterwards. */
-import { makeKeyPair } from '#service/keys/algorithms.ts';
-import { requestOf } from '#service/pki/write-request.ts';
+import { makeKeyPair } from '#trust/keys/algorithms.ts';
+import { requestOf } from '#trust/pki/write-request.ts';
 import { apply, order } from '../people.ts';
 import type { Answer, Running } from '../running.ts';
 

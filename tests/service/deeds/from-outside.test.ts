@@ -1,7 +1,7 @@
 /** What each deed on what comes from outside is for: the member, account and binding that are there afterwards. */
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toPem } from '#service/pki/pem.ts';
+import { toPem } from '#trust/pki/pem.ts';
 import { testAuthority } from '../../vectors/authority.ts';
 import { freshMobile, member, type Registered } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';

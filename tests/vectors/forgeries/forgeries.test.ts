@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
-import { judgeSignatures, verdictOfSignature } from '#service/document/judge-signatures.ts';
-import { lookTwice } from '#service/document/second-look.ts';
+import { judgeSignatures, verdictOfSignature } from '#trust/document/judge-signatures.ts';
+import { lookTwice } from '#trust/document/second-look.ts';
 import { countOf, randomFrom, torture } from '../../setup/torture.ts';
 import { type Court, openCourt } from '../judges.ts';
 import { signingAuthority } from '../signing.ts';

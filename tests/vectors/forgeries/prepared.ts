@@ -1,6 +1,6 @@
 /** Documents prepared before they are signed, by whoever wants to change them later without a word: a document, and what is put behind it once it bears a signature. */
 import { deflateSync } from 'node:zlib';
-import type { DocumentSigner } from '#service/document/pades.ts';
+import type { DocumentSigner } from '#trust/document/pades.ts';
 import { anatomyOf, lengthened } from './anatomy.ts';
 import { forgedStream, pick } from './payloads.ts';
 import {

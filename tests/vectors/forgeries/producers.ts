@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas, PDFDocument as SkiaDocument } from '@napi-rs/canvas';
-import { findChromium } from '../../../src/cli/programs.mjs';
+import { findChromium } from '#cli/programs.mjs';
 import type { Court } from '../judges.ts';
 import { type Body, latin, written } from './revision.ts';
 

@@ -1,5 +1,5 @@
 /** Forgeries that work on the signatures themselves: values, ranges, fields, time stamps and further signers that carry more than their signature. */
-import type { DocumentSigner } from '#service/document/pades.ts';
+import type { DocumentSigner } from '#trust/document/pades.ts';
 import { type Anatomy, changed, lengthened, refsIn } from './anatomy.ts';
 import { carriers } from './carriers.ts';
 import { payloads, pick } from './payloads.ts';

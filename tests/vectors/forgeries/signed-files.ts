@@ -1,9 +1,9 @@
 /** Signed files to forge: of each producer, by two signers, with what legitimately comes after a signature. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { completeSigning } from '#service/document/pades.ts';
-import { onPdfThread } from '#service/document/pdf-thread.ts';
-import { parseCertificate } from '#service/pki/parse.ts';
+import { completeSigning } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
 import type { Court } from '../judges.ts';
 import { signed, type signingAuthority } from '../signing.ts';
 import { anatomyOf, changed } from './anatomy.ts';

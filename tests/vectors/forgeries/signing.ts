@@ -1,7 +1,7 @@
 /** Signatures put into revisions by hand, so that whatever carries them may be as odd as a forgery wants: CMS messages and time stamp tokens. */
 import { createHash } from 'node:crypto';
-import { type DocumentSigner, signPrepared } from '#service/document/pades.ts';
-import { askForStamp, stampFrom } from '#service/pki/timestamp-client.ts';
+import { type DocumentSigner, signPrepared } from '#trust/document/pades.ts';
+import { askForStamp, stampFrom } from '#trust/pki/timestamp-client.ts';
 import { type Anatomy, lengthened } from './anatomy.ts';
 import type { Body, Objects, Standing, TrailerWords } from './revision.ts';
 

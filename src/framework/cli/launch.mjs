@@ -1,0 +1,44 @@
+/** The way in: `node src/framework/cli/launch.mjs <command> [args]`. Puts right what is missing or stale, then runs the command in this process. */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname ?? '.', '../../..');
+const [command = 'start', ...args] = process.argv.slice(2);
+
+const oldest = [20, 19];
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+  process.stderr.write(
+    `Node ${oldest.join('.')} or later is needed; this is ${process.versions.node}. 需要 Node ${oldest.join('.')} 或更高版本。\n`,
+  );
+  process.exit(69);
+}
+
+try {
+  // Imported only now: an older Node could not even read some of them.
+  const { ensureInstalled } = await import('./install.mjs');
+  ensureInstalled(root);
+  const { ensureBuilt } = await import('./build.mjs');
+  if (command === 'build') {
+    await ensureBuilt(root, 'service');
+    await ensureBuilt(root, 'portal');
+  } else if (command === 'dev') {
+    const { dev } = await import('./dev.mjs');
+    await dev(root, args);
+  } else if (command === 'torture') {
+    const { torture } = await import('./torture.mjs');
+    process.exitCode = await torture(root, args);
+  } else {
+    await ensureBuilt(root, 'service');
+    if (command === 'start') {
+      await ensureBuilt(root, 'portal');
+    }
+    process.setSourceMapsEnabled(true);
+    const { run } = await import(pathToFileURL(join(root, 'dist/service/main.js')).href);
+    process.exitCode = await run(command, args);
+  }
+} catch (error) {
+  // What failed has already spoken (npm, the build) or has a sentence of its own; a stack is for surprises.
+  process.stderr.write(`${error?.name === 'Stopped' ? error.message : (error?.stack ?? error)}\n`);
+  process.exitCode = error?.exitCode ?? 70;
+}

@@ -1,0 +1,79 @@
+/** Checks the layers: the import rules of `.dependency-cruiser.cjs`, and what imports cannot show. `node src/framework/cli/layers.mjs [folder]`. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../..'));
+process.chdir(root);
+
+/** Tracked and about to be: what a commit of everything would hold. */
+const trackedModules = () => {
+  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'resources'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    throw new Error(`git cannot say what belongs to the project: ${stderr}`);
+  }
+  return [...new Set(stdout.split('\n'))].filter(path => /\.(?:tsx?|mjs)$/.test(path) && existsSync(path));
+};
+
+const read = path => readFileSync(join(root, path), 'utf8');
+const isProduction = path => !/\.test\.tsx?$/.test(path);
+
+/** A checker that reads nothing passes silently: every module git knows must be among those that were read. */
+const unseen = (modules, seen) =>
+  modules.filter(path => !seen.has(path)).map(path => `every-module-is-checked: ${path} was not read by the dependency checker`);
+
+/** Generic code may not name an entity. Names that are everyday words (files, menus) count only where a resource is meant. */
+const namedEntities = modules => {
+  const names = modules
+    .filter(path => path.startsWith('resources/') && isProduction(path))
+    .flatMap(path => [...read(path).matchAll(/defineResource\(\{\s*name: '(\w+)'/g)].map(([, name]) => name));
+  if (names.length === 0) {
+    return ['generic-portal-names-no-entity: no entity was found in resources, so nothing could be checked'];
+  }
+  const unmistakable = names.filter(name => /[A-Z]/.test(name));
+  const place = String.raw`(?:\bresource\w*\s*(?:[=:]|[!=]==)\s*\{?|\b(?:use(?:Get|Create|Update|Delete)\w*|getList|getOne|getMany|getManyReference)\()\s*`;
+  const inPlace = new RegExp(`${place}(['"\`])(${names.join('|')})\\1`);
+  const anywhere = unmistakable.length === 0 ? null : new RegExp(`(['"\`])(${unmistakable.join('|')})\\1`);
+  return modules
+    .filter(path => /^src\/framework\/portal\/(?:render|shell)\//.test(path) && isProduction(path))
+    .flatMap(path => {
+      const text = read(path);
+      const found = inPlace.exec(text) ?? anywhere?.exec(text);
+      return found ? [`generic-portal-names-no-entity: ${path} names ${found[2]}`] : [];
+    });
+};
+
+const environmentReaders = modules =>
+  modules
+    .filter(path => /^src\//.test(path) && isProduction(path) && !/^src\/framework\/(?:cli|service\/config)\//.test(path))
+    .filter(path => /\bprocess\s*\.\s*env\b/.test(read(path)))
+    .map(path => `only-config-reads-the-environment: ${path} reads process.env`);
+
+const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
+const { output } = await cruise(['src', 'resources'], { ...options, ruleSet: { forbidden }, validate: true, baseDir: root }, null, {
+  tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
+});
+
+/** One import can reach many modules it should not; the way to the first says enough. */
+const byImporter = new Map();
+for (const { rule, from, to, via } of output.summary.violations) {
+  const key = `${rule.name}: ${from}`;
+  const way = via ? via.map(step => step.name ?? step) : [to];
+  byImporter.set(
+    key,
+    [...(byImporter.get(key) ?? []), way].sort((a, b) => a.length - b.length),
+  );
+}
+const broken = [...byImporter].map(
+  ([key, ways]) => `${key} -> ${ways[0].join(' -> ')}${ways.length > 1 ? ` (and ${ways.length - 1} more)` : ''}`,
+);
+const modules = trackedModules();
+const seen = new Set(output.modules.map(each => each.source));
+const faults = [...new Set([...broken, ...unseen(modules, seen), ...namedEntities(modules), ...environmentReaders(modules)])].sort();
+process.stdout.write(`${faults.map(fault => `${fault}\n`).join('')}${modules.length} modules, ${faults.length} faults\n`);
+process.exitCode = faults.length > 0 || modules.length === 0 ? 1 : 0;

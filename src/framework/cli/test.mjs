@@ -1,0 +1,27 @@
+/** `npm test`: gets what the tests need, builds what they start, and runs them all once. Arguments go to vitest. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+try {
+  ensureInstalled(root);
+  const { ensurePrograms } = await import('./programs.mjs');
+  ensurePrograms(root);
+  await ensureBuilt(root, 'service');
+  await ensureBuilt(root, 'portal');
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  // Ctrl-C reaches vitest as well; it stops its servers and then ends, and we with it.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => vitest.kill('SIGTERM'));
+  vitest.once('exit', code => {
+    process.exitCode = code ?? 1;
+  });
+} catch (error) {
+  process.stderr.write(`${error.name === 'Stopped' ? error.message : error.stack}\n`);
+  process.exitCode = error.exitCode ?? 70;
+}

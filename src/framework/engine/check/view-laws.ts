@@ -1,0 +1,249 @@
+/** Laws of what an audience sees: fields it may read, in places that can show and search them. */
+
+import { positionColumns } from '#trust/positions/positions.ts';
+import { fieldsOf } from '../conditions/condition.ts';
+import type { FieldType } from '../declare/fields.ts';
+import type { Side as MenuSide } from '../declare/menus.ts';
+import type { Audience } from '../declare/resource.ts';
+import type { Views } from '../declare/views.ts';
+import { isVerb, transitionsOf } from '../project/model.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import { isSecret, orderedTypes, timeTypes } from './fit.ts';
+import type { Declared, ResourceLaw } from './world.ts';
+
+type Side = Audience<string, string>;
+const sides = (one: Declared): readonly (readonly [MenuSide, Side])[] => Object.entries(one.resource.audiences) as [MenuSide, Side][];
+
+const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
+  'choices',
+  'references',
+  'file',
+  'files',
+  'json',
+  'fault',
+  'items',
+  'password',
+  'bytes',
+]);
+/** Fields of several values are filtered by each of them. */
+const several: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'references']);
+const searchable: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence']);
+
+export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [side, { reads }] of sides(one)) {
+    for (const [index, name] of reads.entries()) {
+      const at = ['audiences', side, 'reads', index];
+      const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
+      if (field === undefined) yield one.fault(at, unknownName('field', name, known));
+      else if (isSecret(field)) yield one.fault(at, `${name} is of type ${field.type} and is never answered; leave it out`);
+      else if (reads.indexOf(name) !== index) yield one.fault(at, `${name} stands twice; leave out one`);
+    }
+  }
+};
+
+/** What every audience may read without saying so. */
+const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
+
+interface Place {
+  readonly steps: readonly Step[];
+  readonly name: string;
+}
+const placed = (steps: readonly Step[], names: readonly string[] | undefined): Place[] =>
+  (names ?? []).map((name, index) => ({ steps: [...steps, index], name }));
+const grouped = (views: Views<string>, view: 'show' | 'create' | 'edit'): Place[] =>
+  (views[view] ?? []).flatMap((group, index) => placed([view, index, 'fields'], group.fields));
+
+const readPlaces = (views: Views<string>): Place[] => [
+  ...placed(['list', 'columns'], views.list?.columns),
+  ...(views.list === undefined ? [] : [{ steps: ['list', 'sort', 0], name: views.list.sort[0] }]),
+  ...placed(['list', 'search'], views.list?.search),
+  ...placed(['list', 'filters'], views.list?.filters),
+  ...Object.entries(views.list?.tree ?? {}).map(([word, name]): Place => ({ steps: ['list', 'tree', word], name })),
+  ...grouped(views, 'show'),
+  ...Object.entries(views.before ?? {}).flatMap(([after, before]) => [
+    { steps: ['before', after], name: after },
+    { steps: ['before', after], name: before },
+  ]),
+  ...placed(['review', 'marks'], views.review?.marks),
+  ...placed(['review', 'documents'], views.review?.documents),
+];
+
+/** The fields a form of this audience may write, by the verbs that send it. */
+const writable = (one: Declared, audience: Side, view: 'create' | 'edit'): ReadonlySet<string> =>
+  new Set(
+    Object.values(audience.calls).flatMap(call => {
+      if (isVerb(call.does))
+        return (view === 'create' ? ['create', 'save'] : ['update', 'save']).includes(call.does) ? (call.input ?? []) : [];
+      const carried = transitionsOf(call.does).flatMap(name => one.resource.transitions?.[name]?.input ?? []);
+      return view === 'edit' ? [...(call.input ?? []), ...carried] : [];
+    }),
+  );
+
+/** A view shows what its audience reads, a form offers what one of its calls accepts. */
+export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [side, audience] of sides(one)) {
+    const { views = {} } = audience;
+    const reads = [...always, ...audience.reads];
+    const at = ['audiences', side, 'views'];
+    const missing = (place: Place): Finding | undefined =>
+      known.includes(place.name) ? undefined : one.fault([...at, ...place.steps], unknownName('field', place.name, known));
+    for (const place of readPlaces(views)) {
+      const unknown = missing(place);
+      if (unknown !== undefined) yield unknown;
+      else if (!reads.includes(place.name))
+        yield one.fault([...at, ...place.steps], `${side} may not read ${place.name}; add it to audiences.${side}.reads or leave it out`);
+    }
+    for (const view of ['create', 'edit'] as const) {
+      const accepted = writable(one, audience, view);
+      for (const place of grouped(views, view)) {
+        const unknown = missing(place);
+        const verbs = view === 'create' ? 'create or save' : 'update, save or transition';
+        if (unknown !== undefined) yield unknown;
+        else if (!accepted.has(place.name))
+          yield one.fault(
+            [...at, ...place.steps],
+            `no ${verbs} call of ${side} accepts ${place.name}; add it to that call's input or leave it out`,
+          );
+      }
+    }
+    if (views.steps === true && ![views.create, views.edit].some(groups => (groups ?? []).length > 1))
+      yield one.fault([...at, 'steps'], `${side} has no form of several groups; divide create or edit, or leave steps out`);
+    const states = Object.keys(one.resource.states ?? {});
+    for (const state of Object.keys(views.next ?? {}))
+      if (!states.includes(state)) yield one.fault([...at, 'next', state], unknownName('state', state, states));
+    const asked = Object.values(audience.calls).flatMap(({ ask = {} }) => Object.keys(ask));
+    for (const view of ['create', 'edit'] as const)
+      for (const { steps, name } of (views[view] ?? []).flatMap((group, index) => placed([view, index, 'asks'], group.asks)))
+        if (!asked.includes(name)) yield one.fault([...at, ...steps], unknownName('question', name, asked));
+    for (const [field, condition] of Object.entries(views.when ?? {})) {
+      if (!known.includes(field) && !asked.includes(field))
+        yield one.fault([...at, 'when', field], unknownName('field', field, [...known, ...asked]));
+      const seen = new Set([...reads, ...writable(one, audience, 'create'), ...writable(one, audience, 'edit')]);
+      for (const path of condition === undefined ? [] : fieldsOf(condition)) {
+        const [first = ''] = path.split('.');
+        if (known.includes(first) && !seen.has(first))
+          yield one.fault([...at, 'when', field], `asks about ${first}, which ${side} neither reads nor writes; the portal could not tell`);
+      }
+    }
+  }
+};
+
+/** A new record can begin with what the portal asks for without knowing a record's id, and what it holds must be told. */
+export const beginLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  for (const [side, audience] of sides(one)) {
+    const { begin } = audience.views ?? {};
+    if (begin === undefined) continue;
+    const at = ['audiences', side, 'views', 'begin'];
+    const other = model.resources[begin.resource]?.audiences[side];
+    if (!Object.values(other?.calls ?? {}).some(({ does, single }) => does === 'get' && single === true))
+      yield one.fault([...at, 'resource'], `${side} has no one record of ${begin.resource}; name an entity whose get call is single`);
+    for (const { steps, name } of placed(['fields'], begin.fields)) {
+      if (!writable(one, audience, 'create').has(name) || !other?.reads.includes(name))
+        yield one.fault(
+          [...at, ...steps],
+          `${name} has to be read from ${begin.resource} and accepted by a create or save call of ${side}`,
+        );
+    }
+  }
+};
+
+/** A preview is drawn by a call of no entity that this side has. */
+export const previewLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  for (const [side, audience] of sides(one)) {
+    const { preview } = audience.views ?? {};
+    if (preview === undefined) continue;
+    const at = ['audiences', side, 'views', 'preview'];
+    const call = model.calls[preview.call];
+    if (call === undefined) yield one.fault([...at, 'call'], unknownName('call', preview.call, Object.keys(model.calls)));
+    else if (call.of.kind !== 'free' || (call.side !== null && call.side !== side))
+      yield one.fault([...at, 'call'], `${preview.call} is no call of ${side} that belongs to no entity; write one in a calls.ts`);
+    for (const asked of preview.shows === undefined ? [] : fieldsOf(preview.shows)) {
+      const [first = ''] = asked.split('.');
+      if (![...always, ...audience.reads].includes(first))
+        yield one.fault([...at, 'shows'], `asks about ${first}, which ${side} does not read; add it to audiences.${side}.reads`);
+    }
+  }
+};
+
+/** Rows on pages: the relation is embedded, and every name is a field of the right type that this side reads. */
+export const onPagesLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  for (const [side, audience] of sides(one)) {
+    const { onPages } = audience.views ?? {};
+    if (onPages === undefined) continue;
+    const at = ['audiences', side, 'views', 'onPages'];
+    const embedded = Object.values(audience.calls).find(({ does }) => does === 'get')?.with ?? {};
+    const rows = model.resources[embedded[onPages.rows]?.resource ?? ''];
+    if (rows === undefined) {
+      yield one.fault([...at, 'rows'], unknownName('relation', onPages.rows, Object.keys(embedded)));
+      continue;
+    }
+    const usual = model.resources[rows.fields[onPages.usual.of]?.to ?? ''];
+    const document = model.resources[one.fields[onPages.document.of]?.to ?? ''];
+    const wanted: readonly (readonly [steps: readonly string[], name: string, of: typeof usual, types: readonly string[]])[] = [
+      [['positions'], onPages.positions, rows, ['items']],
+      [['party'], onPages.party, rows, ['choice']],
+      [['usual', 'of'], onPages.usual.of, rows, ['reference']],
+      [['usual', 'width'], onPages.usual.width, usual, ['integer']],
+      [['usual', 'height'], onPages.usual.height, usual, ['integer']],
+      [['usual', 'shape'], onPages.usual.shape, usual, ['choice']],
+      [['document', 'of'], onPages.document.of, model.resources[one.name], ['reference']],
+      [['document', 'file'], onPages.document.file, document, ['file']],
+    ];
+    for (const [steps, name, of, types] of wanted)
+      if (!types.includes(of?.fields[name]?.type ?? '') || !of?.audiences[side]?.reads.includes(name))
+        yield one.fault([...at, ...steps], `${name} has to be a field of type ${types.join(' or ')} that ${side} reads`);
+    const columns = Object.keys(rows.fields[onPages.positions]?.of ?? {});
+    for (const column of positionColumns)
+      if (!columns.includes(column)) yield one.fault([...at, 'positions'], `${onPages.positions} has no column ${column}`);
+  }
+};
+
+/** Lists: what can be a column, be sorted, searched and filtered. */
+export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [side, { views }] of sides(one)) {
+    const list = views?.list;
+    if (list === undefined) continue;
+    const at = ['audiences', side, 'views', 'list'];
+    const [sortField] = list.sort;
+    const places = [
+      ...placed(['columns'], list.columns),
+      { steps: ['sort', 0], name: sortField },
+      ...placed(['search'], list.search),
+      ...placed(['filters'], list.filters),
+      ...placed(['years'], list.years),
+    ];
+    for (const { steps, name } of places) {
+      const field = one.fields[name];
+      const word = steps[0];
+      const say = (message: string): Finding => one.fault([...at, ...steps], message);
+      if (field === undefined) continue;
+      if (field.heavy) yield say(`${name} is heavy and not in lists; leave it out`);
+      else if (word === 'years' && !timeTypes.has(field.type))
+        yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
+      else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);
+      else if (word === 'sort' && field.storage === 'sealed')
+        yield say(`${name} is sealed and knows equality alone; sort by another field`);
+      else if (word === 'sort' && unsortable.has(field.type))
+        yield say(`${name} is of type ${field.type} and has no order; sort by another field`);
+      else if (word === 'search' && !searchable.has(field.type))
+        yield say(`${name} is of type ${field.type}; the search box matches text, put it under filters`);
+      else if (word === 'filters' && field.storage === 'sealed' && orderedTypes.has(field.type))
+        yield say(`${name} is sealed and knows equality alone, a ${field.type} is filtered by range; leave it out`);
+      else if (word === 'filters' && unsortable.has(field.type) && !several.has(field.type))
+        yield say(`${name} is of type ${field.type} and cannot be filtered; leave it out`);
+    }
+  }
+};
+
+/** The review screen marks fields and shows files. */
+export const reviewLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [side, { views }] of sides(one)) {
+    for (const { steps, name } of placed(['review', 'documents'], views?.review?.documents)) {
+      const field = one.fields[name];
+      const documents = field === undefined || ['file', 'files', 'items'].includes(field.type);
+      if (!documents) yield one.fault(['audiences', side, 'views', ...steps], `${name} is of type ${field?.type}; documents are files`);
+    }
+  }
+};

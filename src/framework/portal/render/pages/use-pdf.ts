@@ -1,0 +1,46 @@
+/** An open document for as long as its pages are looked at, and where the words stand that are asked for. */
+import { useEffect, useState } from 'react';
+import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
+
+export interface Opened {
+  readonly pdf: OpenPdf | undefined;
+  readonly failed: unknown;
+}
+
+export const usePdf = (file: Blob | undefined): Opened => {
+  const [opened, setOpened] = useState<Opened>({ pdf: undefined, failed: undefined });
+  useEffect(() => {
+    if (file === undefined) return;
+    let left = false;
+    const opening = openPdf(file);
+    opening.then(
+      pdf => !left && setOpened({ pdf, failed: undefined }),
+      (failed: unknown) => !left && setOpened({ pdf: undefined, failed }),
+    );
+    return () => {
+      left = true;
+      opening.then(pdf => pdf.close()).catch(() => undefined);
+      setOpened({ pdf: undefined, failed: undefined });
+    };
+  }, [file]);
+  return opened;
+};
+
+/** What positions are judged by: undefined until every word has been looked for. */
+export const usePagesOf = (pdf: OpenPdf | undefined, words: readonly string[]): DocumentPages | undefined => {
+  const [places, setPlaces] = useState<ReadonlyMap<string, readonly Box[]>>(new Map());
+  const missing = words.find(each => !places.has(each));
+  useEffect(() => {
+    if (pdf === undefined || missing === undefined) return;
+    let left = false;
+    pdf.find(missing).then(
+      found => !left && setPlaces(before => new Map([...before, [missing, found]])),
+      () => !left && setPlaces(before => new Map([...before, [missing, []]])),
+    );
+    return () => {
+      left = true;
+    };
+  }, [pdf, missing]);
+  return pdf === undefined || missing !== undefined ? undefined : { pages: pdf.pages, fields: pdf.fields, places };
+};

@@ -1,0 +1,60 @@
+/** What somebody changes of his own account: the mobile, proved by codes to the old number and to the new one, and his authorisation file. */
+
+import { masked } from '#engine/project/represent.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { handInPerson } from '#product/calls/member/person-authentications.ts';
+import type { Services } from '#service/calls/services.ts';
+import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { proveCode } from '../public/sms.ts';
+
+const scene = 'CHANGE_MOBILE';
+
+const fault = (path: string, code: string): Fault => ({ path, code });
+
+/** The fault of a code that is wrong, used up or too old, at the field where it was typed; both codes are judged at once. */
+const codeFault = async (services: Services, act: Act, mobile: string, path: string): Promise<readonly Fault[]> => {
+  try {
+    await proveCode(services, 'check', mobile, scene, act.input[path], act.now);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'SMS_CODE_WRONG') return [fault(path, 'SMS_CODE_WRONG')];
+    throw error;
+  }
+};
+
+/** `userInfo/mobileChange`: nothing is used up before everything is right. The other sessions end, and the old number is told. */
+export const changeMobile =
+  (services: Services): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const { mobile, newMobile } = act.input as { mobile: string; newMobile: string };
+    const account = await act.records.get('employees', { userNum: session.userNum }, { lock: true });
+    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('mobile', 'notOwnMobile')] });
+    if (newMobile === mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'MOBILE_SAME')] });
+    const faults = [...(await codeFault(services, act, mobile, 'smsCode')), ...(await codeFault(services, act, newMobile, 'newSmsCode'))];
+    if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+    // Said only to who has proved that the number is his.
+    if ((await act.records.find('employees', { member: String(account.member), mobile: newMobile })) !== undefined)
+      throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'unique')] });
+    await act.records.change('employees', account, null, { mobile: newMobile }, { action: 'changeMobile' });
+    await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'MOBILE_CHANGED', act.now, session.id);
+    const body = `您的账号 ${String(account.account)} 的手机已更换为 ${masked(newMobile, 'mobile')}。若非本人操作，请立即联系本企业管理员。`;
+    await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: mobile, body }, act.now);
+    for (const [number, code] of [
+      [mobile, act.input.smsCode],
+      [newMobile, act.input.newSmsCode],
+    ] as const)
+      await proveCode(services, 'consume', number, scene, code, act.now);
+    return { mobile: masked(newMobile, 'mobile') };
+  };
+
+/** `userInfo/authFile`: one that has ended authorises nobody; the person is handed in for authentication with it. */
+export const keepAuthFile: Inside = async act => {
+  const { authFileTo } = { ...act.record, ...act.changes };
+  if (typeof authFileTo === 'string' && authFileTo < dayOf(act.now))
+    throw new Refusal('INPUT_INVALID', { faults: [fault('authFileTo', 'AUTH_FILE_OVER')] });
+  const member = await act.records.get('members', { id: String(act.record?.member) }, { lock: true });
+  if (member.hasPersonAuthFile !== true) await act.records.change('members', member, null, { hasPersonAuthFile: true });
+  await handInPerson(act.records, { ...act.record, ...act.changes });
+};

@@ -1,0 +1,111 @@
+/** Uploads and downloads: what kind a file is by its content, whom it belongs to. Who may read it stands in `records/papers`. */
+import { fileTypeFromBuffer } from 'file-type';
+import { Refusal } from '#engine/wire/errors.ts';
+import { purposes } from '#resources/_purposes.ts';
+import type { Services } from '#service/calls/services.ts';
+import { refuseHarmful } from '#service/files/content.ts';
+import { openedFile } from '#service/records/papers.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { collect, pieces } from '#trust/document/collect.ts';
+import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '../contract.ts';
+
+type PurposeName = keyof typeof purposes;
+
+const purposeOf = (name: unknown): PurposeName => {
+  if (typeof name === 'string' && Object.hasOwn(purposes, name)) return name as PurposeName;
+  throw new Refusal('INPUT_INVALID', { faults: [{ path: 'purpose', code: 'typeChoice' }] });
+};
+
+/** The body, refused once it passes so many bytes. */
+export async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) throw new Refusal('BODY_TOO_LARGE', { params: { limit: `${most / 1_048_576} MB` } });
+    yield chunk;
+  }
+}
+
+/** Where the request does not say. */
+const usualBytes = 1_048_576;
+/** The beginning of a file says what it is. */
+const telling = 4 * 1_048_576;
+
+const cleanName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
+    .trim()
+    .slice(-200) || 'file';
+
+/** Whoever sees a file of a kind that is taken must be told that its content is another. */
+const wrongKind = (name: string, extensions: readonly string[]): Refusal => {
+  const ext = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return extensions.includes(ext)
+    ? new Refusal('FILE_NOT_AS_NAMED', { params: { ext } })
+    : new Refusal('FILE_KIND', { params: { kinds: extensions.join(', ') } });
+};
+
+/**
+ * Takes a file in: its kind is told by content, not by name, and it is judged before anything of it rests.
+ * @param belongs the company it belongs to; null while there is none yet (a registration)
+ */
+export const takeFile = async (services: Services, act: Act, upload: Upload, purposeName: unknown, belongs: Row): Promise<Row> => {
+  const name = purposeOf(purposeName);
+  const purpose = purposes[name];
+  const bytes = await collect(limited(upload.body, purpose.most), Math.min(upload.expected ?? usualBytes, purpose.most));
+  const kind = await fileTypeFromBuffer(Buffer.from(bytes.subarray(0, telling)));
+  const extensions: readonly string[] = purpose.extensions;
+  if (kind === undefined || !extensions.includes(kind.ext)) throw wrongKind(upload.name, extensions);
+  // Whoever reads pictures takes no memory that threads share.
+  await refuseHarmful(kind.ext === 'pdf' ? bytes : Buffer.from(bytes), kind.ext);
+  const id = uuidv7(act.now);
+  const stored = await services.files.put(id, pieces(bytes));
+  return act.records.create('files', {
+    id,
+    name: cleanName(upload.name),
+    ext: kind.ext,
+    size: stored.size,
+    sha256: stored.sha256,
+    mime: kind.mime,
+    purpose: name,
+    side: act.actor.kind === 'session' ? act.actor.session.side : null,
+    encrypted: true,
+    ...belongs,
+  });
+};
+
+/** What an upload answers. */
+export const uploadAnswer = (row: Row): Row => ({ fileId: row.id, name: row.name, size: row.size, sha256: row.sha256, mime: row.mime });
+
+/** `file/upload`, `file/encrypted/upload`: everything is encrypted at rest. */
+export const upload =
+  (services: Services): Inside =>
+  async act => {
+    if (act.upload === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
+    const session = sessionOf(act);
+    return uploadAnswer(
+      await takeFile(services, act, act.upload, act.input.purpose, { member: session.memberId, uploadedBy: session.userNum }),
+    );
+  };
+
+const readableRow = async (act: Act): Promise<Row> => {
+  const row = await openedFile(act.records, { id: String(act.input.fileId) });
+  if (row === undefined) throw new Refusal('RECORD_MISSING');
+  return row;
+};
+
+/** `file/read`, `file/download`, `file/decrypted/download`; a download is journalled. */
+export const read =
+  (services: Services, how: 'inline' | 'download'): Inside =>
+  async act => {
+    const row = await readableRow(act);
+    if (how === 'download')
+      await act.records.note({ action: 'download', resource: 'files', recordId: String(row.id), recordLabel: String(row.name) });
+    return new FileAnswer({
+      name: String(row.name),
+      mime: String(row.mime),
+      body: await services.files.get(String(row.id)),
+      inline: how === 'inline',
+    });
+  };

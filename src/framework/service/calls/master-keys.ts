@@ -1,0 +1,224 @@
+/** Which master key this database is sealed under, and how it comes to be sealed under another: begun, resumed and finished. */
+import type { PoolConfig } from 'pg';
+import type { Model } from '#engine/project/model.ts';
+import { columnName, tableName } from '#engine/project/schema-names.ts';
+import { keyBlobs } from '#product/calls/certificate/key-table.ts';
+import { StartRefusal } from '#service/config/start-refusal.ts';
+import { blindIndexKey, fingerprintOf, openVault, type Vault } from '#service/encryption/vault.ts';
+import { reindexColumns, resealColumns } from '#service/store/resealing.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Database, openDatabase } from '#service/store/transaction.ts';
+import { placeOfBlob } from '#trust/keys/blob-key-store.ts';
+import { systemRecords } from './seeding.ts';
+
+/** The keys that were handed over. Which of them is in use is written in the database. */
+export interface KeysAtHand {
+  readonly masterKey: Buffer;
+  readonly nextMasterKey?: Buffer | undefined;
+}
+
+interface Words extends KeysAtHand {
+  readonly connection: PoolConfig;
+  readonly model: Model;
+  readonly clock: () => Date;
+}
+
+export interface Ring {
+  readonly vault: Vault;
+  /** True while a rotation was begun and not finished. */
+  readonly unfinished: boolean;
+}
+
+/**
+ * Columns whose values cannot be computed anew: of recovery codes only the hash is kept, and a person's mark stands in certificates. The
+ * keys of their hashes go on under the next master key.
+ */
+const carriedOn = [
+  { table: 'factors', column: 'codes' },
+  { table: 'certificates', column: 'subject' },
+] as const;
+
+const notTheKey = (): StartRefusal =>
+  new StartRefusal('configuration', [
+    {
+      en: 'MASTER_KEY (or the file master.key) is not the key this database is sealed under. Nothing was changed. Put back the right one.',
+      zh: 'MASTER_KEY（或文件 master.key）不是此数据库所用的主密钥。未做任何改动。请换回正确的密钥。',
+    },
+  ]);
+const halfDone = (): StartRefusal =>
+  new StartRefusal('configuration', [
+    {
+      en: 'A change of the master key was begun and is not finished: both keys are needed. Set MASTER_KEY and MASTER_KEY_NEXT (or put back the file master.key.next), then run "npm run rotate:master-key" again.',
+      zh: '主密钥更换已开始但未完成，需要新旧两个密钥。请设置 MASTER_KEY 和 MASTER_KEY_NEXT（或恢复文件 master.key.next），再次执行 npm run rotate:master-key。',
+    },
+  ]);
+
+const asked = (clock: () => Date) => ({ session: {}, now: clock() });
+
+interface Recorded {
+  readonly inUse: Row;
+  readonly coming: Row | undefined;
+}
+
+/** Some private key tells whether a master key is the right one, where nothing was recorded yet. */
+const opensAKey = async (database: Database, key: Buffer, clock: () => Date): Promise<boolean> => {
+  const { list } = await database.read.list('privateKeys', { ...asked(clock), page: { number: 1, size: 1 }, total: false, heavy: true });
+  const [row] = list;
+  if (row === undefined) return true;
+  try {
+    openVault(key).openBytes(row.blob as Uint8Array, placeOfBlob({ keyId: String(row.id), exportable: row.exportable === true }));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const recorded = async (database: Database, { model, clock, masterKey }: Words): Promise<Recorded> => {
+  // Without what is sealed: by which key is what is being found out.
+  const columns = ['id', 'version', 'state', 'keyVersion', 'fingerprint', 'indexed'];
+  const find = async (state: string): Promise<Row | undefined> =>
+    (await database.read.list('masterKeys', { filter: { state }, ...asked(clock), columns, total: false })).list[0];
+  const there = await find('IN_USE');
+  if (there !== undefined) return { inUse: there, coming: await find('COMING') };
+  if (!(await opensAKey(database, masterKey, clock))) throw notTheKey();
+  const inUse = await database.transaction(async rows => {
+    await rows.lock('masterKeys');
+    const meanwhile = await rows.find('masterKeys', { state: 'IN_USE' }, asked(clock));
+    if (meanwhile !== undefined) return meanwhile;
+    const words = { keyVersion: 1, fingerprint: fingerprintOf(masterKey), indexed: true, state: 'IN_USE' };
+    return systemRecords(rows, model, {}, clock(), 'ceremony').create('masterKeys', words);
+  });
+  return { inUse, coming: undefined };
+};
+
+const keyOf = (row: Row, { masterKey, nextMasterKey }: KeysAtHand): Buffer | undefined =>
+  [masterKey, nextMasterKey].find(key => key !== undefined && fingerprintOf(key) === row.fingerprint);
+
+const carriedOf = (row: Row): ReadonlyMap<string, Buffer> =>
+  new Map(Object.entries((row.carried ?? {}) as Record<string, string>).map(([place, key]) => [place, Buffer.from(key, 'base64')]));
+
+/** @throws StartRefusal where a key is missing or none of ours */
+const ringOf = ({ inUse, coming }: Recorded, keys: KeysAtHand): Ring => {
+  const usual = keyOf(inUse, keys);
+  if (coming === undefined) {
+    if (usual === undefined) throw notTheKey();
+    return { vault: openVault(usual, { keyVersion: Number(inUse.keyVersion), carried: carriedOf(inUse) }), unfinished: false };
+  }
+  const newest = keyOf(coming, keys);
+  if (usual === undefined || newest === undefined) throw halfDone();
+  const vault = openVault(newest, {
+    keyVersion: Number(coming.keyVersion),
+    earlier: { [Number(inUse.keyVersion)]: usual },
+    indexesUnder: coming.indexed === true ? newest : usual,
+    carried: carriedOf(coming.indexed === true ? coming : inUse),
+  });
+  return { vault, unfinished: true };
+};
+
+/** A vault that opens what is sealed now; of the hashes that go on it does not know yet. */
+const reading = async (words: Words): Promise<Vault> => {
+  const plain = openDatabase(words.connection, words.model, openVault(words.masterKey), { clock: words.clock });
+  try {
+    return ringOf(await recorded(plain, words), words).vault;
+  } finally {
+    await plain.close();
+  }
+};
+
+/** Works with the records of master keys, opened by whatever key they are under. */
+const withRecords = async <T>(words: Words, work: (database: Database, found: Recorded) => Promise<T>): Promise<T> => {
+  const database = openDatabase(words.connection, words.model, await reading(words), { clock: words.clock });
+  try {
+    const read = (state: string) =>
+      database.read.list('masterKeys', { filter: { state }, ...asked(words.clock), heavy: true, total: false });
+    const [{ list: used }, { list: comes }] = await Promise.all([read('IN_USE'), read('COMING')]);
+    const [inUse] = used;
+    if (inUse === undefined) throw new Error('no master key is in use');
+    return await work(database, { inUse, coming: comes[0] });
+  } finally {
+    await database.close();
+  }
+};
+
+/**
+ * The vault of this database. The first start notes which key it is; a wrong one is refused from then on.
+ * @throws StartRefusal
+ */
+export const openRing = (words: Words): Promise<Ring> => withRecords(words, async (_, found) => ringOf(found, words));
+
+/** Notes that the next key is coming, unless that was done before. @returns false where it is in use already */
+const begin = (words: Words & { readonly nextMasterKey: Buffer }): Promise<boolean> =>
+  withRecords(words, async (database, { inUse, coming }) => {
+    const fingerprint = fingerprintOf(words.nextMasterKey);
+    if (inUse.fingerprint === fingerprint) return false;
+    if (coming !== undefined) {
+      if (coming.fingerprint !== fingerprint) throw halfDone();
+      return true;
+    }
+    const usual = keyOf(inUse, words);
+    if (usual === undefined) throw notTheKey();
+    const before = carriedOf(inUse);
+    const carried = Object.fromEntries(
+      carriedOn.map(place => {
+        const name = `${place.table}.${place.column}`;
+        return [name, (before.get(name) ?? blindIndexKey(usual, place)).toString('base64')];
+      }),
+    );
+    await database.transaction(rows =>
+      systemRecords(rows, words.model, {}, words.clock(), 'rotation').create('masterKeys', {
+        keyVersion: Number(inUse.keyVersion) + 1,
+        fingerprint,
+        indexed: false,
+        carried,
+        state: 'COMING',
+      }),
+    );
+    return true;
+  });
+
+const finish = (words: Words): Promise<void> =>
+  withRecords(words, (database, { inUse, coming }) =>
+    database.transaction(async rows => {
+      if (coming === undefined) return;
+      const records = systemRecords(rows, words.model, {}, words.clock(), 'rotation');
+      await records.move('masterKeys', inUse, 'retire', null);
+      await records.move('masterKeys', coming, 'take', null);
+    }),
+  );
+
+export interface Rotated {
+  readonly values: number;
+  readonly files: number;
+  readonly indexes: number;
+}
+
+/**
+ * Seals everything anew under the next key. Whoever was cut off calls it again: what is done is not done twice, and until it is finished
+ * both keys open everything.
+ * @param owner the tables' owner: some rows nobody else may write
+ * @param files seals the keys of files anew
+ * @returns undefined where the next key was in use already
+ */
+export const rotate = async (
+  words: Words & { readonly nextMasterKey: Buffer },
+  owner: PoolConfig,
+  files: (vault: Vault) => Promise<number>,
+): Promise<Rotated | undefined> => {
+  if (!(await begin(words))) return undefined;
+  const { vault } = await openRing(words);
+  const values = await resealColumns(owner, words.model, [keyBlobs], vault);
+  const sealed = await files(vault);
+  const { masterKeys } = words.model.resources;
+  if (masterKeys === undefined) throw new Error('no record of master keys is declared');
+  const column = (field: string) => columnName({ name: field });
+  const indexes = await withRecords(words, async (_, { coming }) => {
+    if (coming === undefined || coming.indexed === true) return 0;
+    const under = openVault(words.nextMasterKey, { keyVersion: vault.keyVersion, carried: carriedOf(coming) });
+    return reindexColumns(owner, words.model, under, {
+      sql: `update ${tableName(masterKeys)} set ${column('indexed')} = true where ${column('keyVersion')} = $1`,
+      values: [vault.keyVersion],
+    });
+  });
+  await finish(words);
+  return { values, files: sealed, indexes };
+};

@@ -1,0 +1,45 @@
+/** What the use cases work with: made once in the composition root, handed to each. */
+import type { Model } from '#engine/project/model.ts';
+import type { Authority } from '#product/calls/certificate/authority.ts';
+import type { Ocsp } from '#product/calls/certificate/ocsp.ts';
+import type { ServiceCertificates } from '#product/calls/certificate/service-certificates.ts';
+import type { TimeStamps } from '#product/calls/certificate/time-stamps.ts';
+import type { Captchas } from '#service/access/captchas.ts';
+import type { TrustedPortals } from '#service/access/portal-signature.ts';
+import type { RelyingParty } from '#service/access/relying-party.ts';
+import type { Sessions } from '#service/access/sessions.ts';
+import type { Throttle } from '#service/access/throttle.ts';
+import type { JournalCloser } from '#service/audit/closer.ts';
+import type { Timekeeper } from '#service/calls/clock/timekeeper.ts';
+import type { Codes } from '#service/delivery/codes.ts';
+import type { Delivery } from '#service/delivery/delivery.ts';
+import type { Vault } from '#service/encryption/vault.ts';
+import type { FileStore } from '#service/files/file-store.ts';
+import type { Jobs } from '#service/jobs/jobs.ts';
+import type { Database } from '#service/store/transaction.ts';
+
+export interface Services {
+  readonly model: Model;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+  readonly captchas: Captchas;
+  readonly delivery: Delivery;
+  readonly codes: Codes;
+  readonly jobs: Pick<Jobs, 'ask' | 'run'>;
+  readonly files: FileStore;
+  readonly vault: Vault;
+  readonly authority: Authority;
+  readonly serviceCertificates: ServiceCertificates;
+  /** The own OCSP answers and time stamps, for what is signed here. */
+  readonly ocsp: Ocsp;
+  readonly timeStamp: TimeStamps;
+  readonly journal: Pick<JournalCloser, 'close' | 'checkpoint'>;
+  readonly timekeeper: Timekeeper;
+  readonly trustedPortals: TrustedPortals;
+  /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
+  readonly publicUrl: string;
+  /** Whom passkeys are made for; null where they cannot be. */
+  readonly relyingParty: RelyingParty | null;
+  readonly clock: () => Date;
+}

@@ -1,0 +1,59 @@
+/** What a command of the service is, and the opening steps that several share. */
+import { type Logger, pino } from 'pino';
+import { check, explain } from '#engine/check/check.ts';
+import { registry } from '#resources/index.ts';
+import type { KeysAtHand } from '#service/calls/master-keys.ts';
+import { type Config, readConfig } from '#service/config/config.ts';
+import { StartRefusal } from '#service/config/start-refusal.ts';
+import { masterKeyFrom, nextMasterKeyFrom } from '#service/encryption/master-key.ts';
+import type { Database } from '#service/postgres/database.ts';
+import { startPostgres } from '#service/postgres/embedded.ts';
+import { externalPostgres } from '#service/postgres/external.ts';
+import { migrate } from '#service/store/migrate.ts';
+
+/** Takes what stood after its name on the command line and answers the exit code. */
+export type Command = (args: readonly string[]) => Promise<number>;
+
+export interface Opened {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly postgres: Database;
+}
+
+/** @throws StartRefusal naming every mistake: with wrong declarations no table and no call is what it says */
+const refuseWrongDeclarations = (): void => {
+  const findings = check(registry);
+  if (findings.length === 0) return;
+  throw new StartRefusal('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
+};
+
+/**
+ * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
+ * @param first what is asked of the database before anything in it is changed; it may refuse
+ */
+export const openUp = async (first?: (postgres: Database) => Promise<void>): Promise<Opened> => {
+  refuseWrongDeclarations();
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  const postgres =
+    config.databaseUrl === null
+      ? await startPostgres({ dataDir: config.dataDir, log })
+      : await externalPostgres(config.databaseUrl.reveal());
+  try {
+    await first?.(postgres);
+    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole });
+    if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
+    return { config, log, postgres };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+};
+
+/** The master key, with a warning when it was made here and now lies in a file; and the one to follow, if one is at hand. */
+export const masterKeysOf = (config: Config, log: Logger): KeysAtHand => {
+  const { key, madeNow, path } = masterKeyFrom({ value: config.masterKey?.reveal(), dataDir: config.dataDir });
+  if (madeNow) log.warn({ path }, 'a master key was made: keep a copy of this file apart, without it sealed data and CA keys are lost');
+  const nextMasterKey = nextMasterKeyFrom({ value: config.nextMasterKey?.reveal(), dataDir: config.dataDir, inFile: path !== undefined });
+  return { masterKey: key, ...(nextMasterKey === undefined ? {} : { nextMasterKey }) };
+};

@@ -1,0 +1,138 @@
+/** `start`: the service in full, until a signal ends it. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { makeService, type Service, type ServiceWords } from '#product/service.ts';
+import { StartRefusal } from '#service/config/start-refusal.ts';
+import type { Database } from '#service/postgres/database.ts';
+import { holdsRows } from '#service/store/emptiness.ts';
+import { type Command, masterKeysOf, openUp } from './command.ts';
+
+/** Resolves at the first SIGINT or SIGTERM; later ones are swallowed, since stopping is already under way. */
+const untilSignalled = (): Promise<string> =>
+  new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
+  });
+
+/** The portal lies beside the built service. */
+const portalFolder = (): string | null => {
+  const folder = fileURLToPath(new URL('../portal', import.meta.url));
+  return existsSync(folder) ? folder : null;
+};
+
+interface Announced {
+  readonly address: string;
+  readonly first: Service['firstLogin'];
+  /** The first operator was named by the configuration. */
+  readonly named: boolean;
+  /** Messages for which no gateway is set up. */
+  readonly kept: readonly string[];
+}
+
+const announce = ({ address, first, named, kept }: Announced): void => {
+  const lines = [
+    '',
+    `  Chancery  ${address}`,
+    `  运营登录 / operators: ${address}/#/operateLogin`,
+    `  企业登录 / companies: ${address}/#/enterpriseLogin`,
+  ];
+  if (first !== undefined)
+    lines.push(
+      named
+        ? `  首个运营账号 / first operator: ${first.account}`
+        : `  首次登录（仅显示一次）/ first login, shown once: ${first.account}  ${first.password}`,
+    );
+  if (kept.length > 0)
+    lines.push(
+      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中，创始人和系统管理员可以读到`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox, where founder and system administrators can read them`,
+    );
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+};
+
+const demoWord = '--demo';
+
+/** @throws StartRefusal for an argument that means nothing here: a mistyped one must not pass as a plain start */
+const readArguments = (args: readonly string[]): { readonly demo: boolean } => {
+  const unknown = args.filter(word => word !== demoWord);
+  if (unknown.length > 0)
+    throw new StartRefusal(
+      'usage',
+      unknown.map(word => ({
+        en: `start does not know "${word}". It takes ${demoWord} (sample data for an empty system), or nothing.`,
+        zh: `start 不认识“${word}”。可用参数：${demoWord}（向空系统写入样例数据），或不带参数。`,
+      })),
+    );
+  return { demo: args.includes(demoWord) };
+};
+
+const refuseFilled = async (postgres: Database): Promise<void> => {
+  if (await holdsRows(postgres.ownerConnection))
+    throw new StartRefusal('cannotCreate', [
+      {
+        en: `${demoWord} writes sample data into an empty system only, and this one holds data already. Nothing was changed. Start without ${demoWord}, or with another DATA_DIR (or an empty database).`,
+        zh: `${demoWord} 只向空系统写入样例数据，而此系统已有数据。未做任何改动。请去掉 ${demoWord} 启动，或换一个 DATA_DIR（或空数据库）。`,
+      },
+    ]);
+};
+
+/** Writes the sample data. @returns what is said of its accounts */
+const fill = async (words: ServiceWords): Promise<string> => {
+  process.stdout.write('Writing sample data … 正在写入样例数据 …\n');
+  // Loaded only now: a system in service has no use for it.
+  const [{ fillDemo }, { accountTable }] = await Promise.all([import('#product/demo/fill.ts'), import('#product/demo/accounts.ts')]);
+  try {
+    const { name, password } = await fillDemo(words, new Date());
+    return accountTable({ name, password: words.initialOperator === null ? password : null });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the sample data was not finished: ${reason}\nBegin again with an empty DATA_DIR (or database)`, { cause });
+  }
+};
+
+export const start: Command = async args => {
+  // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
+  const signalled = untilSignalled();
+  const { demo } = readArguments(args);
+  const { config, log, postgres } = await openUp(demo ? refuseFilled : undefined);
+  try {
+    const words: ServiceWords = {
+      connection: postgres.appConnection,
+      dataDir: config.dataDir,
+      ...masterKeysOf(config, log),
+      publicUrl: config.publicUrl,
+      crlShards: config.crlShards,
+      keyStores: config.keyStores,
+      apiPrefix: config.apiPrefix,
+      externalPortalUrl: config.externalPortalUrl,
+      portal: portalFolder(),
+      logLevel: config.logLevel,
+      initialOperator:
+        config.initialOperator === null ? null : { name: config.initialOperator.name, password: config.initialOperator.password.reveal() },
+      trustedPortals: config.trustedPortals,
+      keyBridgeUrl: config.keyBridgeUrl,
+      smsUrl: config.smsUrl?.reveal() ?? null,
+      smtpUrl: config.smtpUrl?.reveal() ?? null,
+      checkpointUrl: config.checkpointUrl?.reveal() ?? null,
+      alone: config.databaseUrl === null,
+    };
+    const accounts = demo ? await fill(words) : undefined;
+    const service = await makeService(words);
+    try {
+      await service.app.listen({ host: config.host, port: config.port });
+      await service.startJobs();
+      announce({
+        address: config.publicUrl,
+        first: service.firstLogin,
+        named: config.initialOperator !== null,
+        kept: [...(config.smsUrl === null ? ['SMS_URL'] : []), ...(config.smtpUrl === null ? ['SMTP_URL'] : [])],
+      });
+      if (accounts !== undefined) process.stdout.write(`${accounts}\n\n`);
+      await signalled;
+      return 0;
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+};

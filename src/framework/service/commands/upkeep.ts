@@ -1,0 +1,91 @@
+/** `migrate`, `ceremony`: what is done to the data without serving it. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { makeService } from '#product/service.ts';
+import { StartRefusal } from '#service/config/start-refusal.ts';
+import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { allReasons, type RevocationReason } from '#trust/pki/reasons.ts';
+import { type Command, masterKeysOf, openUp } from './command.ts';
+
+/** Brings the database to this version and stops. */
+export const migrateOnly: Command = async () => {
+  const { postgres } = await openUp();
+  await postgres.stop();
+  return 0;
+};
+
+const next = 'next';
+const revoke = 'revoke';
+
+/** @throws StartRefusal for what is no serial number or no reason */
+const revocationOf = (serialNumber = '', reason = ''): { readonly serialNumber: string; readonly reason: RevocationReason } => {
+  const wanted = allReasons.filter(each => each !== 'certificateHold' && each !== 'removeFromCRL');
+  const known = wanted.find(each => each === reason);
+  if (/^[0-9A-F]{2,40}$/i.test(serialNumber) && known !== undefined) return { serialNumber: serialNumber.toUpperCase(), reason: known };
+  throw new StartRefusal('usage', [
+    {
+      en: `ceremony ${revoke} takes the serial number of a responder, stamper or seal maker, and one of ${wanted.join(', ')}.`,
+      zh: `ceremony ${revoke} 的参数：状态服务、时间戳或制章证书的序列号，以及 ${wanted.join('、')} 之一。`,
+    },
+  ]);
+};
+
+const notInService = (serialNumber: string): StartRefusal =>
+  new StartRefusal('badData', [
+    {
+      en: `No certificate in service has the serial number ${serialNumber}. "npm run ceremony" lists them.`,
+      zh: `没有序列号为 ${serialNumber} 的在用服务证书。npm run ceremony 会列出它们。`,
+    },
+  ]);
+
+/** @throws StartRefusal for an algorithm that is none */
+const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
+  if (name === undefined || isKeyAlgorithm(name)) return name;
+  throw new StartRefusal('usage', [
+    {
+      en: `ceremony takes "${next}" for a new issuing authority, and one of ${allKeyAlgorithms.join(', ')}; "${name}" is neither.`,
+      zh: `ceremony 的参数：“${next}”（更换签发机构），以及 ${allKeyAlgorithms.join('、')} 之一；“${name}”都不是。`,
+    },
+  ]);
+};
+
+/**
+ * Makes root and issuing authority, unless they are there: the same as the first start does, but apart from serving.
+ * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services ends.
+ */
+export const ceremony: Command = async args => {
+  const isNext = args[0] === next;
+  const revocation = args[0] === revoke ? revocationOf(args[1], args[2]) : undefined;
+  const algorithm = revocation === undefined ? algorithmOf(args[isNext ? 1 : 0]) : undefined;
+  const { config, log, postgres } = await openUp();
+  try {
+    const service = await makeService({
+      connection: postgres.appConnection,
+      dataDir: config.dataDir,
+      ...masterKeysOf(config, log),
+      publicUrl: config.publicUrl,
+      crlShards: config.crlShards,
+      keyStores: config.keyStores,
+      apiPrefix: config.apiPrefix,
+      externalPortalUrl: null,
+      portal: null,
+      logLevel: config.logLevel,
+      smsUrl: null,
+      smtpUrl: null,
+      ...(algorithm === undefined || isNext ? {} : { authority: algorithm }),
+    });
+    try {
+      const { authority, serviceCertificates } = service.services;
+      if (isNext) await authority.rollOver(algorithm);
+      if (revocation !== undefined)
+        await serviceCertificates.revoke(revocation.serialNumber, revocation.reason).catch(error => {
+          throw error instanceof Refusal && error.code === 'RECORD_MISSING' ? notInService(revocation.serialNumber) : error;
+        });
+      process.stdout.write(`${await authority.describe()}\n${await serviceCertificates.describe()}\n`);
+    } finally {
+      await service.stop();
+    }
+    return 0;
+  } finally {
+    await postgres.stop();
+  }
+};

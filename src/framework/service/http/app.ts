@@ -1,0 +1,177 @@
+/** The HTTP server: security headers, the calls, the public PKI paths, health, the portal's files. It knows no single call. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import statics from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { openApi } from '#engine/project/openapi.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { type PublicPki, publicCalls, registerPki } from '#product/http/pki.ts';
+import { envelopeOf, refusalOf, refused } from './envelope.ts';
+import { type Problem, registerHealth } from './health.ts';
+import { type Patience, usualPatience, watchBodies } from './patience.ts';
+import { answerWhileAway, type Reach } from './reach.ts';
+import { type CallServices, languageOf, registerCalls } from './routes.ts';
+import { answerUnparsed } from './unparsed.ts';
+
+export interface AppServices extends CallServices {
+  readonly prefix: string;
+  readonly externalPortalUrl: string | null;
+  /** The one address beside our own that the portal may call: the visitor's key bridge. */
+  readonly keyBridgeUrl: string | null;
+  /** Folder of the built portal; null where only the calls are served. */
+  readonly portal: string | null;
+  readonly logLevel: string;
+  /** Takes the log, a line of JSON at a time; standard output where left out. */
+  readonly logTo?: (line: string) => void;
+  readonly pki: PublicPki;
+  /** Whether the database answers. */
+  readonly reach: Reach;
+  /** What is wrong just now, while the database answers. */
+  readonly problems: () => Promise<readonly Problem[]>;
+  /** With requests that come slowly; the usual where left out. */
+  readonly patience?: Patience;
+}
+
+const bodyLimit = 1_048_576;
+/** Of an address, its query included; the longest that is of use is an OCSP question by GET. */
+const addressLimit = 8_192;
+const sizeWords = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${bytes / 1_048_576} MB`);
+
+/** The hash of the empty string lets emotion's empty style element stand; its rules go in through CSSOM. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** The hashes of the styles that stand in the portal's page itself. */
+const stylesOf = (portal: string | null): readonly string[] => {
+  if (portal === null) return [];
+  const page = readFileSync(join(portal, 'index.html'), 'utf8');
+  return [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+};
+
+const security = ({ portal, keyBridgeUrl }: AppServices) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", emptyStyle, ...stylesOf(portal)],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", ...(keyBridgeUrl === null ? [] : [keyBridgeUrl])],
+      fontSrc: ["'self'"],
+      objectSrc: ['blob:'],
+      frameSrc: ['blob:'],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+});
+
+/** The answer to whatever was thrown; what is no refusal is ours, and the log has it. */
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const language = languageOf(request);
+  const refusal = refusalOf(error, sizeWords(request.routeOptions?.bodyLimit ?? bodyLimit), request.headers['content-type'] ?? '');
+  const answer =
+    refusal === undefined
+      ? envelopeOf('INTERNAL', language, { traceId: request.id }, { traceId: request.id })
+      : refused(refusal, language, request.id);
+  // Whoever has gone in the middle of a body hears of nothing, and nobody is to be called for it.
+  if (refusal === undefined && request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
+  else if (refusal === undefined) request.log.error({ err: error }, 'a call failed');
+  if ('retryAfter' in answer && answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  return reply.header('cache-control', 'no-store').header('trace-id', request.id).code(answer.http).send(answer.envelope);
+};
+
+/** Builds the server; the caller listens and closes. */
+export const buildApp = async (services: AppServices): Promise<FastifyInstance> => {
+  const patience = services.patience ?? usualPatience;
+  const app = fastify({
+    bodyLimit,
+    // A request without a host is answered by us, in the envelope.
+    http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.lookMs, requireHostHeader: false },
+    clientErrorHandler: answerUnparsed,
+    frameworkErrors: answerError,
+    return503OnClosing: false,
+    // Names that objects inherit are refused where every unknown name is, and by their names.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: 'loopback',
+    logger: {
+      level: services.logLevel,
+      // The multipart reader tells its headers, and with them the session's token, to whoever listens closely.
+      redact: { paths: ['busboyOptions'], remove: true },
+      ...(services.logTo === undefined ? {} : { stream: { write: services.logTo } }),
+      // Paths and queries can hold tokens: the log names the route, never the address that was asked for.
+      serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
+    },
+  });
+  // Calls speak JSON and multipart; text would only come to be refused field by field.
+  app.removeContentTypeParser('text/plain');
+  // RFC 9110 10.1.1: an expectation that is none of ours may be passed over.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (stopping) {
+      reply.header('connection', 'close');
+      throw new Refusal('SERVICE_STOPPING', { data: { retryAfter: 5 } });
+    }
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('REQUEST_MALFORMED');
+    if (request.url.length > addressLimit) throw new Refusal('URI_TOO_LONG');
+  });
+  watchBodies(app, patience);
+  await app.register(helmet, security(services));
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fieldSize: 10_000, fields: 20 } });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('trace-id', request.id);
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const answer = envelopeOf('CALL_MISSING', languageOf(request), { path: request.url.split('?')[0]?.slice(0, 200) ?? '' });
+    return reply.code(answer.http).send(answer.envelope);
+  });
+
+  await app.register(async room => {
+    answerWhileAway(room, services.reach);
+    registerCalls(room, services.prefix, services);
+    registerPki(room, services.pki);
+  });
+  // Made when somebody asks: few do, and a start shall not wait for it.
+  let document: ReturnType<typeof openApi> | undefined;
+  app.get(`${services.prefix}/openapi.json`, () => {
+    document ??= openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: publicCalls });
+    return document;
+  });
+  registerHealth(app, services.reach, services.problems);
+  app.get('/config.json', (_, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      apiPrefix: services.prefix,
+      externalPortalUrl: services.externalPortalUrl,
+      keyBridgeUrl: services.keyBridgeUrl,
+    }),
+  );
+  if (services.portal !== null) {
+    // Vite names built files by their content: those may be kept for ever, the page itself must be asked for again.
+    await app.register(statics, {
+      root: services.portal,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  return app;
+};

@@ -1,0 +1,78 @@
+/** Writes the next migration from the declarations, and tells whether one is due: the only part of the store that writes files. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Model } from '#engine/project/model.ts';
+import { type Schema, schemaOf } from '#engine/project/schema.ts';
+import { draft, emptySchema } from './draft.ts';
+import { handMark, inOrder, type Migration } from './migration-files.ts';
+
+/** Relative to the package's root. */
+export const migrationsFolder = 'src/framework/service/store/migrations';
+
+const snapshotFile = 'schema.json';
+
+const textOf = async (path: string): Promise<string | undefined> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
+    throw fault;
+  }
+};
+
+const filesIn = async (folder: string): Promise<readonly Migration[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql'));
+  return inOrder(await Promise.all(names.map(async name => ({ name, sql: (await textOf(join(folder, name))) ?? '' }))));
+};
+
+/** JSON as the formatter writes it: lists of plain values on one line where they fit. */
+const written = (schema: Schema): string =>
+  `${JSON.stringify(schema, null, 2).replace(/^(.*)\[\n([^[\]{}]*)\]/gm, (whole: string, before: string, list: string) => {
+    const line = `${before}[${list.trim().replace(/,\n\s*/g, ', ')}]`;
+    return line.length < 140 ? line : whole;
+  })}\n`;
+
+const snapshotIn = async (folder: string): Promise<Schema> => {
+  const text = await textOf(join(folder, snapshotFile));
+  return text === undefined ? emptySchema : (JSON.parse(text) as Schema);
+};
+
+export interface Drafted {
+  /** The file written; undefined where the declarations ask for nothing new. */
+  readonly file?: string;
+  /** What a person still has to write into it. */
+  readonly manual: readonly string[];
+}
+
+/**
+ * Writes `NNNN-name.sql` and the snapshot beside it.
+ * @param name words of lower-case letters and digits with hyphens between them
+ */
+export const draftCommand = async (model: Model, name: string, folder: string = migrationsFolder): Promise<Drafted> => {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) throw new Error(`a migration is named in lower-case words with hyphens, not "${name}"`);
+  await mkdir(folder, { recursive: true });
+  const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
+  const { sql, manual } = draft(previous, next);
+  const number = String((await filesIn(folder)).length + 1).padStart(4, '0');
+  const file = `${number}-${name}.sql`;
+  const text = [...manual.map(change => `${handMark}${change}`), sql].filter(part => part !== '').join('\n');
+  if (text !== '') await writeFile(join(folder, file), `${text}\n`, { flag: 'wx' });
+  await writeFile(join(folder, snapshotFile), written(next));
+  return { ...(text === '' ? {} : { file }), manual };
+};
+
+/**
+ * What separates the snapshot from the declarations, as sentences; empty where they agree.
+ * Also names the lines of a migration that still wait for a hand.
+ */
+export const compareSnapshot = async (model: Model, folder: string = migrationsFolder): Promise<readonly string[]> => {
+  const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
+  const { sql, manual } = draft(previous, next);
+  const unfinished = (await filesIn(folder)).flatMap(file =>
+    file.sql.split('\n').flatMap(line => (line.startsWith(handMark) ? [`${file.name}: ${line.slice(handMark.length)}`] : [])),
+  );
+  const due = [...manual, ...sql.split('\n').filter(line => line !== '')];
+  const differs =
+    due.length === 0 && JSON.stringify(previous) !== JSON.stringify(next) ? ['the snapshot of the schema is out of date'] : [];
+  return [...unfinished, ...due, ...differs];
+};

@@ -1,0 +1,173 @@
+/** What comes from outside: a company becomes a member, an account an employee, a certificate is checked and bound to an account. */
+import { dayOf } from '#engine/rules/calendar.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { oneTimePassword } from '#service/access/passwords.ts';
+import { passwordStamps } from '#service/calls/access/new-password.ts';
+import { grantRole } from '#service/calls/access/roles.ts';
+import type { Act, Inside } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
+import { isSignedBy } from '#trust/pki/path.ts';
+import { signatureFacts } from '#trust/pki/signature-algorithms.ts';
+import { publicKeyHash } from '#trust/pki/subject-key.ts';
+import { refuseWeakKey } from '#trust/pki/weak-keys.ts';
+import { faultOf } from '../certificate/applications.ts';
+import { holdKey, refuseKey } from '../certificate/public-keys.ts';
+import { authoritiesOf, recordOf } from '../document/verdict.ts';
+import { lookAlikeOf, withSkeleton } from '../member/look-alikes.ts';
+
+const refuse = (...faults: readonly Fault[]): void => {
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
+};
+
+/** What was sent before is said so, and not taken twice. */
+const refuseSentBefore = async (act: Act, resource: string): Promise<void> => {
+  const { system, externalNo } = act.changes;
+  const before = await act.records.find(resource, { system: String(system), externalNo: String(externalNo) });
+  refuse(...(before === undefined ? [] : [{ path: 'externalNo', code: 'EXTERNAL_SENT_BEFORE' }]));
+};
+
+/** The member that a company from outside becomes: it waits until somebody else has looked at the papers that came with it. */
+export const takeCompany: Inside = async act => {
+  await refuseSentBefore(act, 'externalCompanies');
+  const { changes } = act;
+  const known = await act.records.find('members', { uscc: String(changes.uscc) });
+  refuse(...(known === undefined ? [] : [{ path: 'uscc', code: 'EXTERNAL_MEMBER_KNOWN', params: { code: String(known.memberCode) } }]));
+  const asked = await act.records.find('authentications', {
+    uscc: String(changes.uscc),
+    state: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'],
+  });
+  refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'openApplication' }]));
+  const { system: _, externalNo: __, id: ___, member: ____, ...company } = changes;
+  const member = await act.records.create('members', {
+    ...company,
+    ...withSkeleton(company.companyName),
+    lookAlike: await lookAlikeOf(act.records, company.companyName, changes),
+    authLevel: 'NONE',
+    source: 'IMPORTED',
+    state: 'REGISTERED',
+  });
+  await act.records.move('members', member, 'authenticate', null);
+  changes.member = member.id;
+  const licence = await act.records.find('files', { id: String(changes.licenceFile) }, { lock: true });
+  if (licence !== undefined && (licence.member ?? null) === null) await act.records.change('files', licence, null, { member: member.id });
+};
+
+/** The employee that an account from outside becomes; his first password is answered once. */
+export const takeAccount: Inside = async act => {
+  await refuseSentBefore(act, 'externalAccounts');
+  const { changes } = act;
+  const [account, mobile] = await Promise.all([
+    act.records.find('employees', { account: String(changes.account) }),
+    act.records.find('employees', { member: String(changes.member), mobile: String(changes.mobile) }),
+  ]);
+  refuse(
+    ...(account === undefined ? [] : [{ path: 'account', code: 'unique' }]),
+    ...(mobile === undefined ? [] : [{ path: 'mobile', code: 'EXTERNAL_MOBILE_TAKEN', params: { name: String(mobile.name) } }]),
+  );
+  const password = oneTimePassword();
+  const { member, name, email, role } = changes;
+  const employee = await act.records.create('employees', {
+    member,
+    account: changes.account,
+    name,
+    mobile: changes.mobile,
+    email,
+    role,
+    password,
+    mustChangePassword: true,
+    ...(await passwordStamps(act.records.rows, act.now)),
+  });
+  await grantRole(act.records, String(role), String(employee.userNum));
+  changes.employee = employee.id;
+  act.answer.password = password;
+};
+
+const readable = (path: string, pem: unknown): CertificateFields => {
+  try {
+    return parseCertificate(String(pem));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'EXTERNAL_CERT_UNREADABLE' }] });
+  }
+};
+
+const commonName = ({ subject, subjectDn }: CertificateFields): string =>
+  subject.flat().find(({ type }) => type === '2.5.4.3')?.value ?? subjectDn;
+
+/** Whose name stands in the subject: the company's, its code, or the person's. */
+const names = ({ subject }: CertificateFields, holders: readonly string[]): boolean => {
+  const said = subject.flat().map(({ value }) => value.toUpperCase());
+  return holders.some(holder => holder !== '' && said.some(value => value.includes(holder.toUpperCase())));
+};
+
+/** Everything that is wrong with the certificate itself, in the order in which a person would look. */
+const faultsOf = (act: Act, certificate: CertificateFields, issuer: CertificateFields): Fault | undefined => {
+  const fault = (code: string, params?: Fault['params'], path = 'certificatePem'): Fault => ({ path, code, ...(params ? { params } : {}) });
+  if (certificate.isAuthority) return fault('EXTERNAL_CERT_AUTHORITY');
+  if (certificate.der.equals(issuer.der) || certificate.subjectDn === certificate.issuerDn) return fault('EXTERNAL_CERT_SELF_SIGNED');
+  if (certificate.notAfter <= act.now) return fault('EXTERNAL_CERT_EXPIRED', { day: dayOf(certificate.notAfter) });
+  if (certificate.notBefore > act.now) return fault('EXTERNAL_CERT_NOT_YET', { day: dayOf(certificate.notBefore) });
+  if (!issuer.isAuthority || (issuer.keyUsage.length > 0 && !issuer.keyUsage.includes('keyCertSign')))
+    return fault('EXTERNAL_ISSUER_NO_AUTHORITY', undefined, 'issuerPem');
+  if (issuer.notAfter <= act.now) return fault('EXTERNAL_CERT_EXPIRED', { day: dayOf(issuer.notAfter) }, 'issuerPem');
+  if (certificate.issuerDn !== issuer.subjectDn) return fault('EXTERNAL_ISSUER_OTHER', { issuer: certificate.issuerDn }, 'issuerPem');
+  if (signatureFacts(certificate.signatureAlgorithm) === undefined)
+    return fault('EXTERNAL_CERT_ALGORITHM', { oid: certificate.signatureAlgorithm });
+  return isSignedBy(certificate, issuer) ? undefined : fault('EXTERNAL_CERT_FORGED');
+};
+
+const isOurs = async (act: Act, certificate: CertificateFields, issuer: CertificateFields): Promise<boolean> => {
+  if ((await recordOf(act, certificate)) !== undefined) return true;
+  const authorities = await authoritiesOf(act);
+  const hash = publicKeyHash(issuer.subjectPublicKeyInfo);
+  return authorities.some(pem => publicKeyHash(parseCertificate(pem).subjectPublicKeyInfo) === hash);
+};
+
+/** A certificate from outside: read, checked against its issuer, held against the company, and bound to one account. */
+export const takeCertificate: Inside = async act => {
+  const { changes } = act;
+  const employee: Row = await act.records.get('employees', { id: String(changes.employee) });
+  const member: Row = await act.records.get('members', { id: String(changes.member) });
+  refuse(
+    ...(employee.member === member.id
+      ? []
+      : [{ path: 'employee', code: 'EXTERNAL_EMPLOYEE', params: { company: String(member.companyName) } }]),
+  );
+  const certificate = readable('certificatePem', changes.certificatePem);
+  const issuer = readable('issuerPem', changes.issuerPem);
+  const wrong = faultsOf(act, certificate, issuer);
+  refuse(...(wrong === undefined ? [] : [wrong]));
+  if (await isOurs(act, certificate, issuer)) refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_OURS' });
+  if (!names(certificate, [String(member.companyName), String(member.uscc), String(employee.name)]))
+    refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_HOLDER', params: { company: String(member.companyName) } });
+  try {
+    // Whoever computes the issuer's key makes certificates of its at will.
+    await refuseWeakKey(issuer.subjectPublicKeyInfo);
+  } catch (error) {
+    throw faultOf('issuerPem', error);
+  }
+  const publicKeySha256 = publicKeyHash(certificate.subjectPublicKeyInfo);
+  try {
+    await holdKey(act, publicKeySha256);
+    await refuseKey(act, certificate.subjectPublicKeyInfo, { member: member.id });
+  } catch (error) {
+    throw faultOf('certificatePem', error);
+  }
+  const bound = await act.records.find('externalCertificates', { bound: certificate.fingerprintSha256 });
+  if (bound !== undefined) refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_BOUND' });
+  Object.assign(changes, {
+    certificatePem: certificate.pem,
+    issuerPem: issuer.pem,
+    holderName: commonName(certificate).slice(0, 200),
+    serialNumber: certificate.serialNumber,
+    subjectDn: certificate.subjectDn.slice(0, 200),
+    issuerDn: certificate.issuerDn.slice(0, 200),
+    notBefore: certificate.notBefore.toISOString(),
+    notAfter: certificate.notAfter.toISOString(),
+    fingerprintSha256: certificate.fingerprintSha256,
+    bound: certificate.fingerprintSha256,
+    publicKeySha256,
+    keyAlgorithm: certificate.algorithm ?? certificate.signatureAlgorithm,
+  });
+};

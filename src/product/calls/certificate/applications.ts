@@ -1,0 +1,210 @@
+/** Certificate applications: what is checked while they are written and handed in, and the order an approval makes. */
+import { createHash } from 'node:crypto';
+import { accept } from '#engine/input/accept.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { historyOf } from '#service/records/reads.ts';
+import type { Row } from '#service/store/rows.ts';
+import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { encodeSubject } from '#trust/pki/names.ts';
+import { chainOf, isIssued } from '#trust/pki/profiles.ts';
+import { parseRequest } from '#trust/pki/request.ts';
+import { refuseApplication } from '../key/settle.ts';
+import { priceOf } from './payments.ts';
+import { refuseKey } from './public-keys.ts';
+
+const after = (act: Act): Row => ({ ...act.record, ...act.changes });
+
+/** A field's own refusal, as a fault of that field, in the caller's language. */
+export const faultOf = (path: string, error: unknown): Refusal =>
+  error instanceof Refusal && error.faults.length === 0
+    ? new Refusal('INPUT_INVALID', { faults: [{ path, code: error.code, params: error.params }], cause: error })
+    : (error as Refusal);
+
+const checkRequest = async (act: Act, row: Row): Promise<void> => {
+  if (typeof row.csr !== 'string') return;
+  const request = parseRequest(row.csr);
+  if (typeof row.algorithm === 'string' && request.algorithm !== row.algorithm)
+    throw new Refusal('CERTIFICATE_REQUEST_ALGORITHM', { params: { found: request.algorithm, wanted: row.algorithm } });
+  await refuseKey(act, request.subjectPublicKeyInfo, row);
+};
+
+/** What an order must have before it can be issued at all, whoever made it: an algorithm of ours, a good request for a good key, possible names. */
+export const checkOrder = async (act: Act, row: Row, companyName: string): Promise<void> => {
+  if (typeof row.algorithm === 'string' && !isIssued(row.algorithm))
+    throw faultOf('algorithm', new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: row.algorithm } }));
+  try {
+    await checkRequest(act, row);
+  } catch (error) {
+    throw faultOf('csr', error);
+  }
+  try {
+    checkNames(companyName, row);
+  } catch (error) {
+    throw faultOf(row.certType === 'PERSON' ? 'holderName' : 'companyName', error);
+  }
+};
+
+/** The names that will stand in the certificate are tried now, not when it is issued. */
+const checkNames = (companyName: string, row: Row): void => {
+  const commonName = row.certType === 'PERSON' ? String(row.holderName ?? '') : companyName;
+  if (commonName !== '') encodeSubject({ countryName: 'CN', organizationName: companyName, commonName });
+};
+
+/** `receiver: { name, mobile, address, postalCode }` is another spelling of the four fields. */
+const takeReceiver = (act: Act): void => {
+  const given = act.input.receiver;
+  if (typeof given !== 'object' || given === null) return;
+  const names = { name: 'receiverName', mobile: 'receiverMobile', address: 'receiverAddress', postalCode: 'receiverPostalCode' } as const;
+  const { fields } = act.records.resource('certificateApplications');
+  const spelled = Object.fromEntries(
+    Object.entries(names).flatMap(([short, long]) => (fields[long] === undefined ? [] : [[short, fields[long]]])),
+  );
+  const { values, faults } = accept(spelled, given, { partial: true, prefix: 'receiver.' });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  for (const [short, long] of Object.entries(names)) if (values[short] !== undefined) act.changes[long] = values[short];
+};
+
+/** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
+export const checkApplication: Inside = async act => {
+  takeReceiver(act);
+  const { memberId, memberName } = sessionOf(act);
+  const row: Row = { ...after(act), member: memberId };
+  await checkOrder(act, row, memberName ?? '');
+  for (const holder of furtherOf(row)) await checkOrder(act, { ...row, csr: null, ...holder }, memberName ?? '');
+  if (typeof row.csr === 'string' && furtherOf(row).length > 0) throw faultOf('csr', new Refusal('CERTIFICATE_REQUEST_ONE'));
+};
+
+/** What else is asked for at once: of each further one what differs from the first. */
+const furtherOf = ({ certType, count, moreHolders }: Row): readonly Row[] => {
+  if (certType !== 'PERSON') return Array.from({ length: Math.max(0, Number(count ?? 1) - 1) }, () => ({}));
+  return Array.isArray(moreHolders) ? moreHolders.map(({ holderName, holderIdNo }) => ({ holderName, holderIdNo, email: null })) : [];
+};
+
+/** What tells one from the others, and what is of them all together. A request is for one pair of keys: with one there are no others. */
+const apart: ReadonlySet<string> = new Set(['csr', 'count', 'moreHolders', 'holderName', 'holderIdNo']);
+
+/** What several applications that are handed in at once have in common: all else that the company says of one. */
+const alikeOf = ({ model }: Act): readonly string[] => {
+  const of = model.calls['en.ca.save']?.of;
+  if (of?.kind !== 'resource') throw new Error('en.ca.save takes what an application says');
+  return ['kind', 'member', ...(of.call.input ?? []).filter(name => !apart.has(name))];
+};
+
+/** Each is an application of its own from here on: it is reviewed, paid, made and sent by itself, whatever becomes of the others. */
+const handInEach = async (act: Act, row: Row): Promise<void> => {
+  const further = furtherOf(row);
+  if (further.length === 0) return;
+  const common = { ...Object.fromEntries(alikeOf(act).map(name => [name, row[name] ?? null])), togetherNo: row.applyNo };
+  Object.assign(act.changes, { count: 1, moreHolders: null, togetherNo: row.applyNo });
+  for (const one of further) {
+    const made = await act.records.create('certificateApplications', { ...common, ...one });
+    await act.records.move('certificateApplications', made, 'submit', null);
+  }
+};
+
+/** `ca/commit`: complete, under the agreement in force, by an active company. */
+export const submitApplication: Inside = async act => {
+  await checkApplication(act);
+  const row = after(act);
+  const member = await act.records.get('members', { id: String(row.member) });
+  if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
+  const { agreementVersion } = await currentAgreement(act);
+  const accepted = await acceptanceOf(act, agreementVersion);
+  if (accepted === undefined) throw new Refusal('AGREEMENT_MISSING');
+  Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt });
+  await handInEach(act, row);
+};
+
+/** The edition in force. */
+export const currentAgreement = async (act: Act): Promise<Row> => {
+  const agreement = await act.records.find('agreements', { active: true });
+  if (agreement === undefined) throw new Refusal('AGREEMENT_MISSING');
+  return agreement;
+};
+
+/** The own company's acceptance of an edition, the newest. */
+export const acceptanceOf = async (act: Act, agreementVersion: unknown): Promise<Row | undefined> => {
+  const { list } = await act.records.rows.list('agreementAcceptances', {
+    where: [{ member: '$session.memberId', agreementVersion: String(agreementVersion) }],
+    ...act.records.operands,
+    page: { number: 1, size: 1 },
+    total: false,
+  });
+  return list[0];
+};
+
+/** `ca/agreement/query`: the subscriber agreement in force, and whether the company has accepted it. */
+export const queryAgreement: Inside = async act => {
+  const { code, agreementVersion, title, text } = await currentAgreement(act);
+  const accepted = await acceptanceOf(act, agreementVersion);
+  return { code, agreementVersion, version: agreementVersion, title, text, acceptedAt: accepted?.acceptedAt ?? null };
+};
+
+/** `ca/agreement/confirm`: kept with the text's hash, time and address; the edition in force where none is named. */
+export const confirmAgreement: Inside = async act => {
+  const agreement = await currentAgreement(act);
+  const named = act.input.agreementVersion;
+  if (named !== null && named !== undefined && named !== agreement.agreementVersion) throw new Refusal('AGREEMENT_OUTDATED');
+  const session = sessionOf(act);
+  const acceptance = await act.records.create('agreementAcceptances', {
+    agreement: agreement.id,
+    agreementVersion: agreement.agreementVersion,
+    textSha256: createHash('sha256').update(String(agreement.text)).digest('hex'),
+    member: session.memberId,
+    userNum: session.userNum,
+    acceptedAt: act.now.toISOString(),
+    ip: act.origin.ip,
+  });
+  return { agreementVersion: acceptance.agreementVersion, acceptedAt: acceptance.acceptedAt };
+};
+
+/** The order that an approved application makes; one that is to be paid keeps the application waiting for that. */
+export const placeOrder = async (act: Act, application: Row, more: Row): Promise<void> => {
+  const order = await act.records.create('certificates', await orderOf(act, application, more));
+  if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
+};
+
+/** The profile in force that an order's certificate follows: by its type and by the chain of its algorithm. */
+export const profileFor = (act: Act, { certType, algorithm }: Row): Promise<Row> => {
+  const name = String(algorithm);
+  if (!isKeyAlgorithm(name)) throw new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: name } });
+  return act.records.get('certificateProfiles', { certType: String(certType), chain: chainOf(name), keyUse: 'SIGN', state: 'ON' });
+};
+
+/** Whose it is, by which profile, and what the application asks for. */
+const orderOf = async (act: Act, application: Row, more: Row): Promise<Row> => {
+  const { records } = act;
+  const asked = { ...application, ...more };
+  const member = await records.get('members', { id: String(asked.member) });
+  const profile = await profileFor(act, asked);
+  return {
+    ...more,
+    member: asked.member,
+    profile: profile.id,
+    certType: asked.certType,
+    carrier: asked.carrier,
+    algorithm: asked.algorithm,
+    years: asked.years,
+    csr: asked.csr,
+    holderName: asked.certType === 'PERSON' ? asked.holderName : member.companyName,
+    holderIdNo: asked.holderIdNo,
+    email: asked.email,
+    contactEmail: asked.email,
+    receiverName: asked.receiverName,
+    receiverMobile: asked.receiverMobile,
+    receiverAddress: asked.receiverAddress,
+    receiverPostalCode: asked.receiverPostalCode,
+    ...(await priceOf(act, asked)),
+  };
+};
+
+/** An order that is turned down takes with it what it was made for. */
+export const rejectOrder: Inside = async act => {
+  await refuseApplication(act, act.record);
+  const row = await act.records.find('freeCertificates', { certificate: String(act.record?.id), state: 'ORDERED' }, { lock: true });
+  if (row !== undefined) await act.records.move('freeCertificates', row, 'refuse', null, { values: { reason: act.input.reason } });
+};
+
+/** `operation/certificate/log/{uuid}`: what happened to one order. */
+export const orderLog: Inside = async act => ({ history: await historyOf(act.records, 'certificates', String(act.input.uuid)) });

@@ -1,0 +1,70 @@
+/** The encryption certificate beside an SM2 signing certificate: whose key it is for, how that reaches its holder, and its own record. */
+
+import type { Act } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { makeEnvelopedKey } from '#trust/pki/enveloped-key.ts';
+
+export interface PairPlan {
+  /** subjectPublicKeyInfo, DER, of the encryption key. */
+  readonly publicKey: Uint8Array;
+  /** DER: its private half under the signing key. */
+  readonly envelopedKey: Buffer;
+  /** Where the private half rests, sealed under the master key. */
+  readonly escrowRef: string;
+  /** The same, where it was made for this issuance and is forgotten if that fails. */
+  readonly madeKey: string | null;
+}
+
+/** Who keeps his signing key keeps his encryption key: what was enciphered for him stays readable with one. */
+const keptKey = async (act: Act, record: Row, former: Row | undefined): Promise<string | undefined> => {
+  if (record.renewalMode !== 'RENEW' || former === undefined) return undefined;
+  const pair = await act.records.find('certificates', { pairOf: String(former.id) });
+  return typeof pair?.escrowRef === 'string' ? pair.escrowRef : undefined;
+};
+
+/**
+ * The key pair is made here and not by its holder, so that what is enciphered for a company can be read after its key is lost.
+ * @param signingKey subjectPublicKeyInfo of the signing certificate
+ */
+export const planPair = async (
+  services: Services,
+  act: Act,
+  record: Row,
+  former: Row | undefined,
+  signingKey: Uint8Array,
+): Promise<PairPlan> => {
+  const { holderKeys: keys } = services.authority;
+  const kept = await keptKey(act, record, former);
+  const { keyId, publicKey } =
+    kept === undefined ? await keys.make('SM2', `${String(record.holderName)} 加密`, { exportable: true }) : await keys.publicKey(kept);
+  const privateKey = await keys.exportPkcs8(keyId);
+  const envelopedKey = makeEnvelopedKey(privateKey, publicKey, signingKey);
+  privateKey.fill(0);
+  return { publicKey, envelopedKey, escrowRef: keyId, madeKey: kept === undefined ? keyId : null };
+};
+
+/** The record of the encryption certificate, in use from the start: its key is useless before the signing key is in its holder's hands. */
+export const keepPair = async (act: Act, { envelopedKey, escrowRef }: PairPlan, issued: Row): Promise<void> => {
+  const order = act.record ?? {};
+  const { member, certType } = order;
+  const profile = await act.records.find('certificateProfiles', { certType: String(certType), chain: 'NATIONAL', keyUse: 'ENCRYPT' });
+  await act.records.create('certificates', {
+    ...issued,
+    member,
+    certType,
+    profile: profile?.id ?? null,
+    carrier: order.carrier,
+    algorithm: 'SM2',
+    years: order.years,
+    holderName: order.holderName,
+    holderIdNo: order.holderIdNo,
+    email: order.email,
+    source: order.source,
+    keyUse: 'ENCRYPT',
+    pairOf: order.id,
+    envelopedKey: envelopedKey.toString('base64'),
+    escrowRef,
+    state: 'ACTIVE',
+  });
+};

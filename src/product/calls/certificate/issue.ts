@@ -1,0 +1,281 @@
+/** Issuing a certificate: serial stored, twin linted, signed between two transactions, kept with its journal entry. */
+import { createHash } from 'node:crypto';
+import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import type { Act, Outside } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import { settleFailure } from '#service/delivery/failures.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#trust/pki/issue.ts';
+import type { SubjectName } from '#trust/pki/names.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
+import { type CertificateProfile, chainOf, holderProfile, type KeyUse } from '#trust/pki/profiles.ts';
+import { parseRequest } from '#trust/pki/request.ts';
+import { newSerialNumber } from '#trust/pki/serial.ts';
+import { publicKeyHash } from '#trust/pki/subject-key.ts';
+import { validityFor } from '#trust/pki/validity.ts';
+import { failApplication, finishApplication } from '../key/settle.ts';
+import { sealsToRemake } from '../seal/consequences.ts';
+import type { Current } from './authority.ts';
+import { contentOf } from './content.ts';
+import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
+import { holdKey, refuseClaimed, refuseKey } from './public-keys.ts';
+import { abandon, abandonedAfterMs } from './unfinished.ts';
+
+const algorithmOf = (record: Row): KeyAlgorithm => {
+  const algorithm = String(record.algorithm);
+  if (!isKeyAlgorithm(algorithm)) throw new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm } });
+  return algorithm;
+};
+
+/** Who the certificate names. A resident's number never stands in it, only a keyed hash that tells two namesakes apart. */
+const subjectOf = async (services: Services, act: Act, record: Row): Promise<SubjectName> => {
+  const member = await act.records.get('members', { id: String(record.member) });
+  const company = { countryName: 'CN', organizationName: String(member.companyName), organizationIdentifier: String(member.uscc) };
+  if (record.certType !== 'PERSON') return { ...company, commonName: String(member.companyName) };
+  const idNo = record.holderIdNo;
+  const mark =
+    typeof idNo === 'string'
+      ? services.vault.blindIndex(idNo, { table: 'certificates', column: 'subject' }).toString('hex').slice(0, 20).toUpperCase()
+      : undefined;
+  return { ...company, commonName: String(record.holderName), ...(mark === undefined ? {} : { serialNumber: mark }) };
+};
+
+/** The public key: the former certificate's where it is kept, the request's, whose holder keeps the private key, or a soft key's made here. */
+const publicKeyOf = async (
+  services: Services,
+  record: Row,
+  former: Row | undefined,
+): Promise<{ readonly publicKey: Uint8Array; readonly keyRef: string | null }> => {
+  if (record.renewalMode === 'RENEW')
+    return { publicKey: parseCertificate(String(former?.certificatePem)).subjectPublicKeyInfo, keyRef: null };
+  if (typeof record.csr === 'string') return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
+  if (record.carrier !== 'SOFT') throw new Refusal('CERTIFICATE_NO_REQUEST');
+  const key = await services.authority.holderKeys.make(algorithmOf(record), String(record.holderName), { exportable: true });
+  return { publicKey: key.publicKey, keyRef: key.keyId };
+};
+
+/** Renewed with its key: where the platform keeps it, it goes on signing. */
+const keptKeyOf = async ({ record, records }: Act): Promise<string | null> => {
+  if (record?.renewalMode !== 'RENEW' || typeof record.replaces !== 'string') return null;
+  const former = await records.find('certificates', { id: record.replaces });
+  return typeof former?.keyRef === 'string' ? former.keyRef : null;
+};
+
+/** Reasons that do not pass by themselves: something about the order, its key or its names has to be put right first. */
+const isLasting = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  /^(PKI_|CSR_|KEY_|CERTIFICATE_NO_REQUEST|CERTIFICATE_ALGORITHM)/.test(error.code) &&
+  error.code !== 'PKI_NO_ISSUER';
+
+const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
+  for (;;) {
+    const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
+    if (pending === undefined) return;
+    if (act.now.getTime() - Date.parse(String(pending.createdAt)) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
+    await abandon(act.records, pending);
+  }
+};
+
+/** A token with the issuance that keeps its serial number. */
+interface Numbered {
+  readonly issuance: string;
+  readonly token: PreparedCertificate;
+}
+
+interface Held extends Numbered {
+  readonly current: Current;
+  /** Of the whole pair: the encryption certificate follows the other one. */
+  readonly crlShard: number;
+  readonly keyRef: string | null;
+  readonly pair: (Numbered & PairPlan) | undefined;
+}
+
+/** What both halves have in common with the order: names, times, addresses. */
+type Common = Omit<CertificatePlan, 'profile' | 'publicKey' | 'serialNumber'>;
+
+const keyUseOf = ({ keyUsage }: CertificateProfile): KeyUse => (keyUsage.includes('keyEncipherment') ? 'ENCRYPT' : 'SIGN');
+
+/** Nobody else certifies the key meanwhile: of two orders with one key the second finds the first one's issuance. One made here is nobody's yet. */
+const claimKey = async (act: Act, record: Row, keyRef: string | null, { publicKey, profile }: CertificatePlan): Promise<string> => {
+  const hash = publicKeyHash(publicKey);
+  if (keyRef !== null) return hash;
+  await holdKey(act, hash);
+  return refuseKey(act, publicKey, record, keyUseOf(profile));
+};
+
+const number = async (act: Act, record: Row, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
+  const publicKeySha256 = await claimKey(act, record, keyRef, plan);
+  const token = await prepare(plan);
+  const issuance = uuidv7(act.now);
+  const { serialNumber, subjectDn } = token;
+  const { id: issuer } = current;
+  await act.records.create('issuances', {
+    id: issuance,
+    certificate: record.id,
+    issuer,
+    serialNumber,
+    subjectDn,
+    publicKeySha256,
+    keyRef,
+    state: 'PREPARED',
+  });
+  return { issuance, token };
+};
+
+/** The issued certificate in the fields of its record. */
+const issuedFields = (der: Buffer, chainPem: string): Row => {
+  const fields = parseCertificate(der);
+  return {
+    content: contentOf(der, chainPem),
+    serialNumber: fields.serialNumber,
+    subjectDn: fields.subjectDn,
+    issuerDn: fields.issuerDn,
+    notBefore: fields.notBefore.toISOString(),
+    notAfter: fields.notAfter.toISOString(),
+    fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
+    publicKeySha256: publicKeyHash(fields.subjectPublicKeyInfo),
+    certificatePem: fields.pem,
+    chainPem,
+  };
+};
+
+const finish = async (act: Act, { issuance, token }: Numbered, der: Buffer | undefined, use: KeyUse): Promise<Buffer> => {
+  const row = await act.records.get('issuances', { id: issuance, state: 'PREPARED' }, { lock: true });
+  // While it was being signed the key may have been reported lost.
+  const hash = String(row.publicKeySha256);
+  await holdKey(act, hash);
+  await refuseClaimed(act, hash, act.record ?? {}, use);
+  if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
+    throw new Error(`issuance ${issuance} does not match its serial number`);
+  await act.records.move('issuances', row, 'finish', null);
+  return der;
+};
+
+export const issueCertificate = (services: Services): Outside => {
+  const tokens = new Map<string, Held>();
+  return {
+    async prepare(act) {
+      const { record } = act;
+      if (record === undefined) throw new Error('issuing without an order');
+      // Before a serial number is spent: its key would refuse as well.
+      await services.timekeeper.check();
+      await refuseUnfinished(act, String(record.id));
+      const member = await act.records.get('members', { id: String(record.member) });
+      if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
+      const chain = chainOf(algorithmOf(record));
+      const current = await services.authority.current(chain);
+      const profile = holderProfile(record.certType, chain);
+      const former = typeof record.replaces === 'string' ? await act.records.get('certificates', { id: record.replaces }) : undefined;
+      const { publicKey, keyRef } = await publicKeyOf(services, record, former);
+      const serialNumber = newSerialNumber();
+      const list = current.list(serialNumber);
+      const common: Common = {
+        issuer: current.issuer,
+        subject: await subjectOf(services, act, record),
+        ...validityFor(profile, current.issuer, act.now, {
+          years: Number(record.years ?? 1),
+          // Whoever renews early loses none of the days he has.
+          ...(former === undefined ? {} : { after: new Date(String(former.notAfter)) }),
+        }),
+        urls: { ...current.urls, crl: list.url },
+        ...(typeof record.email === 'string' ? { emails: [record.email] } : {}),
+      };
+      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber });
+      const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
+      const pair =
+        pairPlan === undefined
+          ? undefined
+          : {
+              ...pairPlan,
+              ...(await number(act, record, current, pairPlan.madeKey, {
+                ...common,
+                profile: holderProfile(record.certType, chain, 'ENCRYPT'),
+                publicKey: pairPlan.publicKey,
+                serialNumber: newSerialNumber(),
+              })),
+            };
+      tokens.set(numbered.issuance, { ...numbered, current, crlShard: list.shard, keyRef, pair });
+      return numbered.issuance;
+    },
+    async perform(step) {
+      const held = tokens.get(step);
+      if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
+      try {
+        const { signer } = held.current;
+        const signed = await issue(held.token, signer);
+        return held.pair === undefined ? [signed] : [signed, await issue(held.pair.token, signer)];
+      } catch (error) {
+        tokens.delete(step);
+        throw error;
+      }
+    },
+    async complete(act, step, result) {
+      const held = tokens.get(step);
+      if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
+      const [signed, paired] = result as readonly Buffer[];
+      const der = await finish(act, held, signed, 'SIGN');
+      const chainPem = await services.authority.chainOf(held.current.id);
+      Object.assign(act.changes, {
+        failure: null,
+        issuer: held.current.id,
+        crlShard: held.crlShard,
+        ...issuedFields(der, chainPem),
+        keyRef: held.keyRef ?? (await keptKeyOf(act)),
+        state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
+      });
+      if (held.pair !== undefined) {
+        const fields = issuedFields(await finish(act, held.pair, paired, 'ENCRYPT'), chainPem);
+        await keepPair(act, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
+      }
+      await settleFailure(act.records.rows, 'certificates', String(act.record?.id));
+      await tellIssued(services, act, held.keyRef === null);
+      if (held.keyRef === null) await takeUp(act, act.record);
+      // Last: the database may have this done again.
+      tokens.delete(step);
+    },
+    async fail(act, step, error) {
+      const { record } = act;
+      if (step !== null) tokens.delete(step);
+      if (record === undefined) return;
+      for (;;) {
+        const left =
+          step === null
+            ? undefined
+            : await act.records.find('issuances', { certificate: String(record.id), state: 'PREPARED' }, { lock: true });
+        if (left === undefined) break;
+        await abandon(act.records, left);
+      }
+      if (!isLasting(error)) return;
+      await act.records.move('certificates', record, 'fail', null, { values: { failure: keptFault(error, 'certificates') } });
+      await failApplication(act, record);
+    },
+  };
+};
+
+/** The company's contact hears of it, and whom the order names for notices. */
+const tellIssued = async (services: Services, act: Act, inHand: boolean): Promise<void> => {
+  const record = act.record ?? {};
+  const member = await act.records.get('members', { id: String(record.member) });
+  const next = inHand ? '请登录平台下载证书。' : '请登录平台，凭自设口令下载一次。';
+  const body = `【契证】${String(record.holderName)} 的数字证书（受理号 ${String(record.seqNo)}）已签发，${next}`;
+  const { queue } = services.delivery;
+  if (typeof member.contactMobile === 'string')
+    await queue(act.records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
+  const mail = record.contactEmail ?? record.email;
+  if (typeof mail === 'string') await queue(act.records.rows, { kind: 'MAIL', recipient: mail, subject: '数字证书已签发', body }, act.now);
+};
+
+/** The certificate is in its holder's hands: what it was asked for by is done, and what it replaces is superseded. */
+export const takeUp = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  await finishApplication(act, certificate);
+  if (typeof certificate?.replaces !== 'string') return;
+  const former = await act.records.get('certificates', { id: certificate.replaces }, { lock: true });
+  // The account goes over to the successor.
+  const { boundUserNum, boundUserName } = former;
+  if (typeof boundUserNum === 'string') Object.assign(act.changes, { boundUserNum, boundUserName, boundAt: act.now.toISOString() });
+  if (act.records.resource('certificates').transitions.supersede?.from.includes(String(former.state)))
+    await act.records.move('certificates', former, 'supersede', null);
+  await sealsToRemake(act.records, String(former.id), String(certificate.id));
+};

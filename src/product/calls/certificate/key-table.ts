@@ -1,0 +1,50 @@
+/** Encrypted private keys as rows: the blob storage of the default key store. Each write is its own transaction, before anything relies on it. */
+
+import type { SealedColumn } from '#service/store/resealing.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { type BlobStorage, type KeyBlob, placeOfBlob } from '#trust/keys/blob-key-store.ts';
+
+const blobOf = (row: Row): KeyBlob => {
+  const algorithm = String(row.algorithm);
+  if (!isKeyAlgorithm(algorithm)) throw new Error(`key ${String(row.id)} has the unknown algorithm ${algorithm}`);
+  return {
+    keyId: String(row.id),
+    algorithm,
+    label: String(row.label),
+    publicKey: Buffer.from(row.publicKey as Uint8Array),
+    exportable: row.exportable === true,
+    sealedPrivateKey: Buffer.from(row.blob as Uint8Array),
+  };
+};
+
+export const tableBlobs = (database: Database, clock: () => Date): BlobStorage => ({
+  async get(keyId) {
+    const row = await database.read.find('privateKeys', { id: keyId }, { session: {}, now: clock() });
+    return row === undefined ? undefined : blobOf(row);
+  },
+  async put({ keyId, algorithm, label, publicKey, exportable, sealedPrivateKey }) {
+    await database.transaction(rows =>
+      rows.insert('privateKeys', {
+        id: keyId,
+        algorithm,
+        label,
+        publicKey,
+        exportable,
+        blob: sealedPrivateKey,
+      }),
+    );
+  },
+  async remove(keyId) {
+    await database.transaction(rows => rows.delete('privateKeys', keyId));
+  },
+});
+
+/** Where the blobs lie, for whoever seals them anew. */
+export const keyBlobs: SealedColumn = {
+  table: 'private_keys',
+  column: 'blob',
+  beside: ['exportable'],
+  placeOf: (id, { exportable }) => placeOfBlob({ keyId: id, exportable: exportable === true }),
+};

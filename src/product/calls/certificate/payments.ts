@@ -1,0 +1,87 @@
+/** What a certificate costs and who paid: asked for, recorded, refunded, waived; each an entry that stays. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Act, Inside } from '#service/calls/contract.ts';
+import { openedFile } from '#service/records/papers.ts';
+import { settingOf } from '#service/records/settings.ts';
+import type { Row } from '#service/store/rows.ts';
+import { followPayment } from '../key/settle.ts';
+import { hasGateway, isOnline } from './payment-gateways.ts';
+
+const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
+const written = (amount: number): string => (amount / 100).toFixed(2);
+
+/** What the order of an application costs: the yearly fee for its years where its audit type says that it is to be paid, nothing otherwise. */
+export const priceOf = async (act: Act, application: Row): Promise<{ readonly fee: string; readonly payStatus: 'FREE' | 'TO_PAY' }> => {
+  const yearly = application.needPay === true ? cents(await settingOf(act.records.rows, 'certificateYearlyFee')) : 0;
+  const fee = yearly * Number(application.years ?? 1);
+  return { fee: written(fee), payStatus: fee > 0 ? 'TO_PAY' : 'FREE' };
+};
+
+const orderOf = (act: Act): Row => {
+  if (act.record === undefined) throw new Error('a payment without an order');
+  return act.record;
+};
+
+const enter = (act: Act, kind: 'REQUEST' | 'PAYMENT' | 'REFUND' | 'WAIVER', values: Row): Promise<Row> => {
+  const order = orderOf(act);
+  return act.records.create('certificatePayments', { certificate: order.id, member: order.member, kind, ...values });
+};
+
+/** Asks for an amount; the order is not issued before it is paid. */
+export const requestPayment: Inside = async act => {
+  const amount = written(cents(act.input.amount));
+  Object.assign(act.changes, { fee: amount, payStatus: 'TO_PAY' });
+  await enter(act, 'REQUEST', { amount });
+  await followPayment(act, orderOf(act), 'charge');
+};
+
+/** Records what came in. What was asked for is paid whole or not at all. */
+export const recordPayment: Inside = async act => {
+  const order = orderOf(act);
+  const { channel, payer, transactionNo, voucher } = act.input;
+  if (order.payStatus === 'TO_PAY' && cents(act.input.amount) !== cents(order.fee))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'CERTIFICATE_AMOUNT', params: { due: String(order.fee) } }] });
+  const paidAt = typeof act.input.paidAt === 'string' ? act.input.paidAt : act.now.toISOString();
+  if (Date.parse(paidAt) > act.now.getTime()) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'paidAt', code: 'notFuture' }] });
+  if (typeof voucher === 'string' && (await openedFile(act.records, { id: voucher })) === undefined)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'voucher', code: 'reference' }] });
+  const amount = written(cents(act.input.amount));
+  Object.assign(act.changes, { fee: amount, payStatus: 'PAID', payChannel: channel, paidAt });
+  await enter(act, 'PAYMENT', { amount, channel, payer, transactionNo, paidAt, voucher });
+  await followPayment(act, order, 'pay');
+};
+
+/** What was paid goes back, by the way it came. */
+export const refund: Inside = async act => {
+  const { fee, payChannel } = orderOf(act);
+  act.changes.payStatus = 'REFUNDED';
+  await enter(act, 'REFUND', { amount: fee, channel: payChannel, reason: act.input.reason });
+};
+
+export const waive: Inside = async act => {
+  Object.assign(act.changes, { payStatus: 'FREE', fee: '0.00' });
+  await enter(act, 'WAIVER', { amount: orderOf(act).fee, reason: act.input.reason });
+  await followPayment(act, orderOf(act), 'execute');
+};
+
+/** `topayChannel/{userNum}`: the ways open to a user; none while the account or the company is not in use. */
+export const channels: Inside = async act => {
+  const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
+  const member = await act.records.get('members', { id: String(employee.member) });
+  const isOn = await settingOf(act.records.rows, 'paymentOn');
+  const words = act.language === 'zh' ? 0 : 1;
+  const closed = (channel: string): readonly [string, string] | undefined => {
+    if (employee.state !== 'ON') return ['账号未启用', 'The account is not in use'];
+    if (member.state !== 'ACTIVE') return ['企业状态不是“正常”', 'The company is not active'];
+    if (!isOnline(channel)) return undefined;
+    if (!hasGateway(channel)) return ['未接入支付网关', 'No payment gateway is connected'];
+    return isOn ? undefined : ['未开通在线缴费', 'Payment online is not switched on'];
+  };
+  const names = Object.keys(act.model.resources.certificates?.fields.payChannel?.values ?? {});
+  return {
+    userNum: employee.userNum,
+    userName: employee.name,
+    member: { id: member.id, label: member.companyName },
+    list: names.map(channel => ({ channel, open: closed(channel) === undefined, why: closed(channel)?.[words] ?? null })),
+  };
+};

@@ -1,0 +1,57 @@
+/** Issuances whose process died between storing the serial number and storing the certificate: found, reported, given up. */
+import type { Model } from '#engine/project/model.ts';
+import type { Act, EffectTable } from '#service/calls/contract.ts';
+import { systemRecords } from '#service/calls/seeding.ts';
+import { reportFailure } from '#service/delivery/failures.ts';
+import type { Row, TransactionRows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+
+/** A step whose process died this long ago will not be completed any more. */
+export const abandonedAfterMs = 60_000;
+
+/** No certificate under this number ever left the process: the order can be issued anew, under another one. */
+const reason = '制证中断，该序列号作废 / Issuing was cut off; this serial number is void';
+const batch = 100;
+
+/** Gives one up, and forgets the soft key that was made for it; the caller holds its lock. */
+export const abandon = async (records: Act['records'], issuance: Row): Promise<Row> => {
+  if (typeof issuance.keyRef === 'string') await records.rows.delete('privateKeys', issuance.keyRef);
+  return records.move('issuances', issuance, 'abandon', null, { reason });
+};
+
+/**
+ * Gives up what is left over.
+ * @param olderThanMs how long ago it must have begun; 'any' where no other process can be at work
+ * @returns the issuances that were given up
+ */
+export const abandonUnfinished = (
+  { database, model, effects }: { readonly database: Database; readonly model: Model; readonly effects: EffectTable },
+  now: Date,
+  olderThanMs: number | 'any' = abandonedAfterMs,
+): Promise<readonly Row[]> =>
+  database.transaction(async (rows: TransactionRows) => {
+    const records = systemRecords(rows, model, effects, now, 'clock');
+    const { list } = await rows.list('issuances', {
+      where: [
+        { state: 'PREPARED', ...(olderThanMs === 'any' ? {} : { createdAt: { to: new Date(now.getTime() - olderThanMs).toISOString() } }) },
+      ],
+      ...records.operands,
+      sort: { field: 'id', order: 'ASC' },
+      page: { number: 1, size: batch },
+      total: false,
+      heavy: true,
+      forUpdate: 'skipLocked',
+    });
+    for (const issuance of list) {
+      await abandon(records, issuance);
+      await reportFailure(rows, {
+        biz: 'ISSUING',
+        step: 'issue',
+        resource: 'certificates',
+        recordId: String(issuance.certificate),
+        recordLabel: String(issuance.serialNumber),
+        error: reason,
+      });
+    }
+    return list;
+  });

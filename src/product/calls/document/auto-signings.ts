@@ -1,0 +1,129 @@
+/** A company's authorisation of automatic signing: proposed with a configuration, agreed to by the company, looked up when a turn comes. */
+import type { Label } from '#engine/declare/label.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import type { Row } from '#service/store/rows.ts';
+import { allOf } from '../template/templates.ts';
+import { specialHandlersOf } from './places-to-sign.ts';
+import { proved, spendCode } from './right-to-use.ts';
+
+const recordOf = (act: Act): Row => {
+  if (act.record === undefined) throw new Error('an authorisation is expected');
+  return act.record;
+};
+
+const tell = (act: Act, authorisation: Row, side: Side, people: readonly string[], title: Label, content: Label): Promise<void> =>
+  notify(act.records.rows, side, people, {
+    kind: 'CONTRACT',
+    title,
+    content,
+    resource: 'autoSignings',
+    recordId: String(authorisation.id),
+    member: String(authorisation.member),
+  });
+
+/** What a company agrees to; otherwise than that it is asked anew. */
+const scope = ['member', 'businessModule', 'template', 'handler', 'backupHandler', 'seal', 'agreementFile', 'agreedOn'] as const;
+
+const propose = async (act: Act, config: Row): Promise<Row> => {
+  const values = Object.fromEntries(scope.map(field => [field, config[field] ?? null]));
+  const made = await act.records.create('autoSignings', values);
+  const no = String(made.authorisationNo);
+  await tell(
+    act,
+    made,
+    'enterprise',
+    await administratorsOf(act.records.rows, String(made.member)),
+    ['请确认自动签授权', 'Automatic signing: your company is asked'],
+    [
+      `运营方为贵企业配置了合同自动签署（${no}）。请在“经办人管理 · 自动签授权”中核对协议后确认或拒绝；确认之前仍由人工签署。`,
+      `An operator has configured that contracts are signed for your company by themselves (${no}). Read the agreement under Handlers, Automatic signing, and agree or refuse. Until then they are signed by hand.`,
+    ],
+  );
+  return made;
+};
+
+/** A configuration is saved: what was agreed to goes on as long as nothing of it changes; what differs from it is proposed anew. */
+export const followConfiguration = async (act: Act): Promise<void> => {
+  const after: Row = { ...act.record, ...act.changes };
+  const wanted = after.signMode === 'AUTO' && after.enabled !== false;
+  const known =
+    typeof act.record?.autoSigning === 'string'
+      ? await act.records.find('autoSignings', { id: act.record.autoSigning }, { lock: true })
+      : undefined;
+  const isSame = known !== undefined && scope.every(field => (known[field] ?? null) === (after[field] ?? null));
+  // A company that has refused is not asked the same again.
+  if (wanted && isSame && known.state !== 'ENDED') return;
+  if (known !== undefined && (known.state === 'PROPOSED' || known.state === 'IN_FORCE'))
+    await act.records.move('autoSignings', known, 'end', null);
+  act.changes.autoSigning = wanted ? (await propose(act, after)).id : null;
+};
+
+/** `document/autoSigning/accept`: the company itself says so, as it would for a signature. */
+export const acceptAutoSigning =
+  (services: Services): Inside =>
+  async act => {
+    const authorisation = recordOf(act);
+    const person = await act.records.get('employees', { userNum: sessionOf(act).userNum, member: String(authorisation.member) });
+    if (person.role !== 'COMPANY_ADMIN') throw new Refusal('AUTO_SIGN_ADMIN');
+    await proved(services, act, person, false);
+    await spendCode(services, act, person);
+    await tellOperator(
+      act,
+      authorisation,
+      ['企业已确认自动签授权', 'A company has agreed to automatic signing'],
+      ['已由企业确认，现已生效', 'is in force'],
+    );
+  };
+
+/** `document/autoSigning/revoke`: at any time; what is signed stays signed, and the next step is the company's own again. */
+export const revokeAutoSigning: Inside = async act => {
+  act.changes.endReason = act.input.reason ?? null;
+  await tellOperator(
+    act,
+    recordOf(act),
+    ['企业已拒绝或撤销自动签授权', 'A company has revoked automatic signing'],
+    ['已由企业拒绝或撤销，合同改由人工签署', 'was revoked; contracts are signed by hand'],
+  );
+};
+
+/** Whoever proposed it. */
+const tellOperator = async (act: Act, authorisation: Row, title: Label, what: Label): Promise<void> => {
+  const no = String(authorisation.authorisationNo);
+  if (typeof authorisation.createdBy === 'string')
+    await tell(act, authorisation, 'operator', [authorisation.createdBy], title, [
+      `自动签授权 ${no} ${what[0]}。`,
+      `The authorisation ${no} ${what[1]}.`,
+    ]);
+};
+
+/** The authorisation by which the service signs the step that this contract's turn is at; of several configurations the first one counts. */
+export const authorisationFor = async (act: Act, contract: Row): Promise<Row | undefined> => {
+  if (typeof contract.turn !== 'string') return undefined;
+  const step = await act.records.get('signSteps', { config: String(contract.config), stepOrder: Number(contract.turnOrder) });
+  if (step.handlerRule !== 'SPECIAL') return undefined;
+  const template = await act.records.get('contractTemplates', { id: String(contract.template) });
+  const [config] = await specialHandlersOf(act, template, contract.turn);
+  if (config?.signMode !== 'AUTO' || typeof config.autoSigning !== 'string') return undefined;
+  return act.records.find('autoSignings', { id: config.autoSigning, state: 'IN_FORCE' });
+};
+
+/** When the service signs for whoever has the turn: from now on, or not at all. */
+export const autoDueOf = async (act: Act, contract: Row): Promise<string | null> =>
+  (await authorisationFor(act, contract)) === undefined ? null : act.now.toISOString();
+
+/** The handler in whose name it signs: the deputy where the first one is not in force. @throws Refusal AUTO_SIGN_HANDLER */
+export const signingHandler = async (act: Act, authorisation: Row): Promise<{ readonly handler: Row; readonly person: Row }> => {
+  const named = [authorisation.handler, authorisation.backupHandler].filter(each => typeof each === 'string');
+  const standing = await allOf(act, 'handlers', { id: named, state: 'EFFECTIVE', expiresAt: { from: act.now.toISOString() } });
+  for (const id of named) {
+    const handler = standing.find(each => each.id === id);
+    const person =
+      typeof handler?.employee === 'string' ? await act.records.find('employees', { id: handler.employee, state: 'ON' }) : undefined;
+    if (handler !== undefined && person !== undefined) return { handler, person };
+  }
+  throw new Refusal('AUTO_SIGN_HANDLER');
+};

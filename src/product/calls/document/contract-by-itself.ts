@@ -1,0 +1,94 @@
+/**
+ * The service signs a contract for the company whose turn it is, under the authorisation that the company has given. What cannot be signed
+ * stays with the company: its people are told why, and the log of the seal says it.
+ */
+import type { Label } from '#engine/declare/label.ts';
+import { type ErrorCode, Refusal, sentence } from '#engine/wire/errors.ts';
+import type { Act, Outside } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { authorisationFor, signingHandler } from './auto-signings.ts';
+import { autoFailedNews, autoSignedNews, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
+import { fileOf, goOn, onContract, taskWith } from './contract-sign.ts';
+import { contractOf } from './contracts.ts';
+import { type Begun, begunBy, judge, keep, type Made, make, type Task, writeDownRefusal } from './signing.ts';
+
+/** @throws Refusal AUTO_SIGN_REVOKED, AUTO_SIGN_HANDLER, AUTO_SIGN_SMS, CONTRACT_SEAL_KIND */
+const taskOf = async (act: Act): Promise<Task> => {
+  const authorisation = await authorisationFor(act, contractOf(act));
+  if (authorisation === undefined) throw new Refusal('AUTO_SIGN_REVOKED');
+  const seal = await act.records.get('seals', { id: String(authorisation.seal) }, { lock: true });
+  const task = await taskWith(act, seal);
+  if (task.wanted.needSms) throw new Refusal('AUTO_SIGN_SMS');
+  return { ...task, byItself: { authorisation, ...(await signingHandler(act, authorisation)) } };
+};
+
+const began = async (act: Act): Promise<Begun> => begunBy(act, await judge(act, await taskOf(act)), 'AGREEMENT');
+
+/** What a person is told in the second person, said of the handler. */
+const saidOfHandler: Partial<Record<ErrorCode, ErrorCode>> = {
+  SEAL_USE_DENIED: 'AUTO_SIGN_GRANT',
+  SEAL_USE_CONFIRM: 'AUTO_SIGN_CONFIRM',
+  SEAL_USE_LIMIT: 'AUTO_SIGN_LIMIT',
+  INPUT_INVALID: 'AUTO_SIGN_AMOUNT',
+};
+
+const reasonOf = (error: unknown): Refusal => {
+  if (!(error instanceof Refusal)) return new Refusal('AUTO_SIGN_FAULT');
+  const code = saidOfHandler[error.code];
+  return code === undefined ? error : new Refusal(code, { params: error.params ?? {} });
+};
+
+const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
+
+/** Left to the company: without a word of failure where it has withdrawn its authorisation itself. */
+const leaveToPeople = async (services: Services, act: Act, error: unknown): Promise<void> => {
+  const contract = contractOf(act);
+  const authorisation = await authorisationFor(act, contract);
+  const reason = reasonOf(error);
+  if (authorisation !== undefined) await writeDownRefusal(act, authorisation, reason, await fileOf(act));
+  await act.records.change('contracts', contract, null, { autoDue: null });
+  const news = authorisation === undefined ? turnNews(contract) : autoFailedNews(contract, inBoth(reason));
+  await tellCompanies(services, act, contract, [String(contract.turn)], news);
+};
+
+/** The contract is still what it was when its turn was looked at. */
+const isAsSeen = (act: Act): boolean => contractOf(act).version === act.input.version;
+
+export const signByItself = (services: Services): Outside => {
+  const held = new Map<string, Begun>();
+  return {
+    async prepare(act) {
+      const step = uuidv7(act.now);
+      held.set(step, await began(onContract(act)));
+      return step;
+    },
+    async perform(step): Promise<Made> {
+      const known = held.get(step);
+      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      held.delete(step);
+      return make(services, known);
+    },
+    async complete(act, _step, result) {
+      const made = result as Made;
+      if (!isAsSeen(act)) throw new Refusal('VERSION_STALE');
+      const on = onContract(act);
+      await keep(services, on, made, await taskOf(on));
+      await goOn(services, act, made);
+      const contract: Row = contractOf(act);
+      await tellAdministrators(
+        act,
+        contract,
+        String(contract.turn),
+        autoSignedNews(contract, String(made.byItself?.authorisation.authorisationNo)),
+      );
+    },
+    async fail(act, step, error) {
+      if (step !== null) held.delete(step);
+      // Signed, rejected or cancelled by somebody meanwhile: then it did not fail.
+      if (isAsSeen(act) && contractOf(act).state === 'SIGNING') await leaveToPeople(services, onContract(act), error);
+    },
+    undo: result => services.files.remove((result as Made).id),
+  };
+};

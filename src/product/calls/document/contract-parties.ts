@@ -1,0 +1,66 @@
+/** Who the parties of a contract are: the companies named for it, one for each party that its template has sign. */
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { parties } from '#resources/_terms.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+
+export type Party = keyof typeof parties;
+
+/** The column that holds each party's company. */
+export const columnOf: Readonly<Record<Party, string>> = { SELLER: 'seller', BUYER: 'buyer', THIRD: 'third', PLATFORM: 'platform' };
+
+const isParty = (value: unknown): value is Party => typeof value === 'string' && Object.hasOwn(parties, value);
+
+/** The parties of these steps, each once, as people call them. */
+const wordsOf = (wanted: ReadonlySet<Party>, act: Act): string =>
+  [...wanted].map(party => parties[party][act.language === 'zh' ? 0 : 1]).join(act.language === 'zh' ? '、' : ', ');
+
+/** By the full name or the credit code; one that is frozen or gone is as little to be found as one that never was. */
+const companyCalled = async (act: Act, words: string): Promise<Row | undefined> => {
+  const { list } = await act.records.rows.list('members', {
+    where: [{ any: [{ companyName: words }, { uscc: words.toUpperCase() }] }, { state: 'ACTIVE' }],
+    ...act.records.operands,
+    page: { number: 1, size: 2 },
+    heavy: true,
+    total: false,
+  });
+  const [found, other] = list;
+  return other === undefined ? found : undefined;
+};
+
+const refused = (path: string, code: Fault['code'], params: Fault['params']): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [{ path, code, ...(params === undefined ? {} : { params }) }] });
+
+/**
+ * The company of each party.
+ * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_COMPANY, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
+ */
+export const companiesOf = async (act: Act, steps: readonly Row[]): Promise<ReadonlyMap<Party, Row>> => {
+  const wanted = new Set(steps.map(({ party }) => party).filter(isParty));
+  const own = await act.records.find('members', { id: String(sessionOf(act).memberId), state: 'ACTIVE' });
+  if (own === undefined) throw new Refusal('MEMBER_NOT_ACTIVE');
+  const others = (act.input.others ?? []) as readonly Row[];
+  const named = [act.input.party, ...others.map(({ party }) => party)].filter(isParty);
+  if (named.length !== wanted.size || named.some(party => !wanted.has(party)) || new Set(named).size !== wanted.size)
+    throw refused('others', 'CONTRACT_PARTIES', { parties: wordsOf(wanted, act) });
+  const found = new Map<Party, Row>([[act.input.party as Party, own]]);
+  for (const [index, { party, company }] of others.entries()) {
+    const words = String(company).trim();
+    const row = await companyCalled(act, words);
+    const path = `others[${index}].company`;
+    if (row === undefined) throw refused(path, 'CONTRACT_COMPANY', { company: words });
+    if ([...found.values()].some(({ id }) => id === row.id)) throw refused(path, 'CONTRACT_COMPANY_TWICE', { company: words });
+    found.set(party as Party, row);
+  }
+  return found;
+};
+
+/** The company whose turn a step is. */
+export const companyOf = (contract: Row, party: unknown): string | undefined => {
+  const company = isParty(party) ? contract[columnOf[party]] : undefined;
+  return typeof company === 'string' ? company : undefined;
+};
+
+/** All of them. */
+export const membersOf = (contract: Row): readonly string[] =>
+  Object.values(columnOf).flatMap(column => (typeof contract[column] === 'string' ? [contract[column]] : []));

@@ -1,0 +1,160 @@
+/** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
+import { masked } from '#engine/project/represent.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Act, Outside } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { allOf } from '../template/templates.ts';
+import { autoDueOf } from './auto-signings.ts';
+import { endNews, tellCompanies, turnNews } from './contract-news.ts';
+import { membersOf } from './contract-parties.ts';
+import { contractOf, turnAt } from './contracts.ts';
+import { wantedBySteps } from './places-to-sign.ts';
+import { type Begun, begin, type Choice, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
+import { keyCertificate } from './signing-certificate.ts';
+
+/** The contract's amount is what a handler's limit is held against, whatever he says. */
+export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
+
+export const fileOf = (act: Act): Promise<Row> => act.records.get('files', { id: String(contractOf(act).file) });
+
+/** The step that the turn is at, signed with this seal. @throws Refusal CONTRACT_SEAL_KIND */
+export const taskWith = async (act: Act, seal: Row): Promise<Task> => {
+  const contract = contractOf(act);
+  const step = await act.records.get('signSteps', { config: String(contract.config), stepOrder: Number(contract.turnOrder) });
+  if (seal.sealType !== step.sealType) {
+    const type = await act.records.get('sealTypes', { id: String(step.sealType) });
+    throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: String(type.name) } });
+  }
+  const template = await act.records.get('contractTemplates', { id: String(contract.template) });
+  return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member) };
+};
+
+/** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
+export const placeOf = async (act: Act): Promise<Task> => {
+  const seal = await ownSeal(act);
+  if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
+  return taskWith(act, seal);
+};
+
+const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
+
+/** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
+const signedStep = (act: Act, step: Row, made: Made): Row => ({
+  ...step,
+  outcome: 'SIGNED',
+  signedAt: act.now.toISOString(),
+  signer: `${String(masked(made.person.name, 'name'))}（${String(made.person.userNum)}）`,
+  sealName: made.seal.name,
+  sealNo: made.seal.sealNo,
+  serialNumber: made.certificate.serialNumber,
+  proof: made.proof,
+  authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
+  level: levels[made.level],
+  stampedAt: made.stampedAt.toISOString(),
+  sha256: made.stored.sha256,
+});
+
+const codesOf = async (act: Act, contract: Row): Promise<ReadonlyMap<string, string>> => {
+  const members = await allOf(act, 'members', { id: [...membersOf(contract)] });
+  return new Map(members.map(({ id, memberCode }) => [String(id), String(memberCode)]));
+};
+
+/** The record goes on: the file that is signed next, the signature in its place, and whose turn it is. */
+export const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
+  const contract = contractOf(act);
+  const steps = (contract.steps as readonly Row[]).map(step =>
+    step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step,
+  );
+  const left = steps.filter(({ outcome }) => outcome === 'WAITING');
+  Object.assign(act.changes, { file: made.id, sha256: made.stored.sha256, steps });
+  if (left.length === 0) {
+    await tellCompanies(services, act, contract, membersOf(contract), endNews(contract, 'SIGNED'));
+    return;
+  }
+  const turn = turnAt(contract, left, await codesOf(act, contract));
+  const autoDue = await autoDueOf(act, { ...contract, ...turn });
+  Object.assign(act.changes, turn, { autoDue });
+  if (autoDue === null) await tellCompanies(services, act, contract, [String(turn.turn)], turnNews(contract));
+};
+
+/** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
+const takePlace = async (services: Services, act: Act, made: Made, certificateOf?: Choice): Promise<void> => {
+  // What was signed is no longer the contract as it is.
+  if (contractOf(act).file !== made.file.id) throw new Refusal('VERSION_STALE');
+  const on = onContract(act);
+  await keep(services, on, made, await placeOf(on), certificateOf);
+  await goOn(services, act, made);
+};
+
+/** `document/contract/sign`: by a key that is kept here. */
+export const signContract = (services: Services): Outside => {
+  const begun = new Map<string, Begun>();
+  return {
+    async prepare(act) {
+      const on = onContract(act);
+      const step = uuidv7(act.now);
+      begun.set(step, await begin(services, on, await placeOf(on)));
+      return step;
+    },
+    async perform(step): Promise<Made> {
+      const known = begun.get(step);
+      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      return make(services, known);
+    },
+    async complete(act, step, result) {
+      await takePlace(services, act, result as Made);
+      begun.delete(step);
+    },
+    async fail(act, step, error) {
+      // The file that was to be signed: by now the contract may have another one.
+      const held = step === null ? undefined : begun.get(step);
+      if (step !== null) begun.delete(step);
+      await writeRefusal(onContract(act), error, held?.file ?? (await fileOf(act)));
+    },
+    undo: result => services.files.remove((result as Made).id),
+  };
+};
+
+/** The contract of this company that is named by its number. */
+const find = (act: Act): Promise<Row | undefined> => {
+  const { rows = 'all' } = act.records.resource('contracts').audiences.enterprise ?? {};
+  const own = rows === 'all' ? [] : [rows];
+  return act.records.find('contracts', [{ contractNo: String(act.input.contractNo) }, ...own], { lock: true });
+};
+
+const named = async (act: Act): Promise<Row> => {
+  const record = await find(act);
+  if (record === undefined) throw new Refusal('RECORD_MISSING');
+  return record;
+};
+
+/**
+ * The act on the contract that it names, where this company may sign now.
+ * @throws Refusal RECORD_MISSING, what the guards say, VERSION_STALE where another file was prepared
+ */
+export const onNamed = async (act: Act): Promise<Act> => {
+  const record = await named(act);
+  await act.records.allowed('contracts', record, 'sign');
+  const { file = record.file } = act.input;
+  if (file !== record.file) throw new Refusal('VERSION_STALE');
+  return onContract({ ...act, resource: 'contracts', record });
+};
+
+/** Writes down that a signature in the contract that is named was refused. @param file that was to be signed, if it came so far */
+export const refusedOnNamed = async (act: Act, error: unknown, file?: Row): Promise<void> => {
+  const record = await find(act);
+  if (record === undefined) return;
+  const on = onContract({ ...act, record });
+  await writeRefusal(on, error, file ?? (await fileOf(on)));
+};
+
+/** The contract that is named goes on by a signature of a key in its holder's hand. */
+export const goOnByKey = async (services: Services, act: Act, step: string, made: Made): Promise<void> => {
+  const { input, records } = act;
+  const record = await named(act);
+  const { name } = await records.allowed('contracts', record, 'sign');
+  const effect = { complete: (on: Act) => takePlace(services, on, made, keyCertificate) };
+  await records.complete('contracts', record, name, { step, effect }, made, { input, reason: (input.reason as string | null) ?? null });
+};

@@ -1,0 +1,142 @@
+/** Where a seal goes in a document, and who may put it there: as the steps of a template say, or where whoever signs says. */
+
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Act } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Picture } from '#trust/document/pdf-picture.ts';
+import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
+import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
+import { dateSize } from '#trust/seal/date-line.ts';
+import { allOf } from '../template/templates.ts';
+
+/** A handler whom a step has sign, and the seal he has to use, if one is named. */
+export interface Named {
+  readonly handler: string;
+  readonly seal: string | null;
+}
+
+export interface Wanted {
+  readonly positions: readonly Row[];
+  /** Those of them beside which the day is written. */
+  readonly dated: ReadonlySet<Row>;
+  readonly byTemplate: boolean;
+  /** A step asks for a code by SMS. */
+  readonly needSms: boolean;
+  /** Of each step that names handlers: one of these signs. */
+  readonly named: readonly (readonly Named[])[];
+}
+
+const missing = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'required' }] });
+
+/** Party A's handlers as configured for this business: those of this very template and of the whole business, in their order. */
+export const specialHandlersOf = async (act: Act, template: Row, member: unknown): Promise<readonly Row[]> => {
+  const all = await allOf(
+    act,
+    'specialHandlers',
+    { member: String(member), businessModule: String(template.businessModule), enabled: true },
+    'priority',
+  );
+  return all.filter(row => row.template === null || row.template === template.id);
+};
+
+const specialOf = async (act: Act, template: Row, member: unknown): Promise<readonly Named[]> => {
+  const fitting = await specialHandlersOf(act, template, member);
+  if (fitting.length === 0) throw new Refusal('SIGN_SPECIAL_NONE');
+  return fitting.flatMap(({ handler, backupHandler, seal }) =>
+    [handler, backupHandler].flatMap(each => (typeof each === 'string' ? [{ handler: each, seal: (seal ?? null) as string | null }] : [])),
+  );
+};
+
+const namedIn = async (act: Act, template: Row, step: Row, member: unknown): Promise<readonly (readonly Named[])[]> => {
+  if (step.handlerRule === 'FIXED') return [[{ handler: String(step.handler), seal: null }]];
+  return step.handlerRule === 'SPECIAL' ? [await specialOf(act, template, member)] : [];
+};
+
+/** What these steps of a template ask of a company that signs. @throws Refusal SIGN_SPECIAL_NONE */
+export const wantedBySteps = async (act: Act, template: Row, steps: readonly Row[], member: unknown): Promise<Wanted> => {
+  const positionsOf = (step: Row): readonly Row[] => step.positions as readonly Row[];
+  const named = await Promise.all(steps.map(step => namedIn(act, template, step, member)));
+  return {
+    positions: steps.flatMap(positionsOf),
+    dated: new Set(steps.flatMap(step => (step.needDate === true ? positionsOf(step) : []))),
+    byTemplate: true,
+    needSms: steps.some(({ needSms }) => needSms === true),
+    named: named.flat(),
+  };
+};
+
+/** By the steps of a template in force in which this party signs with a seal of this kind. */
+const wantedByTemplate = async (act: Act, templateNo: string, seal: Row): Promise<Wanted> => {
+  const template = await act.records.find('contractTemplates', { seqNo: templateNo, state: 'ON' });
+  if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'reference' }] });
+  if (typeof act.input.party !== 'string') throw missing('party');
+  const config = await act.records.get('signConfigs', { template: String(template.id), state: 'ON' });
+  const steps = await allOf(
+    act,
+    'signSteps',
+    { config: String(config.id), party: act.input.party, sealType: String(seal.sealType) },
+    'stepOrder',
+  );
+  if (steps.length === 0) throw new Refusal('SIGN_TEMPLATE_PARTY');
+  return wantedBySteps(act, template, steps, seal.member);
+};
+
+/** @throws Refusal SIGN_TEMPLATE_PARTY, SIGN_SPECIAL_NONE, INPUT_INVALID */
+export const wantedPlaces = async (act: Act, seal: Row): Promise<Wanted> => {
+  const { templateNo } = act.input;
+  const own = (act.input.positions ?? []) as readonly Row[];
+  if (typeof templateNo !== 'string') {
+    if (own.length === 0) throw missing('positions');
+    return { positions: own, dated: new Set(), byTemplate: false, needSms: false, named: [] };
+  }
+  if (own.length > 0) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'positions', code: 'notNow' }] });
+  return wantedByTemplate(act, templateNo, seal);
+};
+
+export interface Placed {
+  readonly pictures: readonly Picture[];
+  /** Where seals stand. */
+  readonly boxes: readonly Box[];
+  /** A signature field that the signature takes. */
+  readonly fieldName: string | undefined;
+}
+
+export interface Drawn {
+  readonly size: Size;
+  readonly seal: Uint8Array;
+  /** The day, where one is to be written. */
+  readonly date: Uint8Array | undefined;
+}
+
+/** Under the seal; above it where the page ends, and over its foot where neither has room. */
+const dateUnder = (box: Box, pdf: DocumentPages): Box => {
+  const page = pdf.pages[box.page - 1];
+  const [below, above] = [box.y + box.height + 0.5, box.y - dateSize.height - 0.5];
+  const most = { x: (page?.width ?? 0) - dateSize.width, y: (page?.height ?? 0) - dateSize.height };
+  const x = Math.max(0, Math.min(box.x + (box.width - dateSize.width) / 2, most.x));
+  return { page: box.page, x, y: below <= most.y ? below : above >= 0 ? above : most.y, ...dateSize };
+};
+
+/** @throws Refusal SIGN_TEMPLATE_MISFIT, INPUT_INVALID with each position that does not fit */
+export const placed = ({ positions, dated, byTemplate }: Wanted, pdf: DocumentPages, { size, seal, date }: Drawn): Placed => {
+  const { faults } = judgePositions(pdf, positions, size);
+  if (faults.length > 0 && byTemplate) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count: faults.length } });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
+  // The signature stands in the field; whatever else there is stands beside it.
+  const field = positions.find(({ method }) => method === 'FIELD');
+  const ordered = field === undefined ? positions : [field, ...positions.filter(each => each !== field)];
+  const seals = ordered.flatMap(position => {
+    const boxes = boxesOf(pdf, position, size);
+    return boxes.map(
+      (box, index): Picture => ({ ...box, png: seal, ...(position.method === 'EDGE' ? { slice: { index, of: boxes.length } } : {}) }),
+    );
+  });
+  const days = ordered
+    .filter(position => dated.has(position) && position.method !== 'EDGE')
+    .flatMap(position => boxesOf(pdf, position, size).map(box => dateUnder(box, pdf)));
+  return {
+    pictures: [...seals, ...(date === undefined ? [] : days.map((box): Picture => ({ ...box, png: date })))],
+    boxes: seals,
+    fieldName: field === undefined ? undefined : String(field.mark),
+  };
+};

@@ -1,0 +1,194 @@
+/**
+ * `document/prepare`, `document/contract/prepare` and `document/complete`: a document, or the own place in a contract, signed by a key that
+ * its holder has in his hand. The first two make the revision and say what the key has to sign; the third takes its signature. Between them
+ * lie some minutes and a token that serves once.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
+import { spendProved } from '#service/calls/public/sms.ts';
+import type { Services } from '#service/calls/services.ts';
+import { openedFile } from '#service/records/papers.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type DocumentSigner, dataToSign, digestFor } from '#trust/document/pades.ts';
+import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
+import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
+import type { Box } from '#trust/positions/document-pages.ts';
+import { goOnByKey, onNamed, placeOf, refusedOnNamed } from './contract-sign.ts';
+import { proved } from './right-to-use.ts';
+import { answerOf, taskOf } from './sign.ts';
+import {
+  type Begun,
+  begunBy,
+  type Judged,
+  judge,
+  keep,
+  type Made,
+  prepareRevision,
+  type Revision,
+  store,
+  wholeFile,
+  writeRefusal,
+} from './signing.ts';
+import { keyCertificate, signerOnKey } from './signing-certificate.ts';
+
+const livesSeconds = 300;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** A contract is named by its number, a document of one's own by its file. */
+const isContract = ({ input }: Act): boolean => typeof input.contractNo === 'string';
+
+const ownFile = (act: Act): Promise<Row | undefined> =>
+  openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]);
+
+const refused = async (act: Act, error: unknown, file?: Row): Promise<void> =>
+  isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
+
+const judged = async (act: Act): Promise<Judged> => {
+  if (!isContract(act)) return judge(act, await taskOf(act), keyCertificate);
+  const on = await onNamed(act);
+  return judge(on, await placeOf(on), keyCertificate);
+};
+
+type Prepared = Begun & { readonly code: string | null };
+
+/** Judged, with the code by SMS where a step wants one; the key's PIN stands for the rest. */
+const begunOnKey = async (services: Services, act: Act): Promise<Prepared> => {
+  const facts = await judged(act);
+  const code = facts.wanted.needSms ? (await proved(services, act, facts.person, true)).code : null;
+  return { ...(await begunBy(act, facts, 'KEY')), code };
+};
+
+const rowOf = (act: Act, { certificate, file, code }: Prepared, { prepared, boxes }: Revision, token: string): Row => {
+  const { appended, digest, ...words } = prepared;
+  // The code itself is not kept, only which one it was: it is used up with the signature, so that a key that is unplugged costs none.
+  const { smsCode: _, ...input } = act.input;
+  return {
+    tokenHash: hashOf(token),
+    userNum: sessionOf(act).userNum,
+    certificate: certificate.id,
+    input: { ...input, file: file.id, provedCode: code },
+    boxes: boxes.map(({ page, x, y, width, height }) => ({ page, x, y, width, height })),
+    prepared: words,
+    appended: Buffer.from(appended),
+    digest: Buffer.from(digest),
+    expiresAt: new Date(act.now.getTime() + livesSeconds * 1000).toISOString(),
+  };
+};
+
+export const prepareByKey = (services: Services): Outside => {
+  const held = new Map<string, Prepared>();
+  return {
+    async prepare(act) {
+      const step = uuidv7(act.now);
+      held.set(step, await begunOnKey(services, act));
+      return step;
+    },
+    async perform(step) {
+      const begun = held.get(step);
+      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const algorithm = String(begun.certificate.algorithm);
+      if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
+      return prepareRevision(services, begun, digestFor({ algorithm }));
+    },
+    async complete(act, step, result) {
+      const begun = held.get(step);
+      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const token = randomBytes(32).toString('base64url');
+      const revision = result as Revision;
+      const row = await act.records.create('signingPreparations', rowOf(act, begun, revision, token));
+      const { der } = parseCertificate(String(begun.certificate.certificatePem));
+      Object.assign(act.answer, {
+        token,
+        data: dataToSign(revision.prepared, der).toString('base64'),
+        algorithm: begun.certificate.algorithm,
+        certificateNo: begun.certificate.seqNo,
+        expiresAt: row.expiresAt,
+      });
+      held.delete(step);
+    },
+    async fail(act, step, error) {
+      const begun = step === null ? undefined : held.get(step);
+      if (step !== null) held.delete(step);
+      await refused(act, error, begun?.file);
+    },
+  };
+};
+
+interface Held {
+  readonly begun: Begun;
+  readonly row: Row;
+}
+
+/** The own preparation, taken out: the token serves once, whatever comes of it. */
+const taken = async (act: Act): Promise<Row> => {
+  const row = await act.records.find(
+    'signingPreparations',
+    [{ tokenHash: hashOf(String(act.input.token)), userNum: '$session.userNum' }, { expiresAt: { from: '$now' } }],
+    { lock: true },
+  );
+  if (row === undefined) throw new Refusal('SIGN_TOKEN');
+  await act.records.remove('signingPreparations', row, null);
+  return row;
+};
+
+/** The act as it was asked for when the document was prepared. */
+const asAsked = (act: Act, row: Row): Act => ({ ...act, input: row.input as Row });
+
+const revisionOf = async (services: Services, { begun, row }: Held): Promise<Revision> => ({
+  bytes: await wholeFile(services, begun.file),
+  prepared: { ...(row.prepared as object), appended: row.appended, digest: row.digest } as PreparedSigning,
+  boxes: row.boxes as readonly Box[],
+});
+
+/** The key has signed already: its signature is judged when it is put in place. */
+const signedBy = (by: DocumentSigner, signature: string): DocumentSigner => ({
+  ...by,
+  signer: { ...by.signer, sign: async () => Buffer.from(signature, 'base64') },
+});
+
+const putInPlace = async (services: Services, held: Held, signature: string): Promise<Made> => {
+  try {
+    const by = signedBy(signerOnKey(services, held.begun.certificate), signature);
+    return await store(services, held.begun, await revisionOf(services, held), by);
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'PKI_SIGNER' ? new Refusal('SIGN_KEY_SIGNATURE') : error;
+  }
+};
+
+export const completeByKey = (services: Services): Outside => {
+  const held = new Map<string, Held & { readonly signature: string }>();
+  return {
+    async prepare(act) {
+      const row = await taken(act);
+      const asked = asAsked(act, row);
+      const step = uuidv7(act.now);
+      held.set(step, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: String(act.input.signature) });
+      return step;
+    },
+    async perform(step) {
+      const known = held.get(step);
+      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      return putInPlace(services, known, known.signature);
+    },
+    async complete(act, step, result) {
+      const known = held.get(step);
+      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const asked = asAsked(act, known.row);
+      const made = result as Made;
+      if (typeof asked.input.provedCode === 'string') await spendProved(services, asked.input.provedCode, act.now);
+      if (isContract(asked)) await goOnByKey(services, asked, step, made);
+      else await keep(services, asked, made, await taskOf(asked), keyCertificate);
+      Object.assign(act.answer, answerOf(act, made));
+      held.delete(step);
+    },
+    async fail(act, step, error) {
+      const known = step === null ? undefined : held.get(step);
+      if (step === null || known === undefined) return;
+      held.delete(step);
+      await refused(asAsked(act, known.row), error, known.begun.file);
+    },
+    undo: result => services.files.remove((result as Made).id),
+  };
+};

@@ -1,0 +1,59 @@
+/** `document/sign`: a company signs a PDF of its own. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Act, Outside } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import { openedFile } from '#service/records/papers.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { wantedPlaces } from './places-to-sign.ts';
+import { type Begun, begin, keep, type Made, make, ownSeal, pagesOf, signedName, type Task, writeRefusal } from './signing.ts';
+
+const fileOf = async (act: Act): Promise<Row> => {
+  const file = await openedFile(act.records, [{ id: String(act.input.file), purpose: 'document' }, { member: '$session.memberId' }]);
+  if (file === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'reference' }] });
+  return file;
+};
+
+/** What `document/sign` and its likes ask for. @throws Refusal RECORD_MISSING for a seal that is not the company's */
+export const taskOf = async (act: Act): Promise<Task> => {
+  const seal = await ownSeal(act);
+  if (seal === undefined) throw new Refusal('RECORD_MISSING');
+  return { seal, file: await fileOf(act), wanted: await wantedPlaces(act, seal) };
+};
+
+export const answerOf = (act: Act, made: Made): Row => ({
+  file: { id: made.id, label: signedName(made.file.name) },
+  sha256: made.stored.sha256,
+  size: made.stored.size,
+  level: made.level,
+  signedAt: act.now.toISOString(),
+  certificateNo: made.certificate.seqNo,
+  pages: pagesOf(made.boxes),
+});
+
+export const signDocument = (services: Services): Outside => {
+  const begun = new Map<string, Begun>();
+  return {
+    async prepare(act) {
+      const step = uuidv7(act.now);
+      begun.set(step, await begin(services, act, await taskOf(act)));
+      return step;
+    },
+    async perform(step): Promise<Made> {
+      const known = begun.get(step);
+      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      begun.delete(step);
+      return make(services, known);
+    },
+    async complete(act, _step, result) {
+      const made = result as Made;
+      await keep(services, act, made, await taskOf(act));
+      Object.assign(act.answer, answerOf(act, made));
+    },
+    async fail(act, step, error) {
+      if (step !== null) begun.delete(step);
+      await writeRefusal(act, error, await openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]));
+    },
+    undo: result => services.files.remove((result as Made).id),
+  };
+};

@@ -1,0 +1,91 @@
+/** The certificate a company signs documents with: its own, in force, with a key that is kept here and that readers of PDF know. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Act } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { DocumentSigner } from '#trust/document/pades.ts';
+import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { signerOf } from '#trust/keys/key-store.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
+import { readPem } from '#trust/pki/pem.ts';
+import { readStructure } from '#trust/pki/structure.ts';
+
+const inForce = (act: Act, seal: Row): Row => ({
+  member: String(seal.member),
+  certType: 'ENT',
+  keyUse: 'SIGN',
+  carrier: 'SOFT',
+  state: 'ACTIVE',
+  keyRef: { isSet: true },
+  notAfter: { from: act.now.toISOString() },
+  not: { algorithm: 'SM2' },
+});
+
+/**
+ * The one that is named, the seal's own, or the company's newest.
+ * @throws Refusal SIGN_NO_CERTIFICATE
+ */
+export const signingCertificate = async (act: Act, seal: Row): Promise<Row> => {
+  const { certificateNo } = act.input;
+  const { list } = await act.records.rows.list('certificates', {
+    where: [inForce(act, seal) as never, ...(typeof certificateNo === 'string' ? [{ seqNo: certificateNo }] : [])],
+    ...act.records.operands,
+    sort: { field: 'notAfter', order: 'DESC' },
+    page: { number: 1, size: 50 },
+    heavy: true,
+    total: false,
+  });
+  const found = list.find(({ id }) => id === seal.certificate) ?? list[0];
+  if (found === undefined) throw new Refusal('SIGN_NO_CERTIFICATE');
+  return found;
+};
+
+/**
+ * One whose key its holder has himself, named by its serial number.
+ * @throws Refusal SIGN_KEY_CERTIFICATE
+ */
+export const keyCertificate = async (act: Act, seal: Row): Promise<Row> => {
+  const { carrier: _, keyRef: __, ...words } = inForce(act, seal);
+  const found = await act.records.find('certificates', [
+    { ...words, keyRef: { isSet: false } } as never,
+    { serialNumber: String(act.input.serialNumber).toUpperCase() },
+  ]);
+  if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
+  return found;
+};
+
+/** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
+export const signerOnKey = (services: Services, certificate: Row): DocumentSigner => {
+  const own = parseCertificate(String(certificate.certificatePem));
+  const algorithm = String(certificate.algorithm);
+  if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
+  return {
+    ...named(services, certificate),
+    signer: {
+      algorithm,
+      publicKey: readStructure(own.der).subjectPublicKeyInfo.bytes,
+      sign: () => Promise.reject(new Error('the key is not here')),
+    },
+  };
+};
+
+/** What a signature says of its signer, and its proven time. */
+const named = (services: Services, certificate: Row): Omit<DocumentSigner, 'signer'> => ({
+  certificate: parseCertificate(String(certificate.certificatePem)).der,
+  chain: chainOf(certificate).filter(each => !isRoot(each)),
+  stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
+});
+
+/** Its key behind the port, its chain without the root, and the service's own time stamp. */
+export const signerBy = async (services: Services, certificate: Row): Promise<DocumentSigner> => ({
+  ...named(services, certificate),
+  signer: await signerOf(services.authority.holderKeys, String(certificate.keyRef)),
+});
+
+const isRoot = (der: Buffer): boolean => {
+  const { issuerDn, subjectDn } = parseCertificate(der);
+  return issuerDn === subjectDn;
+};
+
+/** Everything above it, nearest first, DER. */
+const chainOf = (certificate: Row): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];

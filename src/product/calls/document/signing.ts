@@ -1,0 +1,257 @@
+/**
+ * A company's signature in a PDF with its certificate and its seal: judged, made outside of any transaction, judged anew and kept. Each use
+ * of the seal is written down, the refused ones too. Which document it is and where it is signed, others say.
+ */
+
+import { dayOf } from '#engine/rules/calendar.ts';
+import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Stored } from '#service/files/file-store.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { collect, followedBy, pieces } from '#trust/document/collect.ts';
+import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
+import type { Box } from '#trust/positions/document-pages.ts';
+import { keywordsOf } from '#trust/positions/positions.ts';
+import { datePng } from '#trust/seal/date-line.ts';
+import { refuseAmbiguous } from './ambiguous.ts';
+import { evidenceFor } from './evidence.ts';
+import { placed, type Wanted } from './places-to-sign.ts';
+import { isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
+import { signerBy, signingCertificate } from './signing-certificate.ts';
+
+/** What is to be signed: which file, where, and with which seal. */
+export interface Task {
+  readonly seal: Row;
+  readonly file: Row;
+  readonly wanted: Wanted;
+  /** Where the service signs by itself: under which authorisation, and in whose name. */
+  readonly byItself?: { readonly authorisation: Row; readonly handler: Row; readonly person: Row };
+}
+
+export interface Judged extends Right, Task {
+  readonly certificate: Row;
+}
+
+export interface Begun extends Judged {
+  readonly companyName: string;
+  readonly reason: string | undefined;
+  readonly proof: 'PASSWORD' | 'SMS' | 'KEY' | 'AGREEMENT';
+}
+
+export interface Made extends Begun {
+  readonly id: string;
+  readonly stored: Stored;
+  readonly level: 'B_LT' | 'B_T';
+  readonly stampedAt: Date;
+  readonly boxes: readonly Box[];
+}
+
+/** The own seal that is named; it stays as it is until the transaction ends. */
+export const ownSeal = (act: Act): Promise<Row | undefined> =>
+  act.records.find('seals', [{ sealNo: String(act.input.sealNo) }, { member: '$session.memberId' }], { lock: true });
+
+/** Whoever signs is one of those whom a step names. @throws Refusal SIGN_TEMPLATE_HANDLER, SIGN_SPECIAL_SEAL */
+const refuseOthers = async (act: Act, person: Row, seal: Row, wanted: Wanted): Promise<void> => {
+  for (const named of wanted.named) {
+    const own = [];
+    for (const each of named) if (await isHandler(act, person, each.handler)) own.push(each);
+    if (own.length === 0) {
+      const rows = await Promise.all(named.map(({ handler }) => act.records.get('handlers', { id: handler })));
+      throw new Refusal('SIGN_TEMPLATE_HANDLER', { params: { handler: rows.map(({ code }) => String(code)).join('、') } });
+    }
+    if (own.some(each => each.seal === null || each.seal === seal.id)) continue;
+    const other = await act.records.get('seals', { id: String(own[0]?.seal) });
+    throw new Refusal('SIGN_SPECIAL_SEAL', { params: { seal: `${String(other.name)}（${String(other.sealNo)}）` } });
+  }
+};
+
+/** The certificate that a task is signed with. */
+export type Choice = (act: Act, seal: Row) => Promise<Row>;
+
+/** Everything but who is there: before the signature and once more before it is kept. */
+export const judge = async (act: Act, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
+  const { seal, wanted, byItself } = task;
+  const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
+  const isOver = typeof seal.validTo === 'string' && Date.parse(seal.validTo) <= act.now.getTime();
+  if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
+  await refuseOthers(act, right.person, seal, wanted);
+  return { ...right, ...task, certificate: await certificateOf(act, seal) };
+};
+
+/** Judged, and shown to be who he is in this way. */
+export const begunBy = async (act: Act, facts: Judged, proof: Begun['proof']): Promise<Begun> => {
+  const { companyName } = await act.records.get('members', { id: String(facts.seal.member) });
+  const reason = typeof act.input.reason === 'string' ? act.input.reason : undefined;
+  return { ...facts, proof, companyName: String(companyName), reason };
+};
+
+/** By a key that is kept here: a password or a code stands behind it. */
+export const begin = async (services: Services, act: Act, task: Task): Promise<Begun> => {
+  const facts = await judge(act, task);
+  return begunBy(act, facts, (await proved(services, act, facts.person, facts.wanted.needSms)).by);
+};
+
+/** The seal on the pages, and the day beside it where the steps want it. */
+const drawn = async (services: Services, { seal, wanted }: Task) => ({
+  size: { width: Number(seal.widthMm), height: Number(seal.heightMm) },
+  seal: await collect(await services.files.get(String(seal.picture))),
+  date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(services.clock())),
+});
+
+/** A revision with its signature and a picture of a seal takes less. */
+const signatureRoom = 1_048_576;
+
+/** The file as it is, with room behind it for what is appended. */
+export const wholeFile = async (services: Services, file: Row): Promise<Buffer> =>
+  collect(await services.files.get(String(file.id)), Number(file.size), signatureRoom);
+
+/** The file as it is, with a revision that has room for the signature. */
+export interface Revision {
+  readonly bytes: Buffer;
+  readonly prepared: PreparedSigning;
+  readonly boxes: readonly Box[];
+}
+
+export const prepareRevision = async (services: Services, begun: Begun, digest: 'sha256' | 'sha384'): Promise<Revision> => {
+  const { file, wanted, companyName, reason } = begun;
+  const bytes = await wholeFile(services, file);
+  await refuseAmbiguous(bytes);
+  const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
+  const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
+  const prepared = await onPdfThread('prepare', {
+    bytes,
+    pictures,
+    name: companyName,
+    signingTime: services.clock(),
+    digest,
+    ...(reason === undefined ? {} : { reason }),
+    ...(fieldName === undefined ? {} : { fieldName }),
+  });
+  return { bytes, prepared, boxes };
+};
+
+/** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
+const signed = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner) => {
+  const cms = await signPrepared(prepared, by);
+  const signature = completeSigning(prepared, cms);
+  const known = { boxes, stampedAt: stampTime(cms) };
+  const evidence = await evidenceFor(services, cms);
+  const whole = followedBy(bytes, signature);
+  if (evidence === undefined) return { ...known, parts: [whole], level: 'B_T' as const };
+  const appended = await onPdfThread('evidence', { bytes: whole, ...evidence });
+  return { ...known, parts: [whole, appended], level: 'B_LT' as const };
+};
+
+/** The signed file, stored; nothing tells of it yet. */
+export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> => {
+  const { parts, ...facts } = await signed(services, revision, by);
+  const id = uuidv7(services.clock());
+  return { ...begun, ...facts, id, stored: await services.files.put(id, pieces(...parts)) };
+};
+
+/** By a key that is kept here. */
+export const make = async (services: Services, begun: Begun): Promise<Made> => {
+  const by = await signerBy(services, begun.certificate);
+  return store(services, begun, await prepareRevision(services, begun, digestFor(by.signer)), by);
+};
+
+const tenths = (millimetres: number): number => Math.round(millimetres * 10);
+export const pagesOf = (boxes: readonly Box[]): string => [...new Set(boxes.map(({ page }) => page))].join(', ').slice(0, 200);
+export const signedName = (name: unknown): string => `${String(name).replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
+
+/** What stands in the log of a use, whatever came of it. */
+const entryOf = (act: Act, seal: Row, userNum: unknown): Row => ({
+  at: act.now.toISOString(),
+  member: seal.member,
+  seal: seal.id,
+  userNum,
+  amount: act.input.amount ?? null,
+  ip: act.origin.ip === '' ? null : act.origin.ip,
+});
+
+const writeDown = async (act: Act, made: Made): Promise<void> => {
+  const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person } = made;
+  await act.records.create('sealUses', {
+    ...entryOf(act, seal, person.userNum),
+    result: 'SIGNED',
+    capacity,
+    handler,
+    proof,
+    autoSigning: made.byItself?.authorisation.id ?? null,
+    request: made.request?.id ?? null,
+    documentName: file.name,
+    documentSha256: file.sha256,
+    pages: pagesOf(boxes),
+    places: boxes.map(({ page, x, y, width, height }) => ({
+      page,
+      x: tenths(x),
+      y: tenths(y),
+      width: tenths(width),
+      height: tenths(height),
+    })),
+    signedFile: id,
+    signedSha256: stored.sha256,
+    level,
+    certificate: certificate.id,
+  });
+};
+
+const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<Row> =>
+  act.records.create('files', {
+    id,
+    name: signedName(file.name),
+    ext: 'pdf',
+    mime: 'application/pdf',
+    size: stored.size,
+    sha256: stored.sha256,
+    purpose: 'document',
+    side: 'enterprise',
+    member: seal.member,
+    uploadedBy: person.userNum,
+    encrypted: true,
+  });
+
+/**
+ * Keeps the signature after it was judged anew: whatever was withdrawn meanwhile, a signature that is not kept was never given out.
+ * @param task as it is now
+ * @throws Refusal as `judge` does
+ */
+export const keep = async (services: Services, act: Act, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
+  const now = await judge(act, task, certificateOf);
+  if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
+  if (now.request !== null) await act.records.move('sealRequests', now.request, 'use', null);
+  await keepFile(act, made);
+  await writeDown(act, made);
+  await spendCode(services, act, made.person);
+};
+
+const refusedWith = (refusal: Refusal, file: Row | undefined): Row => ({
+  result: 'REFUSED',
+  refusal: keptFault(refusal, 'sealUses'),
+  documentName: file?.name ?? null,
+  documentSha256: file?.sha256 ?? null,
+});
+
+/** Writes a refused attempt down: of a seal that is the company's own, and for a reason other than what was typed. */
+export const writeRefusal = async (act: Act, error: unknown, file: Row | undefined): Promise<void> => {
+  if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
+  const seal = await ownSeal(act);
+  if (seal === undefined) return;
+  await act.records.create('sealUses', { ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(error, file) });
+};
+
+/** The same of an attempt of the service's own. */
+export const writeDownRefusal = async (act: Act, authorisation: Row, refusal: Refusal, file: Row): Promise<void> => {
+  const seal = await act.records.get('seals', { id: String(authorisation.seal) });
+  await act.records.create('sealUses', {
+    ...entryOf(act, seal, null),
+    ...refusedWith(refusal, file),
+    capacity: 'HANDLER',
+    handler: authorisation.handler,
+    autoSigning: authorisation.id,
+  });
+};

@@ -1,0 +1,97 @@
+/** What every verification answers with: steps with an outcome and words, the verdict they make, and what our own register knows. */
+
+import type { Act } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { CertificateFile } from '#trust/pki/certificate-file.ts';
+import type { CertificateFields } from '#trust/pki/parse.ts';
+import { type SentenceName, type StepName, say, stepLabels } from './verdict-words.ts';
+
+export type Outcome = 'PASSED' | 'FAILED' | 'UNJUDGEABLE' | 'UNSURE' | 'SKIPPED' | 'NOT_APPLICABLE';
+export type Values = Parameters<typeof say>[1];
+
+/** Why a step came out as it did, for programs; `words` says it to people. */
+export interface Reason {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** One step of a verification; seals and signed documents have others of the same shape. */
+export interface Step {
+  readonly step: StepName;
+  readonly outcome: Outcome;
+  readonly label: readonly [string, string];
+  readonly words: readonly [string, string];
+  readonly at: string | null;
+  readonly reasons: readonly Reason[];
+}
+
+export const judged = (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: string | null = null): Step => ({
+  step,
+  outcome,
+  label: stepLabels[step],
+  words: say(name, values),
+  at,
+  reasons: [],
+});
+
+/** The step with what it came from. */
+export const because = (step: Step, reasons: readonly Reason[]): Step => ({ ...step, reasons });
+
+/** Of several signatures each step says which it is about. */
+export const numbered = (step: Step, number: number, count: number): Step => {
+  const [zh, en] = step.label;
+  return count === 1 ? step : { ...step, label: [`签名 ${number}：${zh}`, `Signature ${number}: ${en}`] };
+};
+
+const verdictOf = (steps: readonly Step[]): 'VALID' | 'INVALID' | 'UNJUDGEABLE' | 'UNSURE' => {
+  if (steps.some(({ outcome }) => outcome === 'FAILED')) return 'INVALID';
+  if (steps.some(({ outcome }) => outcome === 'UNJUDGEABLE')) return 'UNJUDGEABLE';
+  return steps.every(({ outcome }) => outcome === 'PASSED' || outcome === 'NOT_APPLICABLE') ? 'VALID' : 'UNSURE';
+};
+
+const noFacts = {
+  holderName: null,
+  certType: null,
+  serialNumber: null,
+  issuerDn: null,
+  notBefore: null,
+  notAfter: null,
+  fingerprintSha256: null,
+  sealNo: null,
+  sealName: null,
+  picture: null,
+  signedAt: null,
+  fileSha256: null,
+  fileSize: null,
+  dataHash: null,
+};
+
+export type Kind = CertificateFile['kind'] | 'SEAL_SIGNATURE';
+
+export const answered = (act: Act, kind: Kind, steps: readonly Step[], facts: Row = {}) => ({
+  kind,
+  verdict: verdictOf(steps),
+  at: act.now.toISOString(),
+  steps,
+  ...noFacts,
+  ...facts,
+});
+
+export const commonName = (names: CertificateFields['subject']): string =>
+  names.flat().find(({ type }) => type === '2.5.4.3')?.value ?? names.flat().at(-1)?.value ?? '';
+
+/** Every authority of ours that there ever was, PEM. */
+export const authoritiesOf = async (act: Act): Promise<readonly string[]> => {
+  const { list } = await act.records.rows.list('issuers', {
+    session: {},
+    now: act.now,
+    page: { number: 1, size: 200 },
+    total: false,
+    heavy: true,
+  });
+  return list.map(row => String(row.certificatePem));
+};
+
+/** Our record of exactly this certificate. */
+export const recordOf = (act: Act, { serialNumber, fingerprintSha256 }: CertificateFields): Promise<Row | undefined> =>
+  act.records.find('certificates', { serialNumber, fingerprintSha256 });

@@ -1,0 +1,252 @@
+/** `document/verify` of a PDF: each signature in it by who, when, over what, and what came after. The file is read on the PDF thread and not kept. */
+import type { Label } from '#engine/declare/label.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Act } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import type { Doubt } from '#trust/document/doubts.ts';
+import { coveredPages, type JudgedSignature, judgeSignatures, type Registered } from '#trust/document/judge-signatures.ts';
+import type { Change, LaterPicture, PageRect } from '#trust/document/later-changes.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { FoundSignatures } from '#trust/document/read-signatures.ts';
+import { lookTwice } from '#trust/document/second-look.ts';
+import type { CertificateFields } from '#trust/pki/parse.ts';
+import {
+  answered,
+  authoritiesOf,
+  because,
+  commonName,
+  judged,
+  numbered,
+  type Outcome,
+  type Reason,
+  recordOf,
+  type Step,
+  type Values,
+} from './verdict.ts';
+import {
+  changeWords,
+  doubtWords,
+  faultWords,
+  laterWords,
+  listed,
+  phrase,
+  placeWords,
+  type SentenceName,
+  type StepName,
+  standingNow,
+} from './verdict-words.ts';
+
+const stepsOf =
+  (number: number, count: number) =>
+  (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: Date | undefined = undefined): Step =>
+    numbered(judged(step, outcome, name, values, at?.toISOString() ?? null), number, count);
+type Say = ReturnType<typeof stepsOf>;
+
+/** What something is, and where. */
+const placed = ([zh, en]: Label, params: Reason['params']): Label => {
+  const places = (['page', 'field', 'num', 'at'] as const)
+    .filter(key => params[key] !== undefined)
+    .map(key => phrase(placeWords[key], params));
+  const [where, whereEn] = listed(places);
+  return places.length === 0 ? [zh, en] : [`${zh}（${where}）`, `${en} (${whereEn})`];
+};
+
+const reasonOf = ({ code, page, field }: Change): Reason => ({
+  code,
+  params: { ...(page === undefined ? {} : { page }), ...(field === undefined ? {} : { field }) },
+});
+
+/** More would tell nobody more. */
+const mostNamed = 6;
+
+const changedStep = (say: Say, changes: readonly Change[]): Step => {
+  const reasons = changes.map(reasonOf);
+  const words = changes.slice(0, mostNamed).map((change, index) => placed(changeWords[change.code], reasons[index]?.params ?? {}));
+  return because(say('pdfContent', 'FAILED', 'pdfChanged', { what: listed(words) }), reasons);
+};
+
+const contentStep = (say: Say, { fault, found, doubts }: JudgedSignature): Step => {
+  if (fault !== undefined) {
+    const isForeign = fault === 'ALGORITHM' || fault === 'MESSAGE' || fault === 'NO_CERTIFICATE';
+    const step = say('pdfContent', isForeign ? 'UNSURE' : 'FAILED', 'pdfWrong', { why: faultWords[fault] });
+    return because(step, [{ code: fault, params: {} }]);
+  }
+  if (found.laterChanges.length > 0) return changedStep(say, found.laterChanges);
+  if (doubts.length > 0) return say('pdfContent', 'UNJUDGEABLE', 'pdfUndecided');
+  const permitted: readonly Reason[] = [
+    ...found.laterFilled.map(field => ({ code: 'FILLED', params: { field } })),
+    ...found.laterCommented.map(page => ({ code: 'COMMENTED', params: { page } })),
+  ];
+  if (permitted.length > 0) {
+    const words = permitted
+      .slice(0, mostNamed)
+      .map(({ code, params }) => phrase(laterWords[code === 'FILLED' ? 'filled' : 'commented'], params));
+    return because(say('pdfContent', 'PASSED', 'pdfPermitted', { what: listed(words) }), permitted);
+  }
+  if (found.coversWhole) return say('pdfContent', 'PASSED', 'pdfWhole');
+  return say('pdfContent', 'PASSED', found.laterSignatures > 0 ? 'pdfSignedOn' : 'pdfEvidenceOn', { count: found.laterSignatures });
+};
+
+const pictureWords: Readonly<Record<string, Label>> = {
+  PICTURE_OVER_TEXT: laterWords.overText,
+  COMMENT_OVER_PAGE: laterWords.comment,
+};
+
+/** What later signatures and time stamps laid over what was signed, where there is any. */
+const laterStep = (say: Say, { found, unsurePictures, foreignStamps }: JudgedSignature): readonly Step[] => {
+  const isCovered = coveredPages(found).length > 0;
+  // Comments are told where they were permitted; here only where the page is not seen any more.
+  const shown = found.laterPictures.filter(({ isComment }) => isComment !== true || isCovered);
+  const pictures = shown.map(({ page, share, field, isOverText, isComment }): Reason => {
+    const percent = share < 1 ? Math.ceil(share * 10) / 10 : Math.round(share);
+    if (isComment === true) return { code: 'COMMENT_OVER_PAGE', params: { page, share: percent } };
+    return { code: isOverText === true ? 'PICTURE_OVER_TEXT' : 'PICTURE', params: { page, share: percent, field } };
+  });
+  const unsure = unsurePictures.map((field): Reason => ({ code: 'UNSURE_PICTURE', params: { field } }));
+  const stamps = foreignStamps.map((field): Reason => ({ code: 'FOREIGN_STAMP', params: { field } }));
+  const all = [...pictures, ...unsure, ...stamps];
+  if (all.length === 0) return [];
+  // The largest first: of a seal across many pages not every slice need be named.
+  const largest = [...pictures].sort((a, b) => Number(b.params.share) - Number(a.params.share)).slice(0, mostNamed);
+  const words = [
+    ...largest.map(({ code, params }) => phrase(pictureWords[code] ?? laterWords.picture, params)),
+    ...unsure.map(({ params }) => phrase(laterWords.unsurePicture, params)),
+    ...stamps.map(({ params }) => phrase(laterWords.foreignStamp, params)),
+  ];
+  const isCertain = !isCovered && unsure.length === 0 && stamps.length === 0;
+  const step = say('pdfLater', isCertain ? 'PASSED' : 'UNSURE', isCovered ? 'pdfCovered' : 'pdfPictures', { what: listed(words) });
+  return [because(step, all)];
+};
+
+/** What readers could take differently, each kind once. */
+const doubtStep = (doubts: readonly Doubt[]): Step => {
+  const first = [...new Map(doubts.map(each => [each.code, each])).values()].slice(0, mostNamed);
+  const words = first.map(({ code, params }) => placed(doubtWords[code], params));
+  return because(judged('structure', 'UNJUDGEABLE', 'pdfDoubtful', { why: listed(words) }), doubts);
+};
+
+const signerStep = (say: Say, { path, signer }: JudgedSignature, holder: string): Step => {
+  const [issuer] = path?.above ?? [];
+  if (path === undefined || signer === undefined) return say('pdfSigner', 'SKIPPED', 'skipped');
+  if (path.fault === undefined) return say('pdfSigner', 'PASSED', 'pdfSigner', { holder, issuer: commonName((issuer ?? signer).subject) });
+  if (path.fault === 'FOREIGN') return say('pdfSigner', 'UNSURE', 'pdfForeign', { holder, issuer: commonName(signer.issuer) });
+  return say('pdfSigner', 'FAILED', 'pdfImpostor', { holder });
+};
+
+const timeStep = (say: Say, { stamp, found, fault }: JudgedSignature): Step => {
+  if (fault !== undefined) return say('pdfTime', 'SKIPPED', 'skipped');
+  switch (stamp.state) {
+    case 'TRUSTED':
+      return say('pdfTime', 'PASSED', 'pdfStamped', { by: commonName(stamp.by.subject) }, stamp.at);
+    case 'FOREIGN':
+      return say('pdfTime', 'NOT_APPLICABLE', 'pdfStampForeign', {}, stamp.at);
+    case 'WRONG':
+      return say('pdfTime', 'FAILED', 'pdfStampWrong');
+    default:
+      return say('pdfTime', 'NOT_APPLICABLE', found.claimedAt === undefined ? 'pdfNoTime' : 'pdfClaimed', {}, found.claimedAt);
+  }
+};
+
+const standingOf = (now: Date, { revocation, signer }: JudgedSignature) => {
+  if (signer !== undefined && now > signer.notAfter) return standingNow.ENDED;
+  return revocation.state === 'GOOD' && revocation.isGoodNow ? standingNow.GOOD : standingNow.UNKNOWN;
+};
+
+const revocationStep = (say: Say, judgedOne: JudgedSignature, now: Date): Step => {
+  const { revocation, isInTime, path, fault, signer } = judgedOne;
+  if (fault !== undefined || path === undefined) return say('pdfRevocation', 'SKIPPED', 'skipped');
+  if (revocation.state === 'REVOKED') return say('pdfRevocation', 'FAILED', 'pdfRevoked', {}, revocation.revokedAt);
+  if (!isInTime) return say('pdfRevocation', 'UNSURE', 'pdfEnded', {}, signer?.notAfter);
+  if (revocation.state === 'REVOKED_LATER') return say('pdfRevocation', 'PASSED', 'pdfRevokedLater', {}, revocation.revokedAt);
+  return revocation.state === 'GOOD'
+    ? say('pdfRevocation', 'PASSED', 'pdfGood', { now: standingOf(now, judgedOne) })
+    : say('pdfRevocation', 'UNSURE', 'pdfRevocationUnknown');
+};
+
+const evidenceStep = (say: Say, { isLongTerm, fault, archivedAt }: JudgedSignature): Step => {
+  if (fault !== undefined) return say('pdfEvidence', 'SKIPPED', 'skipped');
+  if (isLongTerm && archivedAt !== undefined) return say('pdfEvidence', 'PASSED', 'pdfArchived', {}, archivedAt);
+  return isLongTerm ? say('pdfEvidence', 'PASSED', 'pdfLongTerm') : say('pdfEvidence', 'NOT_APPLICABLE', 'pdfShortTerm');
+};
+
+/** Our register by now. A certificate that was merely replaced was good until then. */
+const registeredBy =
+  (act: Act) =>
+  async (certificate: CertificateFields): Promise<Registered | undefined> => {
+    const record = await recordOf(act, certificate);
+    if (record === undefined) return undefined;
+    const since = typeof record.revokedAt === 'string' ? new Date(record.revokedAt) : undefined;
+    const isEnded = record.state === 'REVOKED' || record.state === 'FROZEN' || since !== undefined;
+    return isEnded ? { state: 'REVOKED', revokedAt: since } : { state: 'GOOD' };
+  };
+
+const holderOf = async (act: Act, signer: CertificateFields | undefined): Promise<string> => {
+  if (signer === undefined) return '';
+  const record = await recordOf(act, signer);
+  return String(record?.holderName ?? commonName(signer.subject));
+};
+
+const factsOf = ({ signer, stamp, found }: JudgedSignature, holderName: string): Row => ({
+  holderName,
+  signedAt: (stamp.state === 'TRUSTED' ? stamp.at : found.claimedAt)?.toISOString() ?? null,
+  serialNumber: signer?.serialNumber ?? null,
+  issuerDn: signer?.issuerDn ?? null,
+  notBefore: signer?.notBefore.toISOString() ?? null,
+  notAfter: signer?.notAfter.toISOString() ?? null,
+  fingerprintSha256: signer?.fingerprintSha256 ?? null,
+});
+
+/** More pictures than this are told with their share alone. */
+const mostPictures = 100;
+
+/** Whether later signatures lie over words is looked for where there are such pictures, and left open where the words cannot be read. */
+const withWords = async (bytes: Buffer, found: FoundSignatures): Promise<FoundSignatures> => {
+  const keyOf = ({ page, rect }: PageRect): string => `${page} ${rect.join()}`;
+  const pictures = found.signatures.flatMap(({ laterPictures }) => laterPictures);
+  const rects = [...new Map(pictures.map(({ page, rect }) => [keyOf({ page, rect }), { page, rect }])).values()].slice(0, mostPictures);
+  if (rects.length === 0) return found;
+  try {
+    const words = await onPdfThread('words', { bytes, rects });
+    const over = new Set(rects.filter((_, index) => words[index]).map(keyOf));
+    const marked = (each: LaterPicture): LaterPicture => ({ ...each, isOverText: over.has(keyOf(each)) });
+    return { ...found, signatures: found.signatures.map(each => ({ ...each, laterPictures: each.laterPictures.map(marked) })) };
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'DOCUMENT_BUSY') return found;
+    throw error;
+  }
+};
+
+/** What the PDF thread finds; undefined where nothing can be read. */
+export const foundIn = async (bytes: Buffer): Promise<FoundSignatures | undefined> => {
+  try {
+    return await withWords(bytes, await lookTwice(bytes));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'DOCUMENT_UNREADABLE') return undefined;
+    throw error;
+  }
+};
+
+/** Judges every signature of a PDF. */
+export const verifyPdf = async (act: Act, found: FoundSignatures | undefined) => {
+  if (found === undefined)
+    return answered(act, 'PDF', [because(judged('structure', 'UNJUDGEABLE', 'pdfBroken'), [{ code: 'UNREADABLE', params: {} }])]);
+  const authorities = await authoritiesOf(act);
+  const all = await judgeSignatures(found, { authorities, now: act.now, registered: registeredBy(act) });
+  if (all.length === 0) return answered(act, 'PDF', [judged('structure', 'UNSURE', found.isEncrypted ? 'pdfEncrypted' : 'pdfUnsigned')]);
+  const isDoubtful = found.doubts.length > 0;
+  const steps: Step[] = [isDoubtful ? doubtStep(found.doubts) : judged('structure', 'PASSED', 'pdfRead', { count: all.length })];
+  const holders: string[] = [];
+  for (const [index, each] of all.entries()) {
+    const say = stepsOf(index + 1, all.length);
+    const holder = await holderOf(act, each.signer);
+    if (each.fault === undefined && !holders.includes(holder)) holders.push(holder);
+    steps.push(contentStep(say, each), ...laterStep(say, each), signerStep(say, each, holder), timeStep(say, each));
+    steps.push(revocationStep(say, each, act.now), evidenceStep(say, each));
+  }
+  const [only, ...others] = all;
+  const facts =
+    only !== undefined && others.length === 0 && only.fault === undefined
+      ? factsOf(only, holders.join())
+      : { holderName: holders.join('、') || null };
+  return answered(act, 'PDF', steps, facts);
+};

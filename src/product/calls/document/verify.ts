@@ -1,0 +1,190 @@
+/** `document/verify`: what everybody may know of a certificate, seal or signed PDF, each step judged by itself against our own authorities. Keeps nothing. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { certTypes, revocationReasons } from '#resources/_terms.ts';
+import type { Act, Outside, Upload } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { FoundSignatures } from '#trust/document/read-signatures.ts';
+import { type CertificateFile, readCertificateFile } from '#trust/pki/certificate-file.ts';
+import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
+import { type Path, walkPath } from '#trust/pki/path.ts';
+import { takeTurn } from './large-files.ts';
+import { readUpload } from './reading.ts';
+import { answered, authoritiesOf, commonName, judged, recordOf, type Step } from './verdict.ts';
+import { verifyOfd } from './verify-ofd.ts';
+import { foundIn, verifyPdf } from './verify-pdf.ts';
+import { verifySealFile } from './verify-seal.ts';
+
+/** The one that belongs to somebody: no authority, or else the one that issued none of the others. */
+const holdersOwn = (certificates: readonly CertificateFields[]): CertificateFields | undefined =>
+  certificates.find(each => !each.isAuthority) ??
+  certificates.find(each => !certificates.some(other => other !== each && other.issuerDn === each.subjectDn)) ??
+  certificates[0];
+
+const dayMs = 86_400_000;
+
+const chainStep = ({ above, fault }: Path): Step => {
+  const [issuer] = above;
+  if (fault === undefined)
+    return issuer === undefined
+      ? judged('chain', 'PASSED', 'chainRoot')
+      : judged('chain', 'PASSED', 'chainHolds', { issuer: commonName(issuer.subject) });
+  if (fault === 'FOREIGN') return judged('chain', 'UNSURE', 'chainForeign');
+  if (fault === 'SIGNATURE') return judged('chain', 'SKIPPED', 'skipped');
+  return judged('chain', 'FAILED', fault === 'AUTHORITY_EXPIRED' ? 'chainExpired' : 'chainAuthority');
+};
+
+/** Of what is no longer in force no days are left. */
+const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, record: Row | undefined): Step => {
+  if (now < notBefore) return judged('validity', 'FAILED', 'validNotYet', {}, notBefore.toISOString());
+  const days = Math.floor(Math.abs(notAfter.getTime() - now.getTime()) / dayMs);
+  return now <= notAfter
+    ? record === undefined || record.state === 'ACTIVE'
+      ? judged('validity', 'PASSED', 'validNow', { days }, notAfter.toISOString())
+      : judged('validity', 'PASSED', 'validSpan', {}, notAfter.toISOString())
+    : judged('validity', 'FAILED', 'validOver', { days }, notAfter.toISOString());
+};
+
+const revocationStep = (row: Row): Step => {
+  const at = typeof row.revokedAt === 'string' ? row.revokedAt : null;
+  const reason = revocationReasons[row.revocationReason as keyof typeof revocationReasons] ?? revocationReasons.unspecified;
+  switch (row.state) {
+    case 'REVOKED':
+      return judged('revocation', 'FAILED', 'revoked', { reason }, at);
+    case 'FROZEN':
+      return judged('revocation', 'FAILED', 'suspended', {}, at);
+    case 'SUPERSEDED':
+      return judged('revocation', 'FAILED', 'superseded', {}, at);
+    default:
+      return judged('revocation', 'PASSED', 'notRevoked');
+  }
+};
+
+interface Known {
+  /** Our record of exactly this certificate. */
+  readonly record: Row | undefined;
+  readonly isOurAuthority: boolean;
+}
+
+const judge = (act: Act, fields: CertificateFields, path: Path, known: Known): readonly Step[] => {
+  const holder = { holder: String(known.record?.holderName ?? commonName(fields.subject)) };
+  const validity = validityStep(fields, act.now, known.record);
+  if (path.signatureHolds === undefined)
+    return [
+      judged('signature', 'UNSURE', 'signatureForeign', { issuer: commonName(fields.issuer) }),
+      chainStep(path),
+      validity,
+      judged('revocation', 'UNSURE', 'revocationUnknown'),
+      judged('holder', 'UNSURE', 'holderClaimed', holder),
+    ];
+  if (!path.signatureHolds)
+    return [
+      judged('signature', 'FAILED', 'signatureWrong'),
+      chainStep(path),
+      ...(['validity', 'revocation', 'holder'] as const).map(step => judged(step, 'SKIPPED', 'skipped')),
+    ];
+  const { record } = known;
+  const kind = certTypes[record?.certType as keyof typeof certTypes] ?? certTypes.ENT;
+  return [
+    judged('signature', 'PASSED', 'signatureHolds'),
+    chainStep(path),
+    validity,
+    ...(record !== undefined
+      ? [revocationStep(record), judged('holder', 'PASSED', 'holderIs', { kind, ...holder })]
+      : known.isOurAuthority
+        ? [judged('revocation', 'PASSED', 'notRevoked'), judged('holder', 'PASSED', 'holderAuthority')]
+        : [judged('revocation', 'UNSURE', 'unregistered'), judged('holder', 'UNSURE', 'holderClaimed', holder)]),
+  ];
+};
+
+const verifyCertificate = async (act: Act, fields: CertificateFields, structure: Step) => {
+  const authorities = await authoritiesOf(act);
+  const path = walkPath(fields, authorities, act.now);
+  const record = await recordOf(act, fields);
+  const isOurAuthority = authorities.some(pem => parseCertificate(pem).der.equals(fields.der));
+  const steps = [structure, ...judge(act, fields, path, { record, isOurAuthority })];
+  return answered(act, 'CERTIFICATE', steps, {
+    holderName: record?.holderName ?? commonName(fields.subject),
+    certType: record?.certType ?? null,
+    serialNumber: fields.serialNumber,
+    issuerDn: fields.issuerDn,
+    notBefore: fields.notBefore.toISOString(),
+    notAfter: fields.notAfter.toISOString(),
+    fingerprintSha256: fields.fingerprintSha256,
+  });
+};
+
+const readable = (certificates: readonly Buffer[]): CertificateFields | undefined => {
+  try {
+    return holdersOwn(certificates.map(each => parseCertificate(each)));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+/** What was sent, and what it is. Of a PDF not the file is held, but what was found in it. */
+interface Sent {
+  readonly sha256: string;
+  readonly size: number;
+  readonly file: CertificateFile;
+  readonly bytes: Buffer;
+  readonly found: FoundSignatures | undefined;
+}
+
+const verifySent = async (act: Act, { file, bytes, found }: Sent) => {
+  if (file.kind === 'PDF') return verifyPdf(act, found);
+  if (file.kind === 'OFD') return verifyOfd(act, bytes);
+  if (file.kind === 'SEAL') return verifySealFile(act, bytes);
+  if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
+  const fields = readable(file.certificates);
+  if (fields === undefined) return answered(act, 'UNKNOWN', [judged('structure', 'FAILED', 'structureBroken')]);
+  const count = file.certificates.length;
+  const structure =
+    count === 1 ? judged('structure', 'PASSED', 'structureRead') : judged('structure', 'PASSED', 'structureSeveral', { count });
+  return verifyCertificate(act, fields, structure);
+};
+
+const verifySerial = async (act: Act, serialNumber: string) => {
+  const record = await act.records.find('certificates', { serialNumber: serialNumber.toUpperCase() });
+  if (typeof record?.certificatePem !== 'string')
+    return answered(act, 'CERTIFICATE', [judged('structure', 'UNSURE', 'notHere')], { serialNumber });
+  return verifyCertificate(act, parseCertificate(record.certificatePem), judged('structure', 'PASSED', 'structureRegister'));
+};
+
+const read = async (upload: Upload): Promise<Sent> => {
+  const { bytes, sha256, size } = await readUpload(upload);
+  const file = readCertificateFile(bytes);
+  const isPdf = file.kind === 'PDF';
+  return { sha256, size, file, found: isPdf ? await foundIn(bytes) : undefined, bytes: isPdf ? Buffer.alloc(0) : Buffer.from(bytes) };
+};
+
+/** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
+export const verify = (): Outside => {
+  const uploads = new Map<string, { readonly upload: Upload | undefined; readonly visitor: string }>();
+  return {
+    async prepare({ upload, input, origin, now }) {
+      if (upload === undefined && (typeof input.serialNumber !== 'string' || input.serialNumber === ''))
+        throw new Refusal('VERIFY_NOTHING');
+      const step = uuidv7(now);
+      uploads.set(step, { upload, visitor: origin.ip });
+      return step;
+    },
+    async perform(step): Promise<Sent | undefined> {
+      const { upload, visitor = '' } = uploads.get(step) ?? {};
+      uploads.delete(step);
+      if (upload === undefined) return undefined;
+      const giveBack = takeTurn(visitor, upload.expected);
+      try {
+        return await read(upload);
+      } finally {
+        giveBack();
+      }
+    },
+    async complete(act, _step, outcome) {
+      const sent = outcome as Sent | undefined;
+      if (sent === undefined) return void Object.assign(act.answer, await verifySerial(act, String(act.input.serialNumber)));
+      Object.assign(act.answer, await verifySent(act, sent), { fileSha256: sent.sha256, fileSize: sent.size });
+    },
+  };
+};

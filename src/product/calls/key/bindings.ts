@@ -1,0 +1,167 @@
+/** A certificate on a hardware key and the account that signs with it: bound at once by a signature of the key, or by a reviewed proof. */
+import { type KeyObject, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { takeIn } from '#service/calls/review/audit-types.ts';
+import type { Services } from '#service/calls/services.ts';
+import { takeTurns } from '#service/calls/session/login.ts';
+import type { Row } from '#service/store/rows.ts';
+import { isKeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
+import { verifyData } from '#trust/keys/signatures.ts';
+import { integer, sequence } from '#trust/pki/der.ts';
+
+const livesSeconds = 300;
+const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'];
+
+const refuse = (...faults: readonly Fault[]): never => {
+  throw new Refusal('INPUT_INVALID', { faults });
+};
+
+const macOf = (services: Services, text: string): Buffer =>
+  services.vault.blindIndex(text, { table: 'certificates', column: 'bindingChallenge' });
+
+/** What a key signs to prove itself: whose account, which key, until when, and a mark that only this service can make. Nothing is stored. */
+const challengeFor = (services: Services, userNum: string, seqNo: string, expires: Date): string => {
+  const text = ['CHANCERY-BIND', userNum, seqNo, String(expires.getTime()), randomBytes(12).toString('hex').toUpperCase()].join('.');
+  return `${text}.${macOf(services, text).toString('hex').toUpperCase()}`;
+};
+
+const isOurs = (services: Services, challenge: string, userNum: string, seqNo: string, now: Date): boolean => {
+  const parts = challenge.split('.');
+  const [, forUser, forKey, expires] = parts;
+  const given = Buffer.from(parts.at(-1) ?? '', 'hex');
+  const right = macOf(services, parts.slice(0, -1).join('.'));
+  return (
+    given.length === right.length &&
+    timingSafeEqual(given, right) &&
+    forUser === userNum &&
+    forKey === seqNo &&
+    Number(expires) > now.getTime()
+  );
+};
+
+/** By the digest that goes with the key; an ECDSA or SM2 signature as DER or as r‖s, as keys give it. */
+const isSignature = (publicKey: KeyObject, algorithm: string, data: string, signature: Buffer): boolean => {
+  if (!isKeyAlgorithm(algorithm)) return false;
+  const scheme = keyAlgorithms[algorithm];
+  const bytes = Buffer.from(data, 'utf8');
+  const half = signature.length / 2;
+  const forms = [
+    signature,
+    ...(scheme.kind === 'rsa' ? [] : [sequence(integer(signature.subarray(0, half)), integer(signature.subarray(half)))]),
+  ];
+  return forms.some(form => {
+    try {
+      return verifyData(scheme, bytes, publicKey, form);
+    } catch {
+      return false;
+    }
+  });
+};
+
+const own = (act: Act, seqNo: string, lock = false): Promise<Row | undefined> =>
+  act.records.find('certificates', [{ seqNo }, { member: '$session.memberId' }], lock ? { lock: true } : {});
+
+/** By the number printed on the key, or by the serial number of a certificate that was found on it. */
+const named = (act: Act, number: string): Promise<Row | undefined> =>
+  act.records.find('certificates', [{ any: [{ seqNo: number }, { serialNumber: number }] }, { member: '$session.memberId' }]);
+
+/** `ca/binding/info/{seqNo}`: what lies on the key, and what it may sign to be bound to the caller's account. */
+export const bindingInfo =
+  (services: Services): Inside =>
+  async act => {
+    const certificate = await named(act, String(act.input.seqNo));
+    if (certificate === undefined) throw new Refusal('RECORD_MISSING');
+    const seqNo = String(certificate.seqNo);
+    const expires = new Date(act.now.getTime() + livesSeconds * 1000);
+    const { id, holderName, certType, carrier, algorithm, state, serialNumber, subjectDn, notAfter, boundUserNum } = certificate;
+    return {
+      id,
+      seqNo,
+      holderName,
+      certType,
+      carrier,
+      algorithm,
+      state,
+      serialNumber,
+      subjectDn,
+      notAfter,
+      bound: boundUserNum !== null,
+      challenge: challengeFor(services, sessionOf(act).userNum, seqNo, expires),
+      challengeExpiresAt: expires.toISOString(),
+    };
+  };
+
+/** `certificate/seqNoCheck`: of the own company's keys alone; another's number is as unknown as one that nobody has. */
+export const checkNumber: Inside = async act => {
+  const certificate = await own(act, String(act.input.seqNo));
+  return {
+    known: certificate !== undefined,
+    free: certificate?.state === 'ACTIVE' && certificate.boundUserNum === null,
+    state: certificate?.state ?? null,
+  };
+};
+
+/** The certificate on the key of this number: of the own company, in use, without an account. */
+const freeKey = async (act: Act, seqNo: string): Promise<Row> => {
+  await takeTurns(act, `key:${seqNo}`);
+  const certificate = await own(act, seqNo, true);
+  if (certificate === undefined) return refuse({ path: 'seqNo', code: 'keyUnknown' });
+  if (certificate.state !== 'ACTIVE') refuse({ path: 'seqNo', code: 'keyNotActive' });
+  if (certificate.boundUserNum !== null) refuse({ path: 'seqNo', code: 'CERTIFICATE_BOUND' });
+  const open = await act.records.find('certificateBindings', [
+    { kind: 'BIND', seqNo, state: underWay },
+    ...(act.record === undefined ? [] : [{ not: { id: String(act.record.id) } }]),
+  ]);
+  if (open !== undefined) refuse({ path: 'seqNo', code: 'underWay', params: { applyNo: String(open.applyNo) } });
+  return certificate;
+};
+
+const bind = async (act: Act, certificate: Row, employee: Row): Promise<void> => {
+  await act.records.move('certificates', certificate, 'bind', null, { input: { userNum: employee.userNum } });
+};
+
+/** What an application for a certificate asks is here what the certificate on the key is. */
+export const ofKey = ({ id, certType, carrier, algorithm, holderName }: Row): Row => ({
+  keyCertificate: id,
+  certType: certType === 'PERSON' || certType === 'ENT' ? certType : null,
+  carrier,
+  algorithm,
+  holderName: certType === 'PERSON' ? holderName : null,
+  years: null,
+});
+
+/** `ca/binding/bind`: the key's own signature binds it to the caller's account; a proof is handed in for review. */
+export const saveBinding =
+  (services: Services): Inside =>
+  async act => {
+    const { userNum } = sessionOf(act);
+    const row: Row = { ...act.record, ...act.changes };
+    const certificate = await freeKey(act, String(row.seqNo));
+    const employee = await act.records.get('employees', typeof row.bindTo === 'string' ? { id: row.bindTo } : { userNum });
+    Object.assign(act.changes, { ...ofKey(certificate), bindTo: employee.id });
+    const { challenge, signature } = act.input;
+    if (typeof signature === 'string') {
+      if (employee.userNum !== userNum) refuse({ path: 'bindTo', code: 'notOwnAccount' });
+      if (typeof challenge !== 'string' || !isOurs(services, challenge, userNum, String(row.seqNo), act.now))
+        throw new Refusal('BINDING_CHALLENGE');
+      const { publicKey } = new X509Certificate(String(certificate.certificatePem));
+      if (!isSignature(publicKey, String(certificate.algorithm), challenge, Buffer.from(signature, 'base64')))
+        throw new Refusal('BINDING_SIGNATURE');
+      await bind(act, certificate, employee);
+      const now = act.now.toISOString();
+      Object.assign(act.changes, { state: 'DONE', proofMode: 'KEY', submittedBy: userNum, submittedAt: now, decidedAt: now });
+      return;
+    }
+    if (typeof row.proofFile !== 'string') refuse({ path: 'proofFile', code: 'required' });
+    await takeIn(act);
+    Object.assign(act.changes, { state: 'SUBMITTED', proofMode: 'DOCUMENT' });
+  };
+
+/** The proof was found good: the certificate goes to the account, if it still may. */
+export const executeBinding = async (act: Act, application: Row): Promise<void> => {
+  const certificate = await act.records.get('certificates', { id: String(application.keyCertificate) }, { lock: true });
+  const employee = await act.records.get('employees', { id: String(application.bindTo) });
+  await bind(act, certificate, employee);
+  act.changes.state = 'DONE';
+};

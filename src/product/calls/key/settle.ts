@@ -1,0 +1,121 @@
+/** What becomes of the applications for keys with the certificates they ordered. */
+
+import type { Act } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import { mainTextOf } from '../seal/texts.ts';
+
+/** Whoever says nothing for so long has received what was sent. */
+const daysToReceive = 15;
+const dayMs = 86_400_000;
+
+/** Where the application stands that ordered a certificate, by the field of the order that names it. */
+const applicants = { application: 'certificateApplications', softKeyApplication: 'softKeyApplications', renewal: 'renewals' } as const;
+
+interface Applied {
+  readonly resource: string;
+  readonly application: Row;
+}
+
+/** The application that ordered a certificate, if one in these states did. */
+const appliedBy = async (act: Act, certificate: Row | undefined, state: readonly string[]): Promise<Applied | undefined> => {
+  for (const [field, resource] of Object.entries(applicants)) {
+    const id = certificate?.[field];
+    if (typeof id !== 'string') continue;
+    const application = await act.records.find(resource, { id, state }, { lock: true });
+    if (application !== undefined) return { resource, application };
+  }
+  return undefined;
+};
+
+/** Its order failed before and is tried again: so is the application. */
+const resumed = async (act: Act, { resource, application }: Applied): Promise<Row> =>
+  application.state === 'EXEC_FAILED' ? act.records.move(resource, application, 'retry', null) : application;
+
+/**
+ * The certificate is in its holder's hands: the application that ordered it, if one did, is done, or its hardware key is made and sent.
+ * Whoever made the request in a key of his own named nobody to send one to.
+ */
+export const finishApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);
+  if (applied === undefined) return;
+  const { resource } = applied;
+  const application = await resumed(act, applied);
+  const isHard = resource === 'certificateApplications' && application.carrier === 'UKEY';
+  const isSent = isHard && application.receiverAddress !== null;
+  const values = resource === 'renewals' ? { successor: certificate?.id } : {};
+  await act.records.move(resource, application, isSent ? 'makeKey' : 'finish', null, { values });
+  if (isHard && !isSent) await openHardKey(act, application.member);
+  if (resource === 'softKeyApplications' && application.sealWanted === true) await draftSeal(act, application, certificate ?? {});
+};
+
+/** Its order cannot be carried out as it is; it is tried again there. */
+export const failApplication = async (act: Act, certificate: Row): Promise<void> => {
+  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);
+  if (applied !== undefined) await act.records.move(applied.resource, await resumed(act, applied), 'fail', null);
+};
+
+/** Its order was turned down, and it with it. */
+export const refuseApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
+  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED', 'TO_PAY']);
+  if (applied !== undefined) await act.records.move(applied.resource, applied.application, 'refuse', null);
+};
+
+/** Its order is to be paid, has been paid, or costs nothing any more; what is issued already goes on as it is. */
+export const followPayment = async (act: Act, certificate: Row, how: 'charge' | 'pay' | 'execute'): Promise<void> => {
+  const applied = await appliedBy(act, certificate, how === 'charge' ? ['EXECUTING', 'EXEC_FAILED'] : ['TO_PAY']);
+  if (applied !== undefined) await act.records.move(applied.resource, applied.application, how, null);
+};
+
+/** The seal that most companies have first, ready to be looked over and handed in; none where the company has one. */
+const draftSeal = async (act: Act, application: Row, certificate: Row): Promise<void> => {
+  const member = await act.records.get('members', { id: String(application.member) });
+  const type = await act.records.find('sealTypes', { code: 'PUBLIC', state: 'ON' });
+  if (type === undefined) return;
+  const there = await act.records.find('seals', { member: String(member.id), sealType: String(type.id), not: { state: 'CANCELLED' } });
+  if (there !== undefined) return;
+  await act.records.create('sealApplications', {
+    member: member.id,
+    sealType: type.id,
+    name: type.name,
+    makeMode: 'TEMPLATE',
+    mainText: mainTextOf(type, member, {}),
+    certificate: certificate.id,
+  });
+};
+
+/** From now on the people of the company see it said that it has a hardware key. */
+export const openHardKey = async (act: Act, memberId: unknown): Promise<void> => {
+  const member = await act.records.get('members', { id: String(memberId) }, { lock: true });
+  if (member.hardKeyOpen !== true) await act.records.change('members', member, null, { hardKeyOpen: true }, { action: 'openHardKey' });
+};
+
+/** The seal on a hardware key is made, or will never be: its activation ends with it. */
+export const settleActivation = async (act: Act, seal: Row, how: 'finish' | 'refuse'): Promise<void> => {
+  const id = seal.keyApplication;
+  const application =
+    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
+  if (application === undefined) return;
+  await act.records.move('certificateApplications', application, how, null);
+  if (how === 'finish') await openHardKey(act, application.member);
+};
+
+/** The key was handed to a courier: from now on the days run after which it counts as received. */
+export const shipKey = async (
+  act: Act,
+  certificate: Row,
+  parcel: { courier: unknown; trackingNumber: unknown; sentAt: unknown },
+): Promise<void> => {
+  const id = certificate.application;
+  if (typeof id !== 'string' || typeof parcel.trackingNumber !== 'string') return;
+  const application = await act.records.find('certificateApplications', { id, state: ['MAKING', 'SHIPPED'] }, { lock: true });
+  if (application === undefined) return;
+  const shippedAt = typeof parcel.sentAt === 'string' ? parcel.sentAt : act.now.toISOString();
+  await act.records.move('certificateApplications', application, 'ship', null, {
+    values: {
+      courier: parcel.courier ?? null,
+      trackingNumber: parcel.trackingNumber,
+      shippedAt,
+      receiveBy: new Date(Date.parse(shippedAt) + daysToReceive * dayMs).toISOString(),
+    },
+  });
+};

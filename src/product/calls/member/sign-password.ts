@@ -1,0 +1,23 @@
+/** The check of a signing password by an operator: right or wrong, a few tries, nothing else. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Inside } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import { signPasswordHolds } from '../key/sign-password.ts';
+
+/** `member/spPasswordCheck`: five tries in half an hour for one person, whoever asks; a right one begins anew. */
+export const checkSignPassword =
+  (services: Services): Inside =>
+  async act => {
+    const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
+    if (typeof employee.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
+    const right = await signPasswordHolds(services, employee, String(act.input.password), act.now);
+    await act.records.note({
+      action: 'checkSignPassword',
+      resource: 'employees',
+      recordId: String(employee.id),
+      recordLabel: String(employee.name),
+      member: String(employee.member),
+      result: right ? 'OK' : 'REFUSED',
+    });
+    return { right };
+  };

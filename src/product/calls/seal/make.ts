@@ -1,0 +1,140 @@
+/**
+ * Making a seal: drawn and signed between two transactions, kept as files with their hashes, bound to its certificate and valid as long as
+ * that.
+ */
+
+import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { toPng } from '#trust/seal/raster.ts';
+import { settleApplication } from './applications.ts';
+import { lockedMember } from './limits.ts';
+import { draw, type Picture, pictureOf } from './picture.ts';
+import { certificateFor } from './seals.ts';
+import { type SealFacts, signedData } from './signed-data.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly ext: 'png' | 'svg' | 'esl';
+  readonly mime: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Of several companies' seals each says whose it is. */
+const nameOf = (seal: Row, { design }: Picture): string => {
+  const name = String(seal.name);
+  return design.name === '' || name.includes(design.name) ? name : `${design.name}${name}`;
+};
+
+async function* once(body: Uint8Array): AsyncIterable<Uint8Array> {
+  yield body;
+}
+
+const recorded = async (act: Act, seal: Row, kept: Kept): Promise<void> => {
+  await act.records.create('files', {
+    id: kept.id,
+    name: `${String(seal.sealNo)}.${kept.ext}`,
+    ext: kept.ext,
+    size: kept.size,
+    sha256: kept.sha256,
+    mime: kept.mime,
+    purpose: 'seal',
+    side: 'operator',
+    member: seal.member,
+    uploadedBy: sessionOf(act).userNum,
+    encrypted: true,
+  });
+};
+
+/** What is made, decided before the first transaction ends. */
+interface Begun {
+  readonly picture: Picture;
+  readonly facts: SealFacts;
+}
+
+interface Result {
+  readonly pictureFile: Kept;
+  readonly svgFile: Kept;
+  readonly dataFile: Kept | undefined;
+  readonly picture: Picture;
+  readonly certificate: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+
+/** `operation/seal/personalize`. */
+export const makeSeal = (services: Services): Outside => {
+  const begun = new Map<string, Begun>();
+  const keep = async (ext: Kept['ext'], mime: string, body: Uint8Array): Promise<Kept> => {
+    const id = uuidv7(services.clock());
+    const { size, sha256 } = await services.files.put(id, once(body));
+    return { id, ext, mime, size, sha256 };
+  };
+  return {
+    async prepare(act) {
+      const seal = { ...act.record, ...act.changes };
+      const member = await lockedMember(act, seal.member);
+      const type = await act.records.get('sealTypes', { id: String(seal.sealType) });
+      const { id } = await certificateFor(act, seal);
+      const certificate = await act.records.get('certificates', { id: String(id) });
+      const step = uuidv7(act.now);
+      const picture = pictureOf(type, member, seal);
+      const facts = {
+        sealNo: String(seal.sealNo),
+        name: nameOf(seal, picture),
+        isPerson: picture.design.isPerson,
+        width: picture.design.width,
+        height: picture.design.height,
+        certificate,
+      };
+      begun.set(step, { picture, facts });
+      return step;
+    },
+    async perform(step): Promise<Result> {
+      const known = begun.get(step);
+      if (known === undefined) throw new Error(`seal ${step} was not prepared by this process`);
+      begun.delete(step);
+      const { picture, facts } = known;
+      const svg = await draw(services, picture);
+      const png = await toPng(svg, picture.design);
+      const { der, validFrom, validTo } = await signedData(services, facts, png);
+      const [pictureFile, svgFile, dataFile] = await Promise.all([
+        keep('png', 'image/png', png),
+        keep('svg', 'image/svg+xml', Buffer.from(svg)),
+        der === undefined ? undefined : keep('esl', 'application/octet-stream', der),
+      ]);
+      return { pictureFile, svgFile, dataFile, picture, certificate: String(facts.certificate.id), validFrom, validTo };
+    },
+    async complete(act, _step, result) {
+      const { pictureFile, svgFile, dataFile, picture, ...made } = result as Result;
+      const files = [pictureFile, svgFile, ...(dataFile === undefined ? [] : [dataFile])];
+      const seal = { ...act.record, ...act.changes };
+      try {
+        await lockedMember(act, seal.member);
+        // The one that is signed into it, should a newer one have come meanwhile.
+        await certificateFor(act, { ...seal, certificate: made.certificate });
+        for (const file of files) await recorded(act, seal, file);
+        Object.assign(act.changes, {
+          picture: pictureFile.id,
+          pictureSvg: svgFile.id,
+          pictureSha256: svgFile.sha256,
+          sealData: dataFile?.id ?? null,
+          sealDataSha256: dataFile?.sha256 ?? null,
+          mainText: picture.design.name === '' ? seal.mainText : picture.design.name,
+          widthMm: picture.design.width,
+          heightMm: picture.design.height,
+          ...made,
+          madeBy: sessionOf(act).userNum,
+          madeAt: act.now.toISOString(),
+        });
+        await settleApplication(act, seal, 'finish');
+      } catch (error) {
+        // What came to nothing leaves no files behind.
+        await Promise.all(files.map(file => services.files.remove(file.id)));
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,118 @@
+/** The picture of a seal from its record: what the type, the company and the adjustments make of it. Previews and the making draw alike. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import { openedFile } from '#service/records/papers.ts';
+import type { Row } from '#service/store/rows.ts';
+import { cutOut } from '#trust/seal/cut-out.ts';
+import type { Adjustments, Design } from '#trust/seal/design.ts';
+import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
+import { outlines } from '#trust/seal/fonts.ts';
+import { checkTexts, defaultText, mainTextOf } from './texts.ts';
+
+/** Fields hold tenths of a millimetre and per cent. */
+const adjustmentsOf = (row: Row): Adjustments => {
+  const scaled = (name: keyof Adjustments, by: number): Adjustments => (typeof row[name] === 'number' ? { [name]: row[name] / by } : {});
+  return {
+    ...scaled('nameHeight', 10),
+    ...scaled('nameWidth', 100),
+    ...scaled('nameSpan', 1),
+    ...scaled('edgeGap', 10),
+    ...scaled('starSize', 10),
+    ...scaled('textHeight', 10),
+    ...scaled('textOffset', 10),
+    ...scaled('codeHeight', 10),
+  };
+};
+
+const given = (name: 'text' | 'code' | 'taxNumber', value: unknown): Partial<Design> =>
+  typeof value === 'string' && value !== '' ? { [name]: value } : {};
+
+/** What is drawn: the record's texts on the type's shape. */
+export interface Picture {
+  readonly design: Design;
+  /** The file a picture is cut out of; drawn from the type without one. */
+  readonly source?: string;
+}
+
+/** @throws Refusal INPUT_INVALID for texts that cannot stand on this type */
+export const pictureOf = (type: Row, member: Row, row: Row): Picture => {
+  const name = mainTextOf(type, member, row);
+  const isImage = row.makeMode === 'IMAGE';
+  if (isImage) {
+    if (typeof row.sourceImage !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sourceImage', code: 'required' }] });
+  } else {
+    if (name === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'personName', code: 'required' }] });
+    checkTexts(type, name, row);
+  }
+  return {
+    design: {
+      shape: type.shape as Design['shape'],
+      width: Number(type.widthMm),
+      height: Number(type.heightMm),
+      border: Number(type.border) / 10,
+      centre: type.centre as Design['centre'],
+      isPerson: type.owner !== 'COMPANY',
+      name: name ?? '',
+      ...given('text', row.horizontalText),
+      ...given('code', row.code),
+      ...given('taxNumber', member.uscc),
+      colour: (row.colour ?? 'RED') as Design['colour'],
+      opacity: Number(row.opacity ?? 100),
+      adjustments: adjustmentsOf(row),
+    },
+    ...(isImage ? { source: String(row.sourceImage) } : {}),
+  };
+};
+
+/** Whether the typefaces have every character of it, asked while whoever writes it can still choose. @throws Refusal SEAL_NO_GLYPH */
+export const checkCharacters = async ({ design, source }: Picture): Promise<void> => {
+  if (source === undefined) await outlines(charactersIn(design));
+};
+
+/** Draws it. @throws Refusal SEAL_NO_GLYPH, SEAL_IMAGE_* */
+export const draw = async (services: Services, { design, source }: Picture): Promise<string> => {
+  if (source === undefined) return drawSeal(design, await outlines(charactersIn(design)));
+  const parts: Uint8Array[] = [];
+  for await (const part of await services.files.get(source)) parts.push(part);
+  return cutOut(Buffer.concat(parts), design);
+};
+
+/** The company whose seal is previewed: the caller's own, or the one an operator names. */
+const memberOf = (act: Act): Promise<Row | undefined> => {
+  const session = sessionOf(act);
+  const id = session.side === 'enterprise' ? session.memberId : act.input.member;
+  return typeof id === 'string' ? act.records.find('members', { id }) : Promise.resolve(undefined);
+};
+
+/** A picture may be looked at by whoever may read its file. */
+const refuseForeignSource = async (act: Act): Promise<void> => {
+  if (typeof act.input.sourceImage !== 'string') return;
+  if ((await openedFile(act.records, { id: act.input.sourceImage })) === undefined) throw new Refusal('RECORD_MISSING');
+};
+
+/** `operation/seal/preview`, `electronicSeal/preview`: the drawing of what the form holds, and of the seal as it is recorded. */
+export const previewSeal =
+  (services: Services): Inside =>
+  async act => {
+    const { input, records } = act;
+    const [member, type] = await Promise.all([
+      memberOf(act),
+      typeof input.sealType === 'string' ? records.find('sealTypes', { id: input.sealType }) : undefined,
+    ]);
+    const isReady =
+      member !== undefined &&
+      type !== undefined &&
+      (input.makeMode !== 'IMAGE' || typeof input.sourceImage === 'string') &&
+      (type.owner !== 'PERSON' || typeof input.personName === 'string');
+    if (!isReady) return { svg: null, before: null };
+    await refuseForeignSource(act);
+    // A new seal takes the text of its type, as it will when it is saved.
+    const isNew = (input.id ?? null) === null && input.makeMode !== 'IMAGE';
+    const text = input.horizontalText ?? (isNew ? defaultText(type, mainTextOf(type, member, input)) : null);
+    const svg = await draw(services, pictureOf(type, member, { ...input, horizontalText: text }));
+    const recorded =
+      sessionOf(act).side === 'operator' && typeof input.id === 'string' ? await records.find('seals', { id: input.id }) : undefined;
+    const before = recorded === undefined ? svg : await draw(services, pictureOf(type, member, recorded));
+    return { svg, before: before === svg ? null : before };
+  };

@@ -1,0 +1,99 @@
+/** Seals as operators work on them: entered without an application, switched on and off, sent to be remade, cancelled; a user's seals. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import { settleApplication } from './applications.ts';
+import { checkLimits, lockedMember } from './limits.ts';
+import { checkCharacters, pictureOf } from './picture.ts';
+import { checkTexts, defaultText, mainTextOf } from './texts.ts';
+
+const sealOf = (act: Act): Row => {
+  if (act.record === undefined) throw new Error('a seal is expected');
+  return act.record;
+};
+
+/** What a seal is for stays what was applied for, or entered. */
+const settled = ['member', 'sealType', 'personName'] as const;
+
+/** `operation/seal/save`: a seal drawn from its type, entered for a company; one that waits to be made, adjusted. */
+export const saveSeal: Inside = async act => {
+  const before = act.record;
+  for (const path of settled)
+    if (before !== undefined && act.changes[path] !== undefined && act.changes[path] !== before[path])
+      throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'SEAL_SETTLED' }] });
+  const row = { ...before, ...act.changes };
+  const member = await lockedMember(act, row.member);
+  const type = await act.records.get('sealTypes', { id: String(row.sealType) });
+  const mainText = mainTextOf(type, member, row);
+  if (mainText === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'personName', code: 'required' }] });
+  Object.assign(act.changes, { mainText, widthMm: type.widthMm, heightMm: type.heightMm });
+  if (before === undefined) {
+    act.changes.makeMode = 'TEMPLATE';
+    act.changes.horizontalText ??= defaultText(type, mainText);
+    act.changes.keeper ??= sessionOf(act).userNum;
+  }
+  checkTexts(type, mainText, { ...row, ...act.changes });
+  await checkCharacters(pictureOf(type, member, { ...row, ...act.changes }));
+  if (before === undefined || row.name !== before.name)
+    await checkLimits(act, before === undefined ? type : { ...type, maxPerCompany: Number.MAX_SAFE_INTEGER }, row);
+};
+
+/** What GB/T 38540 asks for is signed by SM2: with a certificate of another kind a seal can be shown, and nothing signed with it. */
+const sm2First = (list: readonly Row[]): readonly Row[] => [
+  ...list.filter(({ algorithm }) => algorithm === 'SM2'),
+  ...list.filter(({ algorithm }) => algorithm !== 'SM2'),
+];
+
+/** The certificate a seal is bound to: the one named, or the newest that is active, an SM2 one before others. @throws Refusal SEAL_NO_CERTIFICATE */
+export const certificateFor = async (act: Act, seal: Row): Promise<Row> => {
+  const where = { member: String(seal.member), state: 'ACTIVE', keyUse: 'SIGN' };
+  if (typeof seal.certificate === 'string') {
+    const named = await act.records.find('certificates', { id: seal.certificate, ...where });
+    if (named === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
+    return named;
+  }
+  const { list } = await act.records.rows.list('certificates', {
+    where: [{ ...where, certType: ['ENT', 'PERSON'] }],
+    sort: { field: 'notAfter', order: 'DESC' },
+    page: { number: 1, size: 50 },
+    total: false,
+  });
+  const ofCompany = list.filter(each => each.certType === 'ENT');
+  const ofPerson = list.filter(each => each.certType === 'PERSON' && each.holderName === seal.mainText);
+  const [found] = [...sm2First(ofPerson), ...sm2First(ofCompany)];
+  if (found === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
+  return found;
+};
+
+/** Switched on again: only while its certificate and its company are in order. */
+export const enableSeal: Inside = async act => {
+  const seal = sealOf(act);
+  const member = await act.records.get('members', { id: String(seal.member) });
+  if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
+  const certificate =
+    typeof seal.certificate === 'string' ? await act.records.find('certificates', { id: seal.certificate, state: 'ACTIVE' }) : undefined;
+  if (certificate === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
+};
+
+/** Bound to no certificate until it is made again, unless a successor is known already. */
+export const remakeSeal: Inside = async act => {
+  act.changes.certificate ??= null;
+};
+
+/** A seal that was never made takes its application with it. */
+export const cancelSeal: Inside = async act => {
+  await settleApplication(act, sealOf(act), 'refuse');
+};
+
+/** `electronicSeal/{userNum}`: the seals that somebody of the own company keeps. */
+export const sealsOfUser: Inside = async act => {
+  const session = sessionOf(act);
+  const person = await act.records.get('employees', [{ userNum: String(act.input.userNum) }, { member: '$session.memberId' }]);
+  const found = await act.records.rows.list('seals', {
+    where: [{ member: '$session.memberId', keeper: String(person.userNum) }],
+    ...act.records.operands,
+    sort: { field: 'createdAt', order: 'DESC' },
+    page: { number: 1, size: 200 },
+  });
+  return { ...found, list: await Promise.all(found.list.map(row => act.records.shown('seals', row, session.side))) };
+};

@@ -1,0 +1,150 @@
+/**
+ * A template signed as a test: its pages marked as a sample, and for each step a signature by a sample certificate with the picture of a
+ * sample seal, where the parties' own will stand.
+ */
+import { faultMessage } from '#engine/input/words.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
+import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { type Act, FileAnswer, type Outside } from '#service/calls/contract.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { Row } from '#service/store/rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { completeSigning, digestFor, signPrepared } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { DocumentPages } from '#trust/positions/document-pages.ts';
+import { boxesOf, judgePositions, keywordsOf } from '#trust/positions/positions.ts';
+import { datePng } from '#trust/seal/date-line.ts';
+import type { Design } from '#trust/seal/design.ts';
+import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
+import { outlines } from '#trust/seal/fonts.ts';
+import { toPng } from '#trust/seal/raster.ts';
+import { placed } from '../document/places-to-sign.ts';
+import { sampleSigner } from './sample-signer.ts';
+import { allOf, bytesOf, sizeOfType } from './templates.ts';
+
+const parties: Readonly<Record<string, string>> = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' };
+
+interface Step {
+  readonly positions: readonly Row[];
+  /** The day is written under the seal. */
+  readonly needDate: boolean;
+  readonly label: string;
+  readonly order: number;
+  readonly name: string;
+  readonly type: Row;
+}
+interface Begun {
+  readonly language: Language;
+  readonly template: Row;
+  readonly steps: readonly Step[];
+}
+
+/** The configuration that is asked for; the one in use or the newest where none is. */
+const stepsOf = async (act: Act, template: Row): Promise<readonly Step[]> => {
+  const configs = await allOf(act, 'signConfigs', { template: template.id });
+  const { config: asked } = act.input;
+  const config =
+    typeof asked === 'string'
+      ? await act.records.get('signConfigs', { id: asked, template: String(template.id) })
+      : (configs.find(({ state }) => state === 'ON') ?? configs.at(-1));
+  const steps: Step[] = [];
+  for (const step of config === undefined ? [] : await allOf(act, 'signSteps', { config: config.id }, 'stepOrder'))
+    steps.push({
+      positions: step.positions as readonly Row[],
+      needDate: step.needDate === true,
+      label: `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`,
+      order: Number(step.stepOrder),
+      name: String(step.name),
+      type: await act.records.get('sealTypes', { id: String(step.sealType) }),
+    });
+  return steps;
+};
+
+/** A seal of the kind in which nobody's name stands. */
+const samplePicture = async (type: Row): Promise<Buffer> => {
+  const isCompany = type.owner === 'COMPANY';
+  const design: Design = {
+    shape: type.shape as Design['shape'],
+    ...sizeOfType(type),
+    border: Number(type.border) / 10,
+    centre: type.centre as Design['centre'],
+    isPerson: !isCompany,
+    name: isCompany ? '试签样章不具有法律效力' : '样章',
+    ...(isCompany ? { text: '样章' } : {}),
+    taxNumber: '0'.repeat(18),
+    colour: 'RED',
+    opacity: 100,
+    adjustments: {},
+  };
+  return toPng(drawSeal(design, await outlines(charactersIn(design))), design);
+};
+
+/** What a signature would be refused for is said before anything is drawn: kept positions are older than some of what they are judged by. */
+const refuseMisfits = (pdf: DocumentPages, { steps, language }: Begun): void => {
+  for (const { positions, type, order, name } of steps) {
+    const [fault] = judgePositions(pdf, positions, sizeOfType(type)).faults;
+    if (fault !== undefined)
+      throw new Refusal('TEMPLATE_STEP_UNSIGNABLE', { params: { order, step: name, why: faultMessage(fault, language) } });
+  }
+};
+
+const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Array> => {
+  const { template, steps } = begun;
+  const original = await bytesOf(services, template);
+  const pdf = await onPdfThread('read', { bytes: original, find: keywordsOf(steps.flatMap(({ positions }) => positions)) });
+  refuseMisfits(pdf, begun);
+  const places = steps.flatMap(({ positions, label, type }) =>
+    positions.flatMap(position => boxesOf(pdf, position, sizeOfType(type)).map(box => ({ ...box, label }))),
+  );
+  let bytes = await onPdfThread('sample', { bytes: original, places });
+  const by = await sampleSigner(services.clock());
+  for (const { positions, needDate, label, type } of steps) {
+    const wanted = { positions, dated: new Set(needDate ? positions : []), byTemplate: true, needSms: false, named: [] };
+    const date = needDate ? await datePng(dayOf(services.clock())) : undefined;
+    const { pictures, fieldName } = placed(wanted, pdf, { size: sizeOfType(type), seal: await samplePicture(type), date });
+    const prepared = await onPdfThread('prepare', {
+      bytes,
+      pictures,
+      name: `SAMPLE ${label}`,
+      reason: '试签样本，无法律效力 / A test signature without legal force',
+      signingTime: services.clock(),
+      digest: digestFor(by.signer),
+      ...(fieldName === undefined ? {} : { fieldName }),
+    });
+    bytes = Buffer.concat([bytes, completeSigning(prepared, await signPrepared(prepared, by))]);
+  }
+  return bytes;
+};
+
+/** `operation/template/preview`. */
+export const preview = (services: Services): Outside => {
+  const begun = new Map<string, Begun>();
+  return {
+    async prepare(act) {
+      const template = await act.records.get('contractTemplates', { id: String(act.input.id) });
+      const step = uuidv7(act.now);
+      begun.set(step, { language: act.language, template, steps: await stepsOf(act, template) });
+      return step;
+    },
+    async perform(step) {
+      const known = begun.get(step);
+      if (known === undefined) throw new Error(`preview ${step} was not prepared by this process`);
+      begun.delete(step);
+      return { template: known.template, body: await signedAsTest(services, known) };
+    },
+    async complete(act, _step, outcome) {
+      const { template, body } = outcome as { readonly template: Row; readonly body: Uint8Array };
+      await act.records.note({
+        action: 'download',
+        resource: 'contractTemplates',
+        recordId: String(template.id),
+        recordLabel: String(template.name),
+      });
+      act.answer.file = new FileAnswer({
+        name: `SAMPLE-${String(template.code)}-v${String(template.templateVersion)}.pdf`,
+        mime: 'application/pdf',
+        body,
+      });
+    },
+  };
+};

@@ -1,0 +1,79 @@
+/** Party A's handlers: people of that company, and an agreement where they sign by themselves. */
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Act, Inside } from '#service/calls/contract.ts';
+import type { Row } from '#service/store/rows.ts';
+import { followConfiguration } from '../document/auto-signings.ts';
+import { allOf } from './templates.ts';
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** `operation/sellerHandler/save`. */
+export const saveSpecialHandler: Inside = async act => {
+  const after: Row = { ...act.record, ...act.changes };
+  const faults: Fault[] = [];
+  const seller = await act.records.find('employees', { userNum: String(after.userNum) });
+  if (seller === undefined || seller.member !== after.member || seller.state === 'OFF')
+    faults.push({ path: 'userNum', code: 'SELLER_EMPLOYEE' });
+  for (const path of ['handler', 'backupHandler'] as const) {
+    const handler = typeof after[path] === 'string' ? await act.records.find('handlers', { id: String(after[path]) }) : undefined;
+    if (handler !== undefined && handler.member !== after.member) faults.push({ path, code: 'SELLER_HANDLER' });
+  }
+  if (!isMissing(after.backupHandler) && after.backupHandler === after.handler)
+    faults.push({ path: 'backupHandler', code: 'SELLER_DEPUTY' });
+  const seal = typeof after.seal === 'string' ? await act.records.find('seals', { id: after.seal }) : undefined;
+  if (seal !== undefined && seal.member !== after.member) faults.push({ path: 'seal', code: 'SELLER_SEAL' });
+  const template = typeof after.template === 'string' ? await act.records.find('contractTemplates', { id: after.template }) : undefined;
+  if (template !== undefined && template.businessModule !== after.businessModule)
+    faults.push({ path: 'template', code: 'SELLER_TEMPLATE' });
+  if (after.signMode === 'AUTO') {
+    if (isMissing(after.agreementFile)) faults.push({ path: 'agreementFile', code: 'SELLER_AGREEMENT' });
+    if (isMissing(after.seal)) faults.push({ path: 'seal', code: 'SELLER_AUTO_SEAL' });
+    if (isMissing(after.agreedOn)) faults.push({ path: 'agreedOn', code: 'SELLER_AGREEMENT' });
+  } else Object.assign(act.changes, { agreementFile: null, agreedOn: null });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  await followConfiguration(act);
+};
+
+const told = async (act: Act, row: Row): Promise<Row> => {
+  const { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled } =
+    await act.records.shown('specialHandlers', row, 'operator');
+  return { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled };
+};
+
+/** `operation/sellerHandler/query/{userNum}`: those of a seller, in the order in which they are tried. */
+export const ofUser: Inside = async act => {
+  const { userNum, signMode } = act.input;
+  const rows = await allOf(act, 'specialHandlers', { userNum, ...(signMode === null ? {} : { signMode }) }, 'priority');
+  return { list: await Promise.all(rows.map(row => told(act, row))) };
+};
+
+const shownHandler = async (act: Act, row: Row): Promise<Row> => {
+  const { id, code, name, handlerType, member, employee, letterTo } = await act.records.shown('handlers', row, 'operator');
+  return { id, code, name, handlerType, member, employee, letterTo };
+};
+
+/** `operation/template/handler/list`: handlers who may sign now, of a company or of all; by the beginning of a name or code. */
+export const choosable: Inside = async act => {
+  const { member, q } = act.input;
+  const { list } = await act.records.rows.list('handlers', {
+    where: [{ state: 'EFFECTIVE' }, ...(isMissing(member) ? [] : [{ member: String(member) }])],
+    ...act.records.operands,
+    ...(isMissing(q) ? {} : { search: { fields: ['name', 'code'], text: String(q) } }),
+    sort: { field: 'createdAt', order: 'DESC' },
+    page: { number: 1, size: 50 },
+    total: false,
+  });
+  return { list: await Promise.all(list.map(row => shownHandler(act, row))) };
+};
+
+/** `operation/template/handler/find`: who signs for this user in this kind of business, if anybody may. */
+export const findHandler: Inside = async act => {
+  const { userNum, handlerType } = act.input;
+  const employee = await act.records.get('employees', { userNum: String(userNum) });
+  const handler = await act.records.get('handlers', {
+    employee: String(employee.id),
+    handlerType: String(handlerType),
+    state: 'EFFECTIVE',
+  });
+  return shownHandler(act, handler);
+};

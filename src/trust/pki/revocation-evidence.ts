@@ -1,0 +1,150 @@
+/**
+ * What revocation lists and OCSP answers that somebody kept say of a certificate at a time (RFC 5280 6.3, RFC 6960 3.2). Only what the
+ * certificate's issuer signed, or had signed, counts.
+ */
+import { createHash } from 'node:crypto';
+import { Refusal } from '#engine/wire/errors.ts';
+import { keyAlgorithms } from '#trust/keys/algorithms.ts';
+import { verifyData } from '#trust/keys/signatures.ts';
+import { Der, DerFault, tags } from './der.ts';
+import { readDigest } from './digests.ts';
+import { extensionOids, read } from './extensions.ts';
+import { publicKeyBits } from './ocsp-response.ts';
+import { type CertificateFields, parseCertificate } from './parse.ts';
+import { isSignedBy } from './path.ts';
+import { serialHex } from './serial.ts';
+import { signatureFacts } from './signature-algorithms.ts';
+import { readStructure } from './structure.ts';
+import { importSubjectKey, readSubjectKey } from './subject-key.ts';
+
+export interface Evidence {
+  readonly crls: readonly Uint8Array[];
+  readonly ocsps: readonly Uint8Array[];
+}
+
+export type Standing =
+  | { readonly state: 'GOOD'; readonly by: 'CRL' | 'OCSP'; readonly thisUpdate: Date }
+  /** Undefined `revokedAt` where it is not known since when. */
+  | { readonly state: 'REVOKED'; readonly by: 'CRL' | 'OCSP'; readonly revokedAt: Date };
+
+const isSignedWith = (tbs: Der, algorithm: Der, signature: Buffer, key: Buffer): boolean => {
+  const facts = signatureFacts(algorithm.items[0]?.oid ?? '');
+  const subject = readSubjectKey(key);
+  return (
+    facts !== undefined &&
+    keyAlgorithms[subject.algorithm].kind === facts.kind &&
+    verifyData(facts, tbs.bytes, importSubjectKey(subject), signature)
+  );
+};
+
+/** What is malformed or foreign says nothing; it is not held against anybody. */
+const orNothing = <T>(read: () => T | undefined): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerFault || error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+/** Known at the time, or later while a revocation would still be shown (5280 3.3: an expired certificate may be left out). */
+const speaksOf = (at: Date, thisUpdate: Date, nextUpdate: Date | undefined, notAfter: Date): boolean =>
+  thisUpdate >= at ? thisUpdate <= notAfter : nextUpdate !== undefined && nextUpdate >= at;
+
+/** The extensions of a list that are understood here; a list with another critical one says nothing (RFC 5280 5.2). */
+const understood: ReadonlySet<string> = new Set([
+  extensionOids.authorityKeyIdentifier,
+  extensionOids.cRLNumber,
+  extensionOids.issuingDistributionPoint,
+]);
+
+/** Whether a list can say anything of a certificate: a shard speaks of those alone whose distribution point names it (RFC 5280 6.3.3 b). */
+const covers = (extensions: Der | undefined, certificate: CertificateFields): boolean =>
+  (extensions?.children[0]?.items ?? []).every(({ items }) => {
+    const [type, ...rest] = items;
+    const value = rest.at(-1);
+    if (type === undefined || value === undefined) return false;
+    if (type.oid !== extensionOids.issuingDistributionPoint) return understood.has(type.oid) || rest.length === 1 || !rest[0]?.boolean;
+    const { urls, onlyUsers, onlyAuthorities, isPartial } = read.issuingDistributionPoint(value.content);
+    const isOfKind = certificate.isAuthority ? !onlyUsers : !onlyAuthorities;
+    return isOfKind && !isPartial && (urls === undefined || urls.some(url => certificate.crlUrls.includes(url)));
+  });
+
+const byList = (bytes: Uint8Array, certificate: CertificateFields, issuer: CertificateFields, at: Date): Standing | undefined => {
+  const [tbs, algorithm, signature] = Der.whole(bytes).items;
+  if (tbs === undefined || algorithm === undefined || signature === undefined) return undefined;
+  const fields = tbs.items;
+  if (fields[0]?.tag === tags.integer) fields.shift();
+  const [, name, thisUpdate, next, ...rest] = fields;
+  if (name === undefined || thisUpdate === undefined || !name.bytes.equals(readStructure(issuer.der).subject.bytes)) return undefined;
+  const isTime = next?.tag === tags.utcTime || next?.tag === tags.generalizedTime;
+  const entries = isTime ? rest[0] : next;
+  if (!speaksOf(at, thisUpdate.time, isTime ? next.time : undefined, certificate.notAfter)) return undefined;
+  if (!isSignedWith(tbs, algorithm, signature.bitString, issuer.subjectPublicKeyInfo)) return undefined;
+  const extensions = fields.find(({ tag }) => tag === 0xa0);
+  if (!covers(extensions, certificate)) return undefined;
+  const found = (entries?.tag === tags.sequence ? entries.children : []).find(
+    entry => serialHex(entry.items[0]?.integer ?? Buffer.alloc(1)) === certificate.serialNumber,
+  );
+  const since = found?.items[1]?.time;
+  return since === undefined
+    ? { state: 'GOOD', by: 'CRL', thisUpdate: thisUpdate.time }
+    : { state: 'REVOKED', by: 'CRL', revokedAt: since };
+};
+
+/** The key that answers: the issuer's own, or one whose certificate the issuer made for that (RFC 6960 4.2.2.2). */
+const responderKeys = (certificates: readonly Der[], issuer: CertificateFields, at: Date): readonly Buffer[] => [
+  issuer.subjectPublicKeyInfo,
+  ...certificates.flatMap(each => {
+    const responder = orNothing(() => parseCertificate(each.bytes));
+    if (responder === undefined || !responder.extKeyUsage.includes('OCSPSigning') || !isSignedBy(responder, issuer)) return [];
+    return responder.notBefore <= at && at <= responder.notAfter ? [responder.subjectPublicKeyInfo] : [];
+  }),
+];
+
+const isAbout = (certId: Der, certificate: CertificateFields, issuer: CertificateFields): boolean => {
+  const [algorithm, nameHash, keyHash, serial] = certId.items;
+  const digest = algorithm === undefined ? undefined : readDigest(algorithm);
+  if (digest === undefined || nameHash === undefined || keyHash === undefined || serial === undefined) return false;
+  const hashed = (data: Uint8Array): Buffer => createHash(digest).update(data).digest();
+  return (
+    serialHex(serial.integer) === certificate.serialNumber &&
+    hashed(readStructure(issuer.der).subject.bytes).equals(nameHash.content) &&
+    hashed(publicKeyBits(issuer.subjectPublicKeyInfo)).equals(keyHash.content)
+  );
+};
+
+const byAnswer = (bytes: Uint8Array, certificate: CertificateFields, issuer: CertificateFields, at: Date): Standing | undefined => {
+  const [, tagged] = Der.whole(bytes).items;
+  const basic = tagged?.expect(0xa0).children[0]?.items[1]?.expect(tags.octetString).content;
+  if (basic === undefined) return undefined;
+  const [data, algorithm, signature, extra] = Der.whole(basic).items;
+  if (data === undefined || algorithm === undefined || signature === undefined) return undefined;
+  const fields = data.items.filter(({ tag }) => tag !== 0xa0);
+  const [, producedAt, responses] = fields;
+  if (producedAt === undefined || responses === undefined) return undefined;
+  const keys = responderKeys(extra?.expect(0xa0).children[0]?.items ?? [], issuer, producedAt.time);
+  if (!keys.some(key => isSignedWith(data, algorithm, signature.bitString, key))) return undefined;
+  const answer = responses.items.find(each => each.items[0] !== undefined && isAbout(each.items[0], certificate, issuer));
+  const [, status, thisUpdate, next] = answer?.items ?? [];
+  if (status === undefined || thisUpdate === undefined) return undefined;
+  const nextUpdate = next?.tag === 0xa0 ? next.children[0]?.time : undefined;
+  if (!speaksOf(at, thisUpdate.time, nextUpdate, certificate.notAfter)) return undefined;
+  if (status.tag === 0x80) return { state: 'GOOD', by: 'OCSP', thisUpdate: thisUpdate.time };
+  const since = status.tag === 0xa1 ? status.children[0]?.time : undefined;
+  return since === undefined ? undefined : { state: 'REVOKED', by: 'OCSP', revokedAt: since };
+};
+
+/** What the evidence says; a revocation outweighs any good word. Undefined where it says nothing of this certificate at that time. */
+export const standingBy = (
+  { crls, ocsps }: Evidence,
+  certificate: CertificateFields,
+  issuer: CertificateFields,
+  at: Date,
+): Standing | undefined => {
+  const said = [
+    ...ocsps.map(each => orNothing(() => byAnswer(each, certificate, issuer, at))),
+    ...crls.map(each => orNothing(() => byList(each, certificate, issuer, at))),
+  ].filter(each => each !== undefined);
+  return said.find(({ state }) => state === 'REVOKED') ?? said[0];
+};
