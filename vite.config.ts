@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { clientViewsPlugin } from '#cli/client-views-plugin.ts';
+import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string): string => resolve(root, path);

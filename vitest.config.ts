@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { clientViewsPlugin } from '#cli/client-views-plugin.ts';
-import { Order } from '#tests/setup/order.ts';
-import { workersPlugin } from '#tests/setup/workers.ts';
+import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
+import { Order } from './tests/setup/order.ts';
+import { workersPlugin } from './tests/setup/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

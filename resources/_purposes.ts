@@ -1,13 +1,5 @@
 /** File purposes: which kinds and sizes an upload of each purpose takes. It knows no content: magic bytes are the service's to compare. */
-import type { Label } from '#engine/declare/index.ts';
-
-export interface Purpose {
-  readonly label: Label;
-  /** File name extensions, lower case, without the dot. */
-  readonly extensions: readonly string[];
-  /** Bytes. */
-  readonly most: number;
-}
+import type { FilePurpose } from '#engine/declare/index.ts';
 
 const megabyte = 1_048_576;
 
@@ -42,4 +34,4 @@ export const purposes = {
     extensions: ['pem', 'cer', 'crt', 'der', 'p7b', 'p7c', 'spc', 'esl'],
     most: 100 * megabyte,
   },
-} as const satisfies Readonly<Record<string, Purpose>>;
+} as const satisfies Readonly<Record<string, FilePurpose>>;

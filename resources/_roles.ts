@@ -1,20 +1,5 @@
 /** The roles of the first start and the menus they hold. Rows afterwards belong to the administrators; nothing here overrules them. */
-import type { Side } from '#engine/declare/index.ts';
-
-export interface RoleSeed {
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string;
-  readonly side: Side;
-  /** Nobody holds two roles of one group: the three administrative duties exclude each other. */
-  readonly exclusiveGroup?: string;
-  /** Menus held with all their buttons. */
-  readonly menus: readonly string[];
-  /** Menus held for reading: their lists and details, and of their buttons the exports alone. */
-  readonly reads?: readonly string[];
-  /** Single buttons of menus held for reading. */
-  readonly buttons?: readonly string[];
-}
+import type { Role } from '#engine/declare/index.ts';
 
 const personal = ['401', '402', '403'] as const;
 const duties = 'ADMINISTRATION';
@@ -23,6 +8,7 @@ export const roleSeeds = [
   // Operators. The founder of INITIAL_OPERATOR stands outside the three duties; what is declared later is his without a grant.
   {
     code: 'FOUNDER',
+    founder: true,
     name: '创始管理员',
     nameEn: 'Founder',
     side: 'operator',
@@ -38,6 +24,8 @@ export const roleSeeds = [
     side: 'operator',
     exclusiveGroup: duties,
     menus: ['A1', 'C1', 'C4', 'C9', 'H1'],
+    needs: ['A1', 'H1'],
+    administers: true,
   },
   {
     code: 'SECURITY_ADMIN',
@@ -46,6 +34,7 @@ export const roleSeeds = [
     side: 'operator',
     exclusiveGroup: duties,
     menus: ['C1', 'C7', 'G1', 'G2', 'H2'],
+    needs: ['H2'],
     // To find the operator whose second factors he resets; passwords are reset by somebody else.
     reads: ['A1'],
   },
@@ -117,18 +106,4 @@ export const roleSeeds = [
   },
   // Whoever is about to open an account: given when he is invited, withdrawn with nothing left once he is a member.
   { code: 'OPEN_CUSTOMER', name: '开户客户', nameEn: 'Open-account customer', side: 'enterprise', menus: [], reads: ['401', '404'] },
-] as const satisfies readonly RoleSeed[];
-
-const dutyRoles: readonly RoleSeed[] = roleSeeds.filter(role => 'exclusiveGroup' in role);
-const workRoles: readonly RoleSeed[] = roleSeeds.filter(role => role.code !== 'FOUNDER' && !('exclusiveGroup' in role));
-
-/** The menus of the administrative duties alone. All others are business menus, which a security administrator may grant. */
-export const administrationMenus: ReadonlySet<string> = new Set(
-  dutyRoles.flatMap(role => role.menus).filter(menu => !workRoles.some(role => role.menus.includes(menu))),
-);
-
-/** Codes of the three administrative duties, which keep watch over each other. */
-export const dutyCodes: ReadonlySet<string> = new Set(dutyRoles.map(role => role.code));
-
-/** What a duty cannot do without: taken from its role, nobody could make accounts, keep roles, or grant. */
-export const dutyMenus: Readonly<Record<string, readonly string[]>> = { SYSTEM_ADMIN: ['A1', 'H1'], SECURITY_ADMIN: ['H2'] };
+] as const satisfies readonly Role[];

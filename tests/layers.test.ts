@@ -52,6 +52,30 @@ const violations: readonly { readonly row: string; readonly file: string; readon
     named: 'resources-reach-nothing-else',
   },
   {
+    row: 'framework: no declaration of an application',
+    file: 'src/framework/service/records/planted-declaration.ts',
+    text: "import '#resources/_terms.ts';",
+    named: 'framework-imports-no-application',
+  },
+  {
+    row: 'framework: nothing of the product',
+    file: 'src/framework/service/records/planted-product.ts',
+    text: "import '#product/settings.ts';",
+    named: 'framework-imports-no-application',
+  },
+  {
+    row: 'framework: not even a type of the trust core',
+    file: 'src/framework/service/records/planted-trust.ts',
+    text: "export type { KeyStore } from '#trust/keys/key-store.ts';",
+    named: 'framework-imports-no-application',
+  },
+  {
+    row: 'trust: no declaration',
+    file: 'src/trust/keys/planted-declaration.ts',
+    text: "import '#resources/_terms.ts';",
+    named: 'trust-knows-no-record',
+  },
+  {
     row: 'portal: no declaration',
     file: 'src/framework/portal/app/planted-resource.ts',
     text: "import '#resources/index.ts';",
@@ -101,8 +125,8 @@ const violations: readonly { readonly row: string; readonly file: string; readon
     named: 'calls-reach-neither-http-nor-portal',
   },
   {
-    row: 'store: no certificates, through others',
-    file: 'src/framework/service/store/planted-pki.ts',
+    row: 'store: no use case, through others',
+    file: 'src/framework/service/store/planted-calls.ts',
     text: "import '#service/audit/planted-bridge.ts';",
     named: 'store-reaches-no-use-case',
   },
@@ -110,19 +134,19 @@ const violations: readonly { readonly row: string; readonly file: string; readon
     row: 'pki: no store',
     file: 'src/trust/pki/planted-store.ts',
     text: "import '#service/store/ddl.ts';",
-    named: 'trust-reaches-neither-http-nor-store',
+    named: 'trust-knows-no-record',
   },
   {
     row: 'seal: no calls',
     file: 'src/trust/seal/planted-calls.ts',
     text: "import '#service/calls/planted-http.ts';",
-    named: 'trust-reaches-neither-http-nor-store',
+    named: 'trust-knows-no-record',
   },
   {
     row: 'document: no http',
     file: 'src/trust/document/planted-http.ts',
     text: "import '#service/http/planted-store.ts';",
-    named: 'trust-reaches-neither-http-nor-store',
+    named: 'trust-knows-no-record',
   },
   {
     row: 'pki: no seal',
@@ -176,8 +200,8 @@ const violations: readonly { readonly row: string; readonly file: string; readon
 /** What the planted files import. */
 const innocent = {
   'src/framework/portal/pages/planted.ts': 'export {};',
-  'src/framework/service/audit/planted-bridge.ts': "import '#trust/pki/planted-innocent.ts';",
-  'src/trust/pki/planted-innocent.ts': 'export {};',
+  'src/framework/service/audit/planted-bridge.ts': "import '#service/calls/planted-innocent.ts';",
+  'src/framework/service/calls/planted-innocent.ts': 'export {};',
 };
 
 const write = (file: string, text: string): void => {

@@ -5,7 +5,7 @@ import type { Field } from '#engine/declare/fields.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { implementations } from '#product/effects.ts';
 import { registry } from '#resources/index.ts';
-import type { Services } from '#service/calls/services.ts';
+import type { Services } from '#product/services.ts';
 
 const model = modelOf(registry);
 

@@ -10,7 +10,12 @@ const sourcesIn = (folder: string): readonly string[] =>
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map(name => readFileSync(join(root, folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, ''));
 
-const source = [...sourcesIn('src/framework/service'), ...sourcesIn('src/framework/engine/declare'), ...sourcesIn('resources')].join('\n');
+const source = [
+  ...sourcesIn('src/framework/service'),
+  ...sourcesIn('src/framework/engine/declare'),
+  ...sourcesIn('src/product'),
+  ...sourcesIn('resources'),
+].join('\n');
 /** `settingOf(rows, 'name')` in the service; `afterDays: 'name'` in a declaration, which the clock reads. */
 const readIn = (text: string, name: string): boolean =>
   new RegExp(`\\bsettingOf\\([^()]*,\\s*'${name}'\\)|\\bafterDays: '${name}'`).test(text);

@@ -1,6 +1,6 @@
 /** A piece of scheduled work: how often it runs, and how its last run went. What it does stands in the service. */
-import { choice, defineResource, instant, integer, longText, text } from '#engine/declare/index.ts';
-import { jobNames, jobSchedules } from '../_jobs.ts';
+import { choice, defineResource, instant, integer, jobSchedules, longText, text } from '#engine/declare/index.ts';
+import { jobNames } from '../_jobs.ts';
 
 export const jobs = defineResource({
   name: 'jobs',

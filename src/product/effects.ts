@@ -1,9 +1,10 @@
 /** Every effect that a declaration may name, and what does it. Leaving one out does not compile. */
+
+import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
 import { confirmRequest, refuseSameDuty } from '#service/calls/access/account-requests.ts';
 import * as accounts from '#service/calls/access/accounts.ts';
 import * as grants from '#service/calls/access/grants.ts';
-import * as ownAccount from '#service/calls/access/own-account.ts';
 import { openReset, resetPassword, setByReset } from '#service/calls/access/password-reset.ts';
 import * as powers from '#service/calls/access/powers.ts';
 import { whitelistAdd, whitelistDelete } from '#service/calls/access/whitelist.ts';
@@ -26,7 +27,6 @@ import { reportFile, reportSums } from '#service/calls/report.ts';
 import * as auditTypes from '#service/calls/review/audit-types.ts';
 import { countQueues } from '#service/calls/review/count-queues.ts';
 import * as review from '#service/calls/review/queue.ts';
-import type { Services } from '#service/calls/services.ts';
 import { directLogin, giveTicket } from '#service/calls/session/direct-login.ts';
 import * as factors from '#service/calls/session/factors.ts';
 import { login } from '#service/calls/session/login.ts';
@@ -34,7 +34,6 @@ import { passwordEdit, phoneCheck, phoneRetrieve } from '#service/calls/session/
 import * as session from '#service/calls/session/session-calls.ts';
 import { smsLogin } from '#service/calls/session/sms-login.ts';
 import { stepUp } from '#service/calls/session/step-up.ts';
-import { checkSetting, flags, noticeUrl } from '#service/calls/settings.ts';
 import * as external from './calls/business/external.ts';
 import * as modules from './calls/business/modules.ts';
 import * as applications from './calls/certificate/applications.ts';
@@ -46,6 +45,7 @@ import * as orders from './calls/certificate/orders.ts';
 import * as payments from './calls/certificate/payments.ts';
 import * as renewals from './calls/certificate/renewals.ts';
 import * as banks from './calls/dictionary/banks.ts';
+import { flags, noticeUrl, saveSetting } from './calls/dictionary/flags.ts';
 import { listRegions } from './calls/dictionary/regions.ts';
 import * as autoSignings from './calls/document/auto-signings.ts';
 import { signByItself } from './calls/document/contract-by-itself.ts';
@@ -65,9 +65,11 @@ import { setSignPassword } from './calls/key/sign-password.ts';
 import * as softKeys from './calls/key/soft-keys.ts';
 import * as companyChanges from './calls/member/company-changes.ts';
 import * as inquiry from './calls/member/company-inquiry.ts';
+import * as employees from './calls/member/employees.ts';
 import * as members from './calls/member/members.ts';
 import * as mobileAuthentications from './calls/member/mobile-authentications.ts';
 import * as openAccounts from './calls/member/open-accounts.ts';
+import * as ownAccount from './calls/member/own-account.ts';
 import { passwordInquiry } from './calls/member/password-inquiry.ts';
 import { progress } from './calls/member/progress.ts';
 import * as registration from './calls/member/registration.ts';
@@ -118,9 +120,9 @@ export const implementations = (services: Services): Implementations<typeof effe
   'operator.create': accounts.createOperator,
   'operator.disable': accounts.disableOperator(services),
   'operator.resetPassword': resetPassword(services, 'operator'),
-  'employee.create': accounts.createEmployee,
-  'employee.modify': accounts.modifyEmployee(services),
-  'employee.disable': accounts.disableEmployee(services),
+  'employee.create': employees.createEmployee,
+  'employee.modify': employees.modifyEmployee(services),
+  'employee.disable': employees.disableEmployee(services),
   'employee.resetPassword': resetPassword(services, 'enterprise'),
   'employee.unlock': accounts.unlock(services),
   'employee.authFile': ownAccount.keepAuthFile,
@@ -313,7 +315,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'report.export': reportFile,
   'settings.flags': flags,
   'settings.noticeUrl': noticeUrl,
-  'settings.check': checkSetting,
+  'settings.check': saveSetting,
   'job.run': runNow(services),
   'maintenance.check': checkMaintenance,
   'push.target': pushes.newTarget,

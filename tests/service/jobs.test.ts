@@ -1,6 +1,6 @@
 /** What time alone brings about: run once by several processes, on the calendar and by hand in one way, with failures told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type JobName, runJob } from '#service/jobs/job.ts';
+import { runJob } from '#service/jobs/job.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { apply, member, only, operator, order, type Registered, signIn } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
@@ -24,7 +24,7 @@ const founder = async (): Promise<Running> => {
   const { data } = await one.call<{ token: string }>('operation/login', operatorLogin);
   return { ...one, operator: data.token };
 };
-const jobOf = (name: JobName, by: Running = one) => only(one, 'operation/job/list', { name }, by.operator);
+const jobOf = (name: string, by: Running = one) => only(one, 'operation/job/list', { name }, by.operator);
 const rows = () => one.service.services.database.read;
 
 test('[BEY-09][op.job.list] of two processes at one job one runs it, and what came of it is written down once', async () => {
@@ -63,7 +63,7 @@ test('[op.job.list] what a job throws stands in its record, among the failures a
       return 0;
     },
   } as const;
-  const around = { ...one.service.services, failed: (name: JobName) => told.push(name) };
+  const around = { ...one.service.services, failed: (name: string) => told.push(name) };
   expect(await runJob(around, job, 'clock', false)).toBe('failed');
   expect(await runJob(around, job, 'clock', false)).toBe('failed');
   expect(told).toEqual(['crlWatch', 'crlWatch']);

@@ -40,7 +40,7 @@ export const workersPlugin = (root: string): Plugin => {
     enforce: 'pre',
     transform: async (code, id) => {
       const [found] = code.matchAll(start);
-      if (found === undefined || !id.includes('/src/service/')) return undefined;
+      if (found === undefined || !id.includes('/src/')) return undefined;
       const source = join(dirname(id), `${found[1]}.ts`);
       const path = making.get(source) ?? built(root, source);
       making.set(source, path);

@@ -1,6 +1,7 @@
 /** Serves `virtual:client-view/<audience>` to the portal: the client's view as JSON, so that no declaration travels to a browser. */
 import { resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import type { Registry } from '#engine/project/model.ts';
 
 const prefix = 'virtual:client-view/';
 const audiences = ['operator', 'enterprise'] as const;
@@ -8,19 +9,19 @@ type Audience = (typeof audiences)[number];
 
 const audienceOf = (id: string, before: string): Audience | undefined => audiences.find(audience => id === `${before}${audience}`);
 
-/** @param root the project's folder, which holds `resources` and `src` */
-export const clientViewsPlugin = (root: string): Plugin => {
-  const source = resolve(root, 'src/framework/cli/client-views.ts');
-  const declared = [resolve(root, 'resources'), resolve(root, 'src/framework/engine')];
+/**
+ * @param root the project's folder
+ * @param application the folder of the application's declarations, whose `index.ts` exports them as `registry`
+ */
+export const clientViewsPlugin = (root: string, application = 'resources'): Plugin => {
+  const declared = [resolve(root, application), resolve(root, 'src/framework/engine')];
+  const imported = async <T>(path: string): Promise<T> =>
+    (await runnerImport<T>(resolve(root, path), { root, configFile: false, envDir: false, logLevel: 'error' })).module;
   let loading: Promise<Readonly<Record<Audience, unknown>>> | null = null;
   const load = async (): Promise<Readonly<Record<Audience, unknown>>> => {
-    const { module } = await runnerImport<typeof import('./client-views.ts')>(source, {
-      root,
-      configFile: false,
-      envDir: false,
-      logLevel: 'error',
-    });
-    return module.clientViews;
+    const { clientViewsOf } = await imported<typeof import('./client-views.ts')>('src/framework/cli/client-views.ts');
+    const { registry } = await imported<{ readonly registry: Registry }>(`${application}/index.ts`);
+    return clientViewsOf(registry);
   };
   return {
     name: 'chancery:client-views',

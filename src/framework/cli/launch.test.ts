@@ -30,7 +30,7 @@ beforeEach(() => {
   for (const name of ['vite', '@vitejs']) {
     symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name));
   }
-  write('src/framework/service/later.ts', "export const later = 'later';");
+  write('src/product/later.ts', "export const later = 'later';");
   write('src/product/main.ts', main('first'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -77,10 +77,10 @@ test('the chunks of the build before stay for a service that is running; those o
   const chunks = (): string[] => readdirSync(join(root, 'dist/service')).filter(name => /^later-.*\.js$/.test(name));
   await launch('a');
   const [oldest = ''] = chunks();
-  write('src/framework/service/later.ts', "export const later = 'soon';");
+  write('src/product/later.ts', "export const later = 'soon';");
   await launch('a');
   expect(chunks()).toHaveLength(2);
-  write('src/framework/service/later.ts', "export const later = 'now';");
+  write('src/product/later.ts', "export const later = 'now';");
   expect((await launch('a')).out).toBe('first a now');
   expect(chunks()).toHaveLength(2);
   expect(chunks()).not.toContain(oldest);

@@ -1,6 +1,6 @@
 /** `compat encrypt|decrypt`: one text from standard input through the compatibility cipher to standard output. */
 import { type CompatCipher, compatCipher, NotReadable } from '#product/compat/cipher.ts';
-import type { Command } from '#service/commands/command.ts';
+import type { Command } from '#service/commands/program.ts';
 import { readConfig } from '#service/config/config.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { bridgeCalls } from '#product/bridge/calls.ts';
 import { type Bridge, startBridge } from '#product/bridge/server.ts';
 import { softwareKeys } from '#product/bridge/software-keys.ts';
-import type { Command } from '#service/commands/command.ts';
+import type { Command } from '#service/commands/program.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 
 const usage = (cause?: unknown): StartRefusal =>

@@ -1,5 +1,5 @@
 /** What can happen in the sample data's story: each a few calls by the person whose work it is. */
-import type { Services } from '#service/calls/services.ts';
+import type { Services } from '#product/services.ts';
 import type { Caller, Who } from './caller.ts';
 import { type Company, type CompanyAccount, companies } from './companies.ts';
 import { applicationForm, identityCard, letter, licence, type Paper } from './papers.ts';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { PublicPaths } from '#service/http/app.ts';
 
 /** An authority as it is published: what somebody compares before he trusts it, and where its files are. */
 export interface PublishedAuthority {
@@ -45,7 +46,7 @@ interface OcspAnswer {
 const ocspAnswer = 'application/ocsp-response';
 
 /** The same paths for the OpenAPI document. */
-export const publicCalls = [
+const outside = [
   {
     id: 'pki.authorities',
     method: 'GET',
@@ -132,7 +133,7 @@ const registerTimeStamps = (app: FastifyInstance, pki: PublicPki): void => {
 };
 
 /** Media types after RFC 2585 (pkix-cert, pkix-crl) and RFC 8555 9.1 (pem-certificate-chain). */
-export const registerPki = (app: FastifyInstance, pki: PublicPki): void => {
+const registerPki = (app: FastifyInstance, pki: PublicPki): void => {
   app.get('/pki/authorities.json', async (_, reply) =>
     reply.header('cache-control', 'no-cache').send({ authorities: await pki.authorities() }),
   );
@@ -149,3 +150,6 @@ export const registerPki = (app: FastifyInstance, pki: PublicPki): void => {
   registerOcsp(app, pki);
   registerTimeStamps(app, pki);
 };
+
+/** The public PKI paths of an authority. */
+export const publicPki = (pki: PublicPki): PublicPaths => ({ outside, register: app => registerPki(app, pki) });

@@ -16,9 +16,6 @@ export interface Match {
   readonly onPages: string;
 }
 
-/** What a position is told by. */
-export const positionColumns = ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'] as const;
-
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 const sizeOf = (position: Position, usual: Size): Size => ({

@@ -1,10 +1,12 @@
 /** The checker, one wrong declaration per law: a right registry, changed in one place. */
+
 import { describe, expect, it } from 'vitest';
 import { choice, reference } from '../declare/fields.ts';
 import { defineResource, type Resource } from '../declare/index.ts';
 import { reviewed } from '../declare/reviewed.ts';
 import { check, explain } from './check.ts';
 import { companies, fleet, vehicles } from './fleet.fixture.ts';
+import type { CheckedRegistry } from './world.ts';
 import { cases, roots } from './wrong.cases.ts';
 
 const machine = reviewed({ kind: 'KEY', letters: 'RK', approved: 'DONE' });
@@ -172,12 +174,12 @@ describe('check', () => {
       { file: 'resources/fleet/applications.ts', resource: applications },
       { file: 'resources/fleet/audit-types.ts', resource: auditTypes },
     ];
-    const whole = {
+    const whole: CheckedRegistry = {
       ...registry,
       resources,
-      effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' } as const,
+      effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' },
       widgets: ['due'],
-      settings: ['applicationIdleDays'],
+      settings: { applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
     };
     expect(explain(check(whole))).toBe('The declarations are in order.');
     const queued = (resource: Resource): readonly string[] =>

@@ -219,7 +219,7 @@ export const fleet = (): CheckedRegistry => ({
   calls: copy(calls).map((call: FreeCall) => ({ file: 'resources/fleet/calls.ts', call })),
   menus: copy(menus),
   effects: { 'vehicle.admit': 'inside', 'vehicle.count': 'inside' },
-  filePurposes: { licence: {} },
+  filePurposes: { licence: { label: ['执照', 'Licence'], extensions: ['pdf'], most: 1 } },
   widgets: ['paper', 'pages'],
-  settings: ['idleDays'],
+  settings: { idleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
 });

@@ -1,6 +1,5 @@
 /** Laws of what an audience sees: fields it may read, in places that can show and search them. */
 
-import { positionColumns } from '#trust/positions/positions.ts';
 import { fieldsOf } from '../conditions/condition.ts';
 import type { FieldType } from '../declare/fields.ts';
 import type { Side as MenuSide } from '../declare/menus.ts';
@@ -12,6 +11,10 @@ import { isSecret, orderedTypes, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 type Side = Audience<string, string>;
+
+/** What a position on the pages of a document is told by. */
+const positionColumns = ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'] as const;
+
 const sides = (one: Declared): readonly (readonly [MenuSide, Side])[] => Object.entries(one.resource.audiences) as [MenuSide, Side][];
 
 const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([

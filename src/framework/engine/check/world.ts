@@ -3,16 +3,7 @@ import type { Resource } from '../declare/resource.ts';
 import { type FieldModel, type Model, modelOf, type Registry } from '../project/model.ts';
 import { type Finding, type Step, under } from './finding.ts';
 
-/** The registry, with the names only the service and the portal know where they are at hand: a missing list is not asked. */
 export interface CheckedRegistry extends Registry {
-  /** Purposes of uploaded files. */
-  readonly filePurposes?: Readonly<Record<string, unknown>>;
-  /** Events that outside systems may listen for. */
-  readonly announcements?: Readonly<Record<string, unknown>>;
-  /** Widgets and hand-made views of the portal. */
-  readonly widgets?: readonly string[];
-  /** Keys of settings. */
-  readonly settings?: readonly string[];
   /** Handlers of free calls that are no effects. */
   readonly handlers?: readonly string[];
 }

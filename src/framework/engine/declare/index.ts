@@ -1,5 +1,7 @@
 /** The language of declarations: everything a file in `resources/` may use. */
+
 export type { Condition } from '../conditions/condition.ts';
+export { type Application, defineApplication } from './application.ts';
 export { type Choose, defineCalls, type FreeCall, type Grant, type ResourceCall, type Verb } from './calls.ts';
 export { defineEffects, type Phase } from './effects.ts';
 export {
@@ -29,11 +31,15 @@ export {
   sequence,
   text,
 } from './fields.ts';
+export type { FilePurpose } from './file-purposes.ts';
 export type { Home, HomeChart } from './home.ts';
+export { jobSchedules, systemJobs } from './jobs.ts';
 export type { Label } from './label.ts';
 export { defineMenus, type MenuEntry, type OwnMenuEntry, type Side } from './menus.ts';
 export { type Audience, type BuiltIn, defineResource, type Resource } from './resource.ts';
 export { marksShape, material, reviewed } from './reviewed.ts';
+export type { Role } from './roles.ts';
+export { type Setting, systemSettings } from './settings.ts';
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
 export type { Group, Views } from './views.ts';

@@ -1,20 +1,25 @@
 /** The model: all declarations, completed. Defaults are applied here once, so that every interpreter reads the same thing. */
+import type { Application } from '../declare/application.ts';
 import type { Choose, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
 import { instant, integer, text } from '../declare/fields.ts';
+import type { FilePurpose } from '../declare/file-purposes.ts';
 import type { Label } from '../declare/label.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
 import type { Resource } from '../declare/resource.ts';
+import type { Role } from '../declare/roles.ts';
+import type { Setting } from '../declare/settings.ts';
 import type { Transition } from '../declare/states.ts';
+import { type Duties, dutiesOf } from './duties.ts';
 
-/** What `resources/index.ts` hands over: the declarations as they stand in the files. */
-export interface Registry {
-  readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
-  readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
-  readonly menus: Readonly<Record<Side, readonly MenuEntry[]>>;
-  readonly effects: Readonly<Record<string, Phase>>;
-}
+type Required = 'resources' | 'calls' | 'menus' | 'effects';
+/** An application, or the part of one that is at hand: what is missing is not asked. */
+export type Registry = Pick<Application, Required> &
+  Partial<Omit<Application, Required | 'settings' | 'jobs'>> & {
+    readonly settings?: Readonly<Record<string, Setting>>;
+    readonly jobs?: Readonly<Record<string, Label>>;
+  };
 
 /** A field with every default written out. */
 export interface FieldModel extends Field {
@@ -81,6 +86,11 @@ export interface Model {
   readonly calls: Readonly<Record<string, CallModel>>;
   readonly menus: readonly MenuModel[];
   readonly effects: Readonly<Record<string, Phase>>;
+  readonly roles: readonly Role[];
+  readonly duties: Duties;
+  readonly settings: Readonly<Record<string, Setting>>;
+  readonly jobs: readonly string[];
+  readonly filePurposes: Readonly<Record<string, FilePurpose>>;
 }
 
 export const verbs: Readonly<Record<Verb, Label>> = {
@@ -355,6 +365,11 @@ const completedModel = (registry: Registry): Model => {
     calls: byName(calls.map(call => [call.id, call])),
     menus,
     effects: registry.effects,
+    roles: registry.roles ?? [],
+    duties: dutiesOf(registry.roles ?? []),
+    settings: registry.settings ?? {},
+    jobs: Object.keys(registry.jobs ?? {}),
+    filePurposes: registry.filePurposes ?? {},
   };
 };
 

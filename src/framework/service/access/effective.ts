@@ -3,8 +3,6 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Rights } from '#service/store/rights.ts';
 
-const founderRole = 'FOUNDER';
-
 /** What a person holds on a side. */
 export interface Held {
   readonly menus: ReadonlySet<string>;
@@ -34,7 +32,7 @@ export const effectiveIn = (model: Model): ((side: Side, rights: Rights) => Held
   const declared = { operator: grantedWhole(model, 'operator'), enterprise: grantedWhole(model, 'enterprise') };
   return (side, rights) => {
     const { off, roles } = rights;
-    const founder = roles.includes(founderRole);
+    const founder = roles.includes(model.duties.founder);
     // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
     const held = founder ? declared[side] : rights;
     const menus = new Set([...held.menus].filter(menu => !off.menus.has(menu)));

@@ -2,13 +2,11 @@
 import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
-import { keyBlobs } from '#product/calls/certificate/key-table.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
-import { blindIndexKey, fingerprintOf, openVault, type Vault } from '#service/encryption/vault.ts';
-import { reindexColumns, resealColumns } from '#service/store/resealing.ts';
+import { blindIndexKey, fingerprintOf, openVault, type Place, type Vault } from '#service/encryption/vault.ts';
+import { reindexColumns, resealColumns, type SealedColumn } from '#service/store/resealing.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
-import { placeOfBlob } from '#trust/keys/blob-key-store.ts';
 import { systemRecords } from './seeding.ts';
 
 /** The keys that were handed over. Which of them is in use is written in the database. */
@@ -17,9 +15,25 @@ export interface KeysAtHand {
   readonly nextMasterKey?: Buffer | undefined;
 }
 
+/** A column as its table and name in the database. */
+interface Column {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** What an application encrypts under the master key beside its declared fields. */
+export interface Secrets {
+  readonly columns: readonly SealedColumn[];
+  /** Columns whose blind indexes cannot be computed anew: the keys of their hashes go on under the next master key. */
+  readonly carriedOn: readonly Column[];
+  /** One of them as it lies there, by which a master key is told from another; undefined where there is none. */
+  sample(database: Database, clock: () => Date): Promise<{ readonly sealed: Uint8Array; readonly place: Place } | undefined>;
+}
+
 interface Words extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly model: Model;
+  readonly secrets?: Secrets | undefined;
   readonly clock: () => Date;
 }
 
@@ -29,14 +43,8 @@ export interface Ring {
   readonly unfinished: boolean;
 }
 
-/**
- * Columns whose values cannot be computed anew: of recovery codes only the hash is kept, and a person's mark stands in certificates. The
- * keys of their hashes go on under the next master key.
- */
-const carriedOn = [
-  { table: 'factors', column: 'codes' },
-  { table: 'certificates', column: 'subject' },
-] as const;
+/** Of recovery codes only the hash is kept: it cannot be computed anew, so the key of it goes on under the next master key. */
+const carriedOn: readonly Column[] = [{ table: 'factors', column: 'codes' }];
 
 const notTheKey = (): StartRefusal =>
   new StartRefusal('configuration', [
@@ -60,33 +68,33 @@ interface Recorded {
   readonly coming: Row | undefined;
 }
 
-/** Some private key tells whether a master key is the right one, where nothing was recorded yet. */
-const opensAKey = async (database: Database, key: Buffer, clock: () => Date): Promise<boolean> => {
-  const { list } = await database.read.list('privateKeys', { ...asked(clock), page: { number: 1, size: 1 }, total: false, heavy: true });
-  const [row] = list;
-  if (row === undefined) return true;
+/** Some secret tells whether a master key is the right one, where nothing was recorded yet. */
+const opensASecret = async (database: Database, { masterKey, secrets, clock }: Words): Promise<boolean> => {
+  const sample = await secrets?.sample(database, clock);
+  if (sample === undefined) return true;
   try {
-    openVault(key).openBytes(row.blob as Uint8Array, placeOfBlob({ keyId: String(row.id), exportable: row.exportable === true }));
+    openVault(masterKey).openBytes(sample.sealed, sample.place);
     return true;
   } catch {
     return false;
   }
 };
 
-const recorded = async (database: Database, { model, clock, masterKey }: Words): Promise<Recorded> => {
+const recorded = async (database: Database, words: Words): Promise<Recorded> => {
+  const { model, clock, masterKey } = words;
   // Without what is sealed: by which key is what is being found out.
   const columns = ['id', 'version', 'state', 'keyVersion', 'fingerprint', 'indexed'];
   const find = async (state: string): Promise<Row | undefined> =>
     (await database.read.list('masterKeys', { filter: { state }, ...asked(clock), columns, total: false })).list[0];
   const there = await find('IN_USE');
   if (there !== undefined) return { inUse: there, coming: await find('COMING') };
-  if (!(await opensAKey(database, masterKey, clock))) throw notTheKey();
+  if (!(await opensASecret(database, words))) throw notTheKey();
   const inUse = await database.transaction(async rows => {
     await rows.lock('masterKeys');
     const meanwhile = await rows.find('masterKeys', { state: 'IN_USE' }, asked(clock));
     if (meanwhile !== undefined) return meanwhile;
-    const words = { keyVersion: 1, fingerprint: fingerprintOf(masterKey), indexed: true, state: 'IN_USE' };
-    return systemRecords(rows, model, {}, clock(), 'ceremony').create('masterKeys', words);
+    const values = { keyVersion: 1, fingerprint: fingerprintOf(masterKey), indexed: true, state: 'IN_USE' };
+    return systemRecords(rows, model, {}, clock(), 'ceremony').create('masterKeys', values);
   });
   return { inUse, coming: undefined };
 };
@@ -159,7 +167,7 @@ const begin = (words: Words & { readonly nextMasterKey: Buffer }): Promise<boole
     if (usual === undefined) throw notTheKey();
     const before = carriedOf(inUse);
     const carried = Object.fromEntries(
-      carriedOn.map(place => {
+      [...carriedOn, ...(words.secrets?.carriedOn ?? [])].map(place => {
         const name = `${place.table}.${place.column}`;
         return [name, (before.get(name) ?? blindIndexKey(usual, place)).toString('base64')];
       }),
@@ -206,7 +214,7 @@ export const rotate = async (
 ): Promise<Rotated | undefined> => {
   if (!(await begin(words))) return undefined;
   const { vault } = await openRing(words);
-  const values = await resealColumns(owner, words.model, [keyBlobs], vault);
+  const values = await resealColumns(owner, words.model, words.secrets?.columns ?? [], vault);
   const sealed = await files(vault);
   const { masterKeys } = words.model.resources;
   if (masterKeys === undefined) throw new Error('no record of master keys is declared');

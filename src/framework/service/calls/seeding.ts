@@ -1,6 +1,6 @@
 /** What the first start, and every new declaration, bring into the tables; rows that administrators have touched stay theirs. */
+import type { Role } from '#engine/declare/roles.ts';
 import type { Model } from '#engine/project/model.ts';
-import { type RoleSeed, roleSeeds } from '#resources/_roles.ts';
 import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
 import type { Actor } from '#service/access/session.ts';
 import { Records } from '#service/records/records.ts';
@@ -56,7 +56,7 @@ interface Fresh {
  * What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole.
  * @param fresh of a role that was there before, only what is new is granted: what administrators took away stays away
  */
-const grantSeeds = async (records: Records, role: Row, seed: RoleSeed, fresh?: Fresh): Promise<void> => {
+const grantSeeds = async (records: Records, role: Row, seed: Role, fresh?: Fresh): Promise<void> => {
   const { model } = records.around;
   const held = new Set([...seed.menus, ...(seed.reads ?? [])]);
   const groups = model.menus
@@ -119,7 +119,7 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
     const fresh = { menus: new Set(menus.map(row => row.menuId)), buttons: new Set(buttons.map(row => row.code)) };
     const born = new Set((await add(records, 'roles', 'code', model.resources.roles?.seeds?.rows ?? [])).map(role => role.id));
     if (fresh.menus.size + fresh.buttons.size + born.size === 0) return;
-    for (const words of roleSeeds) {
+    for (const words of model.roles) {
       const role = await records.get('roles', { code: words.code });
       await grantSeeds(records, role, words, born.has(role.id) ? undefined : fresh);
     }
@@ -147,7 +147,7 @@ export const firstOperator = (
       mustChangePassword: given === null,
       ...(await passwordStamps(rows, now)),
     });
-    const role = await records.get('roles', { code: 'FOUNDER' });
+    const role = await records.get('roles', { code: model.duties.founder });
     await records.create('roleUsers', { role: role.id, userNum: operator.userNum });
     return { account, password };
   });

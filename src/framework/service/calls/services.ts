@@ -1,9 +1,5 @@
-/** What the use cases work with: made once in the composition root, handed to each. */
+/** What the use cases work with: made once in the composition root, handed to each. An application adds its own. */
 import type { Model } from '#engine/project/model.ts';
-import type { Authority } from '#product/calls/certificate/authority.ts';
-import type { Ocsp } from '#product/calls/certificate/ocsp.ts';
-import type { ServiceCertificates } from '#product/calls/certificate/service-certificates.ts';
-import type { TimeStamps } from '#product/calls/certificate/time-stamps.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import type { RelyingParty } from '#service/access/relying-party.ts';
@@ -14,6 +10,7 @@ import type { Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import type { Codes } from '#service/delivery/codes.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import type { Vault } from '#service/encryption/vault.ts';
+import type { FileJudges } from '#service/files/content.ts';
 import type { FileStore } from '#service/files/file-store.ts';
 import type { Jobs } from '#service/jobs/jobs.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -29,11 +26,7 @@ export interface Services {
   readonly jobs: Pick<Jobs, 'ask' | 'run'>;
   readonly files: FileStore;
   readonly vault: Vault;
-  readonly authority: Authority;
-  readonly serviceCertificates: ServiceCertificates;
-  /** The own OCSP answers and time stamps, for what is signed here. */
-  readonly ocsp: Ocsp;
-  readonly timeStamp: TimeStamps;
+  readonly fileJudges: FileJudges;
   readonly journal: Pick<JournalCloser, 'close' | 'checkpoint'>;
   readonly timekeeper: Timekeeper;
   readonly trustedPortals: TrustedPortals;

@@ -1,5 +1,5 @@
 /** Settings by which moments were computed that now stand in rows: when one changes, they move with it, in the same transaction. */
-import { isSetting, type SettingName } from '#service/records/settings.ts';
+import type { systemSettings } from '#engine/declare/settings.ts';
 import type { Rows } from '#service/store/rows.ts';
 
 const live = { state: 'LIVE' } as const;
@@ -7,7 +7,7 @@ const withPassword = { passwordChangedAt: { isSet: true } } as const;
 
 type Apply = (rows: Rows, value: number) => Promise<unknown>;
 
-const applied: Partial<Readonly<Record<SettingName, Apply>>> = {
+const applied: Partial<Readonly<Record<keyof typeof systemSettings, Apply>>> = {
   sessionIdleMinutes: (rows, minutes) =>
     rows.follow('sessions', { field: 'idleExpiresAt', since: 'lastSeenAt', seconds: minutes * 60, where: live }),
   sessionMaxHours: (rows, hours) => rows.follow('sessions', { field: 'expiresAt', since: 'createdAt', seconds: hours * 3600, where: live }),
@@ -19,5 +19,5 @@ const applied: Partial<Readonly<Record<SettingName, Apply>>> = {
 
 /** What follows from a setting that is being saved. */
 export const applySetting = async (rows: Rows, key: string, value: unknown): Promise<void> => {
-  if (isSetting(key)) await applied[key]?.(rows, Number(value));
+  if (Object.hasOwn(applied, key)) await applied[key as keyof typeof applied]?.(rows, Number(value));
 };

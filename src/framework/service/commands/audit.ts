@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { modelOf } from '#engine/project/model.ts';
-import { registry } from '#resources/index.ts';
 import { fingerprintOfKey } from '#service/audit/chain.ts';
 import { journalFiles } from '#service/audit/closer.ts';
 import { type Broken, type Fault, type Verdict, verifyJournal, type Witnesses } from '#service/audit/verify.ts';
@@ -13,7 +12,8 @@ import { exitCodes, type Said, StartRefusal } from '#service/config/start-refusa
 import { runningBeside } from '#service/postgres/embedded.ts';
 import type { Sealing } from '#service/store/sealing.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
-import { type Command, openUp } from './command.ts';
+import { openUp } from './command.ts';
+import type { Command, Program } from './program.ts';
 
 const words: Readonly<Record<Fault, Said>> = {
   altered: { en: 'This entry is not what was written.', zh: '该条日志内容已被改动。' },
@@ -176,9 +176,9 @@ interface Place {
 }
 
 /** The database; where a service at work holds the embedded one, its server over its socket. */
-const openPlace = async (): Promise<Place> => {
+const openPlace = async (program: Program): Promise<Place> => {
   try {
-    const { config, postgres } = await openUp();
+    const { config, postgres } = await openUp(program);
     return {
       isAtWork: config.databaseUrl !== null,
       dataDir: config.dataDir,
@@ -194,11 +194,11 @@ const openPlace = async (): Promise<Place> => {
   }
 };
 
-export const verifyJournalCommand: Command = async args => {
-  const place = await openPlace();
+export const verifyJournalCommand: Command = async (args, program) => {
+  const place = await openPlace(program);
   try {
     const witnesses = readArguments(args, place.dataDir);
-    const database = openDatabase(place.connection, modelOf(registry), unsealing);
+    const database = openDatabase(place.connection, modelOf(program.registry), unsealing);
     try {
       const verdict = await (place.isAtWork ? verifyBeside : verifyJournal)(database, witnesses);
       const { first, faults } = verdict;

@@ -1,7 +1,7 @@
-/** What a command of the service is, and the opening steps that several share. */
+/** The opening steps that several commands share. */
 import { type Logger, pino } from 'pino';
 import { check, explain } from '#engine/check/check.ts';
-import { registry } from '#resources/index.ts';
+import { modelOf, type Registry } from '#engine/project/model.ts';
 import type { KeysAtHand } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
@@ -10,9 +10,7 @@ import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
 import { migrate } from '#service/store/migrate.ts';
-
-/** Takes what stood after its name on the command line and answers the exit code. */
-export type Command = (args: readonly string[]) => Promise<number>;
+import type { Program } from './program.ts';
 
 export interface Opened {
   readonly config: Config;
@@ -21,7 +19,7 @@ export interface Opened {
 }
 
 /** @throws StartRefusal naming every mistake: with wrong declarations no table and no call is what it says */
-const refuseWrongDeclarations = (): void => {
+const refuseWrongDeclarations = (registry: Registry): void => {
   const findings = check(registry);
   if (findings.length === 0) return;
   throw new StartRefusal('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
@@ -31,8 +29,8 @@ const refuseWrongDeclarations = (): void => {
  * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
  * @param first what is asked of the database before anything in it is changed; it may refuse
  */
-export const openUp = async (first?: (postgres: Database) => Promise<void>): Promise<Opened> => {
-  refuseWrongDeclarations();
+export const openUp = async ({ registry }: Program, first?: (postgres: Database) => Promise<void>): Promise<Opened> => {
+  refuseWrongDeclarations(registry);
   const config = readConfig();
   const log = pino({ level: config.logLevel });
   const postgres =
@@ -41,7 +39,7 @@ export const openUp = async (first?: (postgres: Database) => Promise<void>): Pro
       : await externalPostgres(config.databaseUrl.reveal());
   try {
     await first?.(postgres);
-    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole });
+    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole, jobs: modelOf(registry).jobs });
     if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
     return { config, log, postgres };
   } catch (error) {

@@ -2,18 +2,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { check, explain } from '#engine/check/check.ts';
-import { modelOf } from '#engine/project/model.ts';
+import { modelOf, type Registry } from '#engine/project/model.ts';
 import { compareReference, referenceFiles } from '#engine/project/reference.ts';
-import { registry } from '#resources/index.ts';
 import { compareSnapshot, draftCommand } from '#service/store/draft-command.ts';
-import type { Command } from './command.ts';
+import type { Command } from './program.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 /** What is wrong with the declarations themselves, said; true if anything is. */
-const wrongDeclarations = (): boolean => {
+const wrongDeclarations = (registry: Registry): boolean => {
   const findings = check(registry);
   if (findings.length > 0) say(explain(findings));
   return findings.length > 0;
@@ -26,8 +25,8 @@ const textOf = (path: string): Promise<string | undefined> =>
   );
 
 /** The declarations, and everything generated from them that people read. */
-export const checkDeclarations: Command = async () => {
-  if (wrongDeclarations()) return 1;
+export const checkDeclarations: Command = async (_, { registry }) => {
+  if (wrongDeclarations(registry)) return 1;
   const model = modelOf(registry);
   const files = referenceFiles(model);
   const texts = new Map(await Promise.all(Object.keys(files).map(async path => [path, await textOf(path)] as const)));
@@ -43,17 +42,18 @@ export const checkDeclarations: Command = async () => {
 };
 
 /** Writes the next migration from the difference between declarations and snapshot, and the reference pages. */
-export const draftMigration: Command = async ([name = 'change']) => {
-  if (wrongDeclarations()) return 1;
+export const draftMigration: Command = async ([name = 'change'], program) => {
+  const { registry } = program;
+  if (wrongDeclarations(registry)) return 1;
   const { file, manual } = await draftCommand(modelOf(registry), name);
   say(file === undefined ? 'The declarations ask for nothing new.' : `Wrote ${file}.`);
   for (const line of manual) say(`By hand: ${line}`);
-  return writeDocs([]);
+  return writeDocs([], program);
 };
 
 /** Writes the reference pages. */
-export const writeDocs: Command = async () => {
-  if (wrongDeclarations()) return 1;
+export const writeDocs: Command = async (_, { registry }) => {
+  if (wrongDeclarations(registry)) return 1;
   for (const [path, text] of Object.entries(referenceFiles(modelOf(registry)))) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);

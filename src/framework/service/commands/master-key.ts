@@ -1,14 +1,14 @@
 /** `rotate:master-key`: everything that is sealed is sealed anew under another master key. */
 import { join } from 'node:path';
 import { modelOf } from '#engine/project/model.ts';
-import { registry } from '#resources/index.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Config } from '#service/config/config.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { makeNextMasterKey, replaceMasterKey } from '#service/encryption/master-key.ts';
 import { resealFolder } from '#service/files/resealing.ts';
 import { othersConnected } from '#service/store/resealing.ts';
-import { type Command, masterKeysOf, openUp } from './command.ts';
+import { masterKeysOf, openUp } from './command.ts';
+import type { Command } from './program.ts';
 
 /** Where the key in use comes from the environment, the next one does too: nobody else would hand it to the services. */
 const nextKey = (config: Config, given: Buffer | undefined): Buffer => {
@@ -46,14 +46,15 @@ const said = (config: Config): readonly string[] => {
 };
 
 /** Services are stopped meanwhile. Cut off, it is called again. */
-export const rotateMasterKey: Command = async () => {
-  const { config, log, postgres } = await openUp();
+export const rotateMasterKey: Command = async (_, program) => {
+  const { config, log, postgres } = await openUp(program);
   try {
     refuseOthers(await othersConnected(postgres.ownerConnection));
     const { masterKey, nextMasterKey: given } = masterKeysOf(config, log);
     const words = {
       connection: postgres.appConnection,
-      model: modelOf(registry),
+      model: modelOf(program.registry),
+      secrets: (await program.startable()).secrets,
       clock: () => new Date(),
       masterKey,
       nextMasterKey: nextKey(config, given),

@@ -1,11 +1,11 @@
 /** `recover:founder`: lets a founder in again who can do nothing themselves any more. */
 import { modelOf } from '#engine/project/model.ts';
-import { registry } from '#resources/index.ts';
 import { foundersIn, recoverFounder } from '#service/calls/access/recover.ts';
 import { openRing } from '#service/calls/master-keys.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { openDatabase } from '#service/store/transaction.ts';
-import { type Command, masterKeysOf, openUp } from './command.ts';
+import { masterKeysOf, openUp } from './command.ts';
+import type { Command } from './program.ts';
 
 const whichOne = (accounts: readonly string[]): StartRefusal =>
   new StartRefusal('usage', [
@@ -15,17 +15,23 @@ const whichOne = (accounts: readonly string[]): StartRefusal =>
     },
   ]);
 
-export const recoverFounderCommand: Command = async ([account = '']) => {
-  const { config, log, postgres } = await openUp();
+export const recoverFounderCommand: Command = async ([account = ''], program) => {
+  const { config, log, postgres } = await openUp(program);
   try {
-    const model = modelOf(registry);
+    const model = modelOf(program.registry);
     const connection = postgres.appConnection;
     const clock = () => new Date();
-    const { vault } = await openRing({ connection, model, clock, ...masterKeysOf(config, log) });
+    const { vault } = await openRing({
+      connection,
+      model,
+      secrets: (await program.startable()).secrets,
+      clock,
+      ...masterKeysOf(config, log),
+    });
     const database = openDatabase(connection, model, vault, { clock });
     try {
       const done = await recoverFounder(database, model, account, clock());
-      if (done === undefined) throw whichOne((await foundersIn(database)).map(each => String(each.account)));
+      if (done === undefined) throw whichOne((await foundersIn(database, model)).map(each => String(each.account)));
       const page = `${config.publicUrl}/#/resetPassword`;
       process.stdout.write(
         [

@@ -1,11 +1,12 @@
 /** `start`: the service in full, until a signal ends it. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { makeService, type Service, type ServiceWords } from '#product/service.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import type { Database } from '#service/postgres/database.ts';
+import type { Service, ServiceOptions } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
-import { type Command, masterKeysOf, openUp } from './command.ts';
+import { masterKeysOf, openUp } from './command.ts';
+import type { Command, Program } from './program.ts';
 
 /** Resolves at the first SIGINT or SIGTERM; later ones are swallowed, since stopping is already under way. */
 const untilSignalled = (): Promise<string> =>
@@ -19,7 +20,7 @@ const portalFolder = (): string | null => {
   return existsSync(folder) ? folder : null;
 };
 
-interface Announced {
+interface Announced extends Pick<Program, 'name' | 'logins'> {
   readonly address: string;
   readonly first: Service['firstLogin'];
   /** The first operator was named by the configuration. */
@@ -28,13 +29,8 @@ interface Announced {
   readonly kept: readonly string[];
 }
 
-const announce = ({ address, first, named, kept }: Announced): void => {
-  const lines = [
-    '',
-    `  Chancery  ${address}`,
-    `  运营登录 / operators: ${address}/#/operateLogin`,
-    `  企业登录 / companies: ${address}/#/enterpriseLogin`,
-  ];
+const announce = ({ name, logins, address, first, named, kept }: Announced): void => {
+  const lines = ['', `  ${name}  ${address}`, ...logins.map(([who, path]) => `  ${who}: ${address}${path}`)];
   if (first !== undefined)
     lines.push(
       named
@@ -76,32 +72,28 @@ const refuseFilled = async (postgres: Database): Promise<void> => {
 };
 
 /** Writes the sample data. @returns what is said of its accounts */
-const fill = async (words: ServiceWords): Promise<string> => {
+const fillBy = async (fill: () => Promise<string>): Promise<string> => {
   process.stdout.write('Writing sample data … 正在写入样例数据 …\n');
-  // Loaded only now: a system in service has no use for it.
-  const [{ fillDemo }, { accountTable }] = await Promise.all([import('#product/demo/fill.ts'), import('#product/demo/accounts.ts')]);
   try {
-    const { name, password } = await fillDemo(words, new Date());
-    return accountTable({ name, password: words.initialOperator === null ? password : null });
+    return await fill();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`the sample data was not finished: ${reason}\nBegin again with an empty DATA_DIR (or database)`, { cause });
   }
 };
 
-export const start: Command = async args => {
+export const start: Command = async (args, program) => {
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
   const { demo } = readArguments(args);
-  const { config, log, postgres } = await openUp(demo ? refuseFilled : undefined);
+  const { config, log, postgres } = await openUp(program, demo ? refuseFilled : undefined);
   try {
-    const words: ServiceWords = {
+    const { make, fill } = await program.startable();
+    const options: ServiceOptions = {
       connection: postgres.appConnection,
       dataDir: config.dataDir,
       ...masterKeysOf(config, log),
       publicUrl: config.publicUrl,
-      crlShards: config.crlShards,
-      keyStores: config.keyStores,
       apiPrefix: config.apiPrefix,
       externalPortalUrl: config.externalPortalUrl,
       portal: portalFolder(),
@@ -113,14 +105,15 @@ export const start: Command = async args => {
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
       checkpointUrl: config.checkpointUrl?.reveal() ?? null,
-      alone: config.databaseUrl === null,
     };
-    const accounts = demo ? await fill(words) : undefined;
-    const service = await makeService(words);
+    const accounts = demo && fill !== undefined ? await fillBy(() => fill(options, config)) : undefined;
+    const service = await make(options, config);
     try {
       await service.app.listen({ host: config.host, port: config.port });
       await service.startJobs();
       announce({
+        name: program.name,
+        logins: program.logins,
         address: config.publicUrl,
         first: service.firstLogin,
         named: config.initialOperator !== null,

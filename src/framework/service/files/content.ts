@@ -14,14 +14,6 @@ const refuseBigPicture = async (bytes: Buffer): Promise<void> => {
   if (width * height > mostPixels) throw new Refusal('FILE_PICTURE_SIZE', { params: { width, height, most: mostPixels / 1_000_000 } });
 };
 
-const refuseActingPdf = async (bytes: Buffer): Promise<void> => {
-  const { onPdfThread } = await import('#trust/document/pdf-thread.ts');
-  const verdict = await onPdfThread('acting', { bytes });
-  if (verdict === 'acts') throw new Refusal('FILE_ACTS');
-  if (verdict === 'locked') throw new Refusal('FILE_LOCKED');
-  if (verdict === 'bomb') throw new Refusal('FILE_BOMB');
-};
-
 const encodings: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
 
 /** XML that a browser would draw or run is no data: pages, drawings, style sheets, and what refers to other files. */
@@ -31,14 +23,19 @@ const refuseActingXml = (bytes: Buffer): void => {
     throw new Refusal('FILE_ACTS');
 };
 
-const judges: Readonly<Record<string, (bytes: Buffer) => void | Promise<void>>> = {
+/** Looks at files of a kind, by their extension. @throws Refusal for what may not come in */
+export type FileJudges = Readonly<Record<string, (bytes: Buffer) => void | Promise<void>>>;
+
+const own: FileJudges = {
   png: refuseBigPicture,
   jpg: refuseBigPicture,
-  pdf: refuseActingPdf,
   xml: refuseActingXml,
 };
 
-/** @throws Refusal FILE_ACTS, FILE_BOMB, FILE_LOCKED, FILE_PICTURE_SIZE, FILE_UNREADABLE */
-export const refuseHarmful = async (bytes: Buffer, ext: string): Promise<void> => {
-  await judges[ext]?.(bytes);
+/**
+ * @param also of kinds that the application judges
+ * @throws Refusal FILE_ACTS, FILE_BOMB, FILE_LOCKED, FILE_PICTURE_SIZE, FILE_UNREADABLE
+ */
+export const refuseHarmful = async (bytes: Buffer, ext: string, also: FileJudges): Promise<void> => {
+  await (also[ext] ?? own[ext])?.(bytes);
 };

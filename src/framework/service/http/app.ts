@@ -1,4 +1,4 @@
-/** The HTTP server: security headers, the calls, the public PKI paths, health, the portal's files. It knows no single call. */
+/** The HTTP server: security headers, the calls, the application's public paths, health, the portal's files. It knows no single call. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,8 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { openApi } from '#engine/project/openapi.ts';
+import { type OutsideCall, openApi } from '#engine/project/openapi.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type PublicPki, publicCalls, registerPki } from '#product/http/pki.ts';
 import { envelopeOf, refusalOf, refused } from './envelope.ts';
 import { type Problem, registerHealth } from './health.ts';
 import { type Patience, usualPatience, watchBodies } from './patience.ts';
@@ -27,13 +26,20 @@ export interface AppServices extends CallServices {
   readonly logLevel: string;
   /** Takes the log, a line of JSON at a time; standard output where left out. */
   readonly logTo?: (line: string) => void;
-  readonly pki: PublicPki;
+  readonly publicPaths?: PublicPaths | undefined;
   /** Whether the database answers. */
   readonly reach: Reach;
   /** What is wrong just now, while the database answers. */
   readonly problems: () => Promise<readonly Problem[]>;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
+}
+
+/** Paths beside the calls, for programs that know nothing of sessions and envelopes. */
+export interface PublicPaths {
+  /** As the OpenAPI document tells of them. */
+  readonly outside: readonly OutsideCall[];
+  register(app: FastifyInstance): void;
 }
 
 const bodyLimit = 1_048_576;
@@ -146,12 +152,12 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   await app.register(async room => {
     answerWhileAway(room, services.reach);
     registerCalls(room, services.prefix, services);
-    registerPki(room, services.pki);
+    services.publicPaths?.register(room);
   });
   // Made when somebody asks: few do, and a start shall not wait for it.
   let document: ReturnType<typeof openApi> | undefined;
   app.get(`${services.prefix}/openapi.json`, () => {
-    document ??= openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: publicCalls });
+    document ??= openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: services.publicPaths?.outside ?? [] });
     return document;
   });
   registerHealth(app, services.reach, services.problems);

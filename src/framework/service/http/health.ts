@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { retryAfter } from '#engine/wire/away.ts';
 import type { Reach } from './reach.ts';
 
-/** What is wrong: the database does not answer, there is no authority yet, no space is left; or the clock went back, and nothing is signed. */
-export type Problem = 'database' | 'authority' | 'storage' | 'clock';
+/** What is wrong: the database does not answer, no space is left, the clock went back; or what the application looks for. */
+export type Problem = 'database' | 'storage' | 'clock' | (string & {});
 
 /** With this one alone everything but signing goes on. */
 const bearable: ReadonlySet<Problem> = new Set(['clock']);

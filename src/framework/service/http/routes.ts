@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
-import { type Purpose, purposes } from '#resources/_purposes.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';
 import { placeOf } from '#service/access/places.ts';
@@ -148,7 +147,9 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   if (call.button && call.side === 'enterprise') await services.refuseInMaintenance();
   const takes = takesFile(call);
   const upload =
-    takes === 'always' || (takes === 'maybe' && request.isMultipart()) ? await multipartOf(request, reply, uploadLimitOf(call)) : undefined;
+    takes === 'always' || (takes === 'maybe' && request.isMultipart())
+      ? await multipartOf(request, reply, uploadLimitOf(services.model, call))
+      : undefined;
   const body = upload === undefined ? bodyOf(request) : { ...upload.fields, ...(request.params as Record<string, string>) };
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
@@ -189,10 +190,9 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
 const mostFields = 20 * 10_000 + 65_536;
 const usualLimit = 20 * 1_048_576;
 /** What a call takes at all; a purpose that is named in its fields narrows it. */
-const uploadLimitOf = ({ of }: CallModel): number => {
+const uploadLimitOf = ({ filePurposes }: Model, { of }: CallModel): number => {
   const purpose = of.kind === 'free' ? of.call.upload?.purpose : undefined;
-  const most: Readonly<Record<string, Purpose>> = purposes;
-  return Math.max(usualLimit, most[purpose ?? '']?.most ?? 0);
+  return Math.max(usualLimit, filePurposes[purpose ?? '']?.most ?? 0);
 };
 
 const takesFile = ({ of }: CallModel): 'always' | 'maybe' | 'never' => {

@@ -1,17 +1,15 @@
 /** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
 import { performance } from 'node:perf_hooks';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
-import type { jobNames } from '#resources/_jobs.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
 import { holdersOf, notify } from '#service/delivery/notices.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { nextRun, type Schedule } from './schedule.ts';
 
-export type JobName = keyof typeof jobNames;
-
 export interface Job {
-  readonly name: JobName;
+  /** As the application names it. */
+  readonly name: string;
   readonly schedule: Schedule;
   /** @returns how many things were done */
   readonly run: (now: Date) => Promise<number>;
@@ -27,7 +25,7 @@ export interface Surroundings {
   readonly database: Database;
   readonly clock: () => Date;
   /** Told of each failure, for the log. */
-  readonly failed: (job: JobName, error: unknown) => void;
+  readonly failed: (job: string, error: unknown) => void;
 }
 
 const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): Promise<Row | undefined> =>

@@ -4,16 +4,16 @@ import PgBoss from 'pg-boss';
 import { queueSchema, statementsIn } from '#service/store/queue-tables.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { startTimers } from './clock.ts';
-import { type Job, type JobName, type Outcome, runJob, type Surroundings } from './job.ts';
+import { type Job, type Outcome, runJob, type Surroundings } from './job.ts';
 import { calendarZone, cronOf, periodMs } from './schedule.ts';
 
 export interface Jobs {
   /** Begins the work of this process: its timers, and its share of the queue. */
   start(): Promise<void>;
   /** Asks for a run, in the caller's transaction; one of the processes takes it. */
-  ask(rows: TransactionRows, name: JobName, by: string): Promise<void>;
+  ask(rows: TransactionRows, name: string, by: string): Promise<void>;
   /** Runs a job here and now, unless another process is at it. */
-  run(name: JobName, by: string): Promise<Outcome>;
+  run(name: string, by: string): Promise<Outcome>;
   /** Finishes what is under way. */
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export const makeJobs = (
   // Its own few connections: it polls, and must not wait behind requests. It may not change the shape of its tables.
   const boss = new PgBoss({ ...(connection as PgBoss.DatabaseOptions), schema: queueSchema, max: 2, migrate: false });
   boss.on('error', queueFailed);
-  const named = (name: JobName): Job => {
+  const named = (name: string): Job => {
     const job = all.find(each => each.name === name);
     if (job === undefined) throw new Error(`no job ${name}`);
     return job;

@@ -2,7 +2,7 @@
 import type { Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
 import type { EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import { isSetting, settingOf } from '#service/records/settings.ts';
+import { valueOfSetting } from '#service/records/settings.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
@@ -12,9 +12,10 @@ const batch = 100;
 const DAY = 86_400_000;
 
 /** Before which moment `at` lies when its time has come: now, or so many days ago as the setting says. */
-const dueBefore = async (rows: Rows, afterDays: string | undefined, now: Date): Promise<Date> => {
+const dueBefore = async (rows: Rows, { settings }: Model, afterDays: string | undefined, now: Date): Promise<Date> => {
   if (afterDays === undefined) return now;
-  const days = isSetting(afterDays) ? await settingOf(rows, afterDays) : undefined;
+  const setting = settings[afterDays];
+  const days = setting === undefined ? undefined : await valueOfSetting(rows, afterDays, setting);
   if (typeof days !== 'number') throw new Error(`the setting ${afterDays} is no number of days`);
   return new Date(now.getTime() - days * DAY);
 };
@@ -81,7 +82,7 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
             }
       };
       try {
-        const due = await dueBefore(database.read, transition.afterDays, now);
+        const due = await dueBefore(database.read, model, transition.afterDays, now);
         // Mostly there is nothing to do, and a look costs less than a transaction.
         if (!(await database.read.exists(resource.name, waitingAt(due).where[0], waitingAt(due)))) continue;
         try {

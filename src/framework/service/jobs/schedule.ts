@@ -1,5 +1,5 @@
 /** How often a job runs: by a process's own timer where it is seconds, by the queue's calendar where it is more. */
-import type { jobSchedules } from '#resources/_jobs.ts';
+import type { jobSchedules } from '#engine/declare/jobs.ts';
 
 export type Schedule = keyof typeof jobSchedules;
 

@@ -11,15 +11,15 @@ const passing = [
   'knownDevices',
   'idempotencyKeys',
   'directLoginTickets',
-  'signingPreparations',
 ];
 
-export const sweep = (database: Database): Job => ({
+/** @param also the application's own tables of such rows */
+export const sweep = (database: Database, also: readonly string[]): Job => ({
   name: 'sweep',
   schedule: 'MINUTES_5',
   run: async now => {
     let gone = 0;
-    for (const table of passing)
+    for (const table of [...passing, ...also])
       gone += await database.transaction(rows => rows.deleteWhere(table, { expiresAt: { to: '$now' } }, { now, session: {} }));
     return gone;
   },

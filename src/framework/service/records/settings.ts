@@ -1,8 +1,6 @@
 /** What a setting says, read where it is used: a change counts at the next call, in every process. */
-import { type Setting, settings } from '#resources/_settings.ts';
+import { type Setting, systemSettings } from '#engine/declare/settings.ts';
 import type { Rows } from '#service/store/rows.ts';
-
-export type SettingName = keyof typeof settings;
 
 type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
   ? boolean
@@ -13,9 +11,6 @@ type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
       : S extends { readonly type: 'url' }
         ? string | null
         : string;
-export type SettingValue<N extends SettingName> = ValueOf<(typeof settings)[N]>;
-
-export const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name);
 
 /** What a text means for a setting; undefined where it means nothing. */
 export const meant = (setting: Setting, text: string): boolean | number | string | null | undefined => {
@@ -36,13 +31,21 @@ export const meant = (setting: Setting, text: string): boolean | number | string
   }
 };
 
-/**
- * The only way to read a setting; the name stands there literally, so that a test finds who reads which.
- * @returns what it begins with where the row is missing or holds what it cannot mean
- */
-export const settingOf = async <N extends SettingName>(rows: Rows, name: N): Promise<SettingValue<N>> => {
-  const setting: Setting = settings[name];
+/** What a declared setting says: what it begins with where the row is missing or holds what it cannot mean. */
+export const valueOfSetting = async (rows: Rows, name: string, setting: Setting): Promise<boolean | number | string | null | undefined> => {
   const row = await rows.find('settings', { key: name }, { columns: ['value'] });
   const value = row === undefined ? undefined : meant(setting, String(row.value ?? ''));
-  return (value === undefined ? meant(setting, setting.initial) : value) as SettingValue<N>;
+  return value === undefined ? meant(setting, setting.initial) : value;
 };
+
+/**
+ * The way to read settings of a table; the name stands literally where it is called, so that a test finds who reads which.
+ * @param settings the framework's, or an application's
+ */
+export const settingsIn =
+  <T extends Readonly<Record<string, Setting>>>(settings: T) =>
+  async <N extends keyof T & string>(rows: Rows, name: N): Promise<ValueOf<T[N]>> =>
+    (await valueOfSetting(rows, name, settings[name] as T[N])) as ValueOf<T[N]>;
+
+/** Reads a setting of the framework. */
+export const settingOf = settingsIn(systemSettings);

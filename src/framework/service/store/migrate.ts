@@ -12,6 +12,8 @@ const LOCK = '7163082334074663545';
 export interface MigrateOptions {
   /** The role the application connects as; it must exist. */
   readonly appRole: string;
+  /** Names of scheduled jobs: each has a queue. */
+  readonly jobs?: readonly string[];
   /** Those of the build unless given. */
   readonly migrations?: Migrations;
 }
@@ -46,7 +48,10 @@ const apply = async (client: pg.Client, file: Migration): Promise<void> => {
  * @returns the names of the files it ran
  * @throws Error where a file was edited after it landed, is unfinished or fails, or the database is newer than the build; files before stay
  */
-export const migrate = async (owner: ClientConfig, { appRole, migrations = bundledMigrations() }: MigrateOptions): Promise<string[]> => {
+export const migrate = async (
+  owner: ClientConfig,
+  { appRole, jobs = [], migrations = bundledMigrations() }: MigrateOptions,
+): Promise<string[]> => {
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -57,7 +62,7 @@ export const migrate = async (owner: ClientConfig, { appRole, migrations = bundl
     const pending = await pendingOf(client, migrations.files);
     for (const file of pending) await apply(client, file);
     await grant(client, migrations.schema, appRole);
-    await installQueue(client, appRole);
+    await installQueue(client, appRole, jobs);
     return pending.map(({ name }) => name);
   } finally {
     // Ends the session and with it the lock.

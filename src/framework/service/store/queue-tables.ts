@@ -3,7 +3,6 @@
 import { CompiledQuery } from 'kysely';
 import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
-import { jobNames } from '#resources/_jobs.ts';
 import { name } from './ddl.ts';
 import type { TransactionRows } from './rows.ts';
 
@@ -16,13 +15,12 @@ const calendarQueue = '__pgboss__send-it';
 const expireInSeconds = 900;
 
 /** Makes or updates the queue's tables, one queue for each job, and lets the application's role use them without changing their shape. */
-export const installQueue = async (owner: ClientBase, appRole: string): Promise<void> => {
+export const installQueue = async (owner: ClientBase, appRole: string, jobs: readonly string[]): Promise<void> => {
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
   const boss = new PgBoss({ db, schema: queueSchema, supervise: false, schedule: false });
   await boss.start();
   const there = new Set((await boss.getQueues()).map(queue => queue.name));
-  for (const queue of [...Object.keys(jobNames), calendarQueue])
-    if (!there.has(queue)) await boss.createQueue(queue, { name: queue, expireInSeconds });
+  for (const queue of [...jobs, calendarQueue]) if (!there.has(queue)) await boss.createQueue(queue, { name: queue, expireInSeconds });
   await boss.stop({ graceful: false });
   const role = name(appRole);
   await owner.query(

@@ -1,7 +1,7 @@
 /** The encryption certificate beside an SM2 signing certificate: whose key it is for, how that reaches its holder, and its own record. */
 
+import type { Services } from '#product/services.ts';
 import type { Act } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { makeEnvelopedKey } from '#trust/pki/enveloped-key.ts';
 

@@ -1,11 +1,11 @@
 /** Free certificates: rows of a sheet against the quota of their company, and the orders that an approval makes. */
 import { dayOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import { settingOf } from '#product/settings.ts';
 import { isListed } from '#service/access/whitelist.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
 import type { RefusedRow } from '#service/records/imports.ts';
-import { settingOf } from '#service/records/settings.ts';
 import type { Row } from '#service/store/rows.ts';
 import { checkOrder, profileFor } from './applications.ts';
 

@@ -1,8 +1,8 @@
 /** Issuing a certificate: serial stored, twin linted, signed between two transactions, kept with its journal entry. */
 import { createHash } from 'node:crypto';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';

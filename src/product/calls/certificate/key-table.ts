@@ -1,6 +1,6 @@
 /** Encrypted private keys as rows: the blob storage of the default key store. Each write is its own transaction, before anything relies on it. */
 
-import type { SealedColumn } from '#service/store/resealing.ts';
+import type { Secrets } from '#service/calls/master-keys.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
@@ -41,10 +41,28 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
   },
 });
 
-/** Where the blobs lie, for whoever seals them anew. */
-export const keyBlobs: SealedColumn = {
-  table: 'private_keys',
-  column: 'blob',
-  beside: ['exportable'],
-  placeOf: (id, { exportable }) => placeOfBlob({ keyId: id, exportable: exportable === true }),
+/** Where the blobs lie and, beside them, the hashes of persons' marks in certificates, which nobody can compute anew. */
+export const secrets: Secrets = {
+  columns: [
+    {
+      table: 'private_keys',
+      column: 'blob',
+      beside: ['exportable'],
+      placeOf: (id, { exportable }) => placeOfBlob({ keyId: id, exportable: exportable === true }),
+    },
+  ],
+  carriedOn: [{ table: 'certificates', column: 'subject' }],
+  async sample(database, clock) {
+    const { list } = await database.read.list('privateKeys', {
+      session: {},
+      now: clock(),
+      page: { number: 1, size: 1 },
+      total: false,
+      heavy: true,
+    });
+    const [row] = list;
+    if (row === undefined) return undefined;
+    const { sealedPrivateKey, keyId, exportable } = blobOf(row);
+    return { sealed: sealedPrivateKey, place: placeOfBlob({ keyId, exportable }) };
+  },
 };

@@ -1,7 +1,7 @@
 /** A certificate's life after issuing: revocation, suspension, resumption, the soft key's one delivery, download. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, FileAnswer, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { skfBlobOf } from '#trust/pki/enveloped-key.ts';
 import { certificateDer } from '#trust/pki/pem.ts';

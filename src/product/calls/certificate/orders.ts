@@ -1,7 +1,7 @@
 /** An operator's work on orders: entering one, numbering its key, mailing it, binding it to an account, proposing its end. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { shipKey } from '../key/settle.ts';
 import { checkOrder, profileFor } from './applications.ts';

@@ -1,8 +1,8 @@
 /** What a certificate costs and who paid: asked for, recorded, refunded, waived; each an entry that stays. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { settingOf } from '#product/settings.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
 import { openedFile } from '#service/records/papers.ts';
-import { settingOf } from '#service/records/settings.ts';
 import type { Row } from '#service/store/rows.ts';
 import { followPayment } from '../key/settle.ts';
 import { hasGateway, isOnline } from './payment-gateways.ts';

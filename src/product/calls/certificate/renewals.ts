@@ -2,8 +2,8 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, type Outside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Begun } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';

@@ -2,8 +2,8 @@
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { administratorsOf, notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import { allOf } from '../template/templates.ts';

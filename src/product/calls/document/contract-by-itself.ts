@@ -4,8 +4,8 @@
  */
 import type { Label } from '#engine/declare/label.ts';
 import { type ErrorCode, Refusal, sentence } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';

@@ -1,8 +1,8 @@
 /** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { allOf } from '../template/templates.ts';

@@ -2,10 +2,10 @@
 
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
+import { collect } from '#service/files/collect.ts';
 import type { Row } from '#service/store/rows.ts';
-import { collect } from '#trust/document/collect.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { allOf, sizeOfType } from '../template/templates.ts';

@@ -1,5 +1,5 @@
 /** What a signed PDF needs so that it can be verified from itself alone (B-LT), asked of our own authorities without leaving the process. */
-import type { Services } from '#service/calls/services.ts';
+import type { Services } from '#product/services.ts';
 import type { EvidenceWanted } from '#trust/document/add-evidence.ts';
 import { collectEvidence } from '#trust/document/collect-evidence.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Upload } from '#service/calls/contract.ts';
-import { collect } from '#trust/document/collect.ts';
+import { collect } from '#service/files/collect.ts';
 
 /** Certificates and seals are small; of a larger file the beginning is enough to say what it is. A document is needed whole. */
 const mostKept = 1_048_576;

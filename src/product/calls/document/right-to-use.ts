@@ -1,8 +1,8 @@
 /** Who may use a seal now, and how he shows that it is he: asked before a signature, and again before it is kept. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
 import { allOf } from '../template/templates.ts';

@@ -5,9 +5,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
 import { spendProved } from '#service/calls/public/sms.ts';
-import type { Services } from '#service/calls/services.ts';
 import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';

@@ -1,7 +1,7 @@
 /** `document/sign`: a company signs a PDF of its own. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';

@@ -1,7 +1,7 @@
 /** The certificate a company signs documents with: its own, in force, with a key that is kept here and that readers of PDF know. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';

@@ -5,12 +5,12 @@
 
 import { dayOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
+import { collect, followedBy, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
-import { collect, followedBy, pieces } from '#trust/document/collect.ts';
 import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { PreparedSigning } from '#trust/document/prepare-signing.ts';

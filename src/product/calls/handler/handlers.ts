@@ -1,11 +1,11 @@
 /** Handlers: what is checked when somebody is named or changed, and how the role of a handler comes and goes with his standing. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
-import type { Services } from '#service/calls/services.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import type { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';

@@ -1,9 +1,9 @@
 /** Invoices: what is asked for over which orders, what stands in one, and what a red letter gives free. */
 import { gbkBytesOf } from '#engine/rules/text-rules.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { ownFiles } from '../member/admission.ts';

@@ -1,9 +1,9 @@
 /** A certificate on a hardware key and the account that signs with it: bound at once by a signature of the key, or by a reviewed proof. */
 import { type KeyObject, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
-import type { Services } from '#service/calls/services.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import type { Row } from '#service/store/rows.ts';
 import { isKeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';

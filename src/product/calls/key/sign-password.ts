@@ -1,9 +1,9 @@
 /** The signing password: set by its holder, proved by a code to his mobile, never that of the sign-in. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Inside } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 
 /** Under which the tries of a person's signing password are counted, wherever it is asked for. */

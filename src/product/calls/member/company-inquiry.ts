@@ -1,9 +1,9 @@
 /** What may be asked about a company without belonging to it, and whom its people turn to. None of it tells who else is a customer. */
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Inside, sessionOf } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Services } from '#service/calls/services.ts';
 
 /** States of a company that is there. */
 const there = ['REGISTERED', 'AUTH_PENDING', 'ACTIVE', 'FROZEN'];

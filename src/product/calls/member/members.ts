@@ -1,8 +1,8 @@
 /** A member's fate: frozen and unfrozen, and leaving with all its consequences in one transaction. */
 import type { ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { placeOf } from '../dictionary/regions.ts';
 import { cancelSeals, resumeSeals, suspendSeals } from '../seal/consequences.ts';
 

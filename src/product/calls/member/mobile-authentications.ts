@@ -1,8 +1,8 @@
 /** Mobile authentication: a code goes to a person's mobile, and its holder confirms by request number and code within half an hour. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 

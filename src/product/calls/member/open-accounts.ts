@@ -1,11 +1,11 @@
 /** Account openings: a customer is invited by SMS, signs in with his mobile, hands in his company and becomes its administrator. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { asAccount } from '#service/access/session.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Services } from '#service/calls/services.ts';
 import { signIn } from '#service/calls/session/sign-in.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
 import type { Row } from '#service/store/rows.ts';

@@ -1,8 +1,8 @@
 /** `operation/password/{memberCode}`: what is known of the passwords of a company's people. Who looked stands in the journal. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { failureKeys } from '#service/calls/session/login.ts';
 import type { Row } from '#service/store/rows.ts';
 

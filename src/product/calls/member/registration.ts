@@ -1,11 +1,12 @@
 /** Registration: a company asks to join, by number and mobile it follows its progress, and approval makes it a member. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { refuseClosedRegistration } from '#product/calls/dictionary/flags.ts';
+import type { Services } from '#product/services.ts';
 import { Hashed } from '#service/access/passwords.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
 import { takeFile, uploadAnswer } from '#service/calls/file/upload.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Services } from '#service/calls/services.ts';
-import { refuseClosedRegistration, refuseInMaintenance } from '#service/calls/settings.ts';
+import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { admit, mayReuse, ownFiles } from './admission.ts';

@@ -1,7 +1,7 @@
 /** The check of a signing password by an operator: right or wrong, a few tries, nothing else. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
 
 /** `member/spPasswordCheck`: five tries in half an hour for one person, whoever asks; a right one begins anew. */

@@ -3,8 +3,8 @@
  * that.
  */
 
+import type { Services } from '#product/services.ts';
 import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { toPng } from '#trust/seal/raster.ts';

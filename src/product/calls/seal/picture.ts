@@ -1,7 +1,7 @@
 /** The picture of a seal from its record: what the type, the company and the adjustments make of it. Previews and the making draw alike. */
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { cutOut } from '#trust/seal/cut-out.ts';

@@ -1,5 +1,5 @@
 /** The signed data of a seal (GB/T 38540): who signs it now, and until when it counts. */
-import type { Services } from '#service/calls/services.ts';
+import type { Services } from '#product/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { hasSm2 } from '#trust/keys/algorithms.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';

@@ -1,8 +1,8 @@
 /** Signing configurations and their steps: edited while the template is a draft, one set in use, places that fit the pages. */
 
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { allOf, copySteps, readFileOf, sizeOfType } from './templates.ts';

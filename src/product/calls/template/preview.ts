@@ -5,8 +5,8 @@
 import { faultMessage } from '#engine/input/words.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import { type Act, FileAnswer, type Outside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { completeSigning, digestFor, signPrepared } from '#trust/document/pades.ts';

@@ -1,10 +1,10 @@
 /** The life of a contract template: its file is read, a draft comes into force, a version follows another. */
 
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
+import { collect } from '#service/files/collect.ts';
 import type { Row } from '#service/store/rows.ts';
-import { collect } from '#trust/document/collect.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { DocumentPages, Size } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';

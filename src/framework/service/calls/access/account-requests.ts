@@ -2,7 +2,6 @@
 import { isChoose, isVerb } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { dutyCodes } from '#resources/_roles.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -60,7 +59,7 @@ export const refuseSameDuty: Inside = async act => {
   const session = sessionOf(act);
   const { createdBy, userNum, askerDuties } = act.record ?? {};
   const asked = String(askerDuties ?? '').split(',');
-  const apart = session.founder || session.roles.some(role => dutyCodes.has(role) && !asked.includes(role));
+  const apart = session.founder || session.roles.some(role => act.model.duties.codes.has(role) && !asked.includes(role));
   if (session.userNum === createdBy || session.userNum === userNum || !apart) throw new Refusal('POWER_OTHER_DUTY');
 };
 

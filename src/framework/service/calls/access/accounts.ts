@@ -1,8 +1,6 @@
-/** Accounts of operators and employees: first passwords, resets, disabling, and what else that ends. */
+/** Accounts: first passwords, resets, disabling, and what else that ends. */
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { suspendHandlersOf } from '#product/calls/handler/handlers.ts';
-import { handInRenamed } from '#product/calls/member/person-authentications.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -10,22 +8,22 @@ import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { failureKeys } from '../session/login.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { passwordStamps } from './new-password.ts';
-import { grantRole } from './roles.ts';
 
-const recordOf = (act: Act): Row => {
+/** The account that is changed. */
+export const recordOf = (act: Act): Row => {
   if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
   return act.record;
 };
 
 /** A new account's password: the given one, or one that is answered once and must be changed at the first login. */
-const firstPassword = async (act: Act, given: unknown): Promise<void> => {
+export const firstPassword = async (act: Act, given: unknown): Promise<void> => {
   const password = typeof given === 'string' && given !== '' ? given : oneTimePassword();
   if (password !== given) act.answer.password = password;
   Object.assign(act.changes, { password, mustChangePassword: true, ...(await passwordStamps(act.records.rows, act.now)) });
 };
 
 /** Somebody else's hand gave the account another mobile: its sessions end, and the old number is told. */
-const followMobile = async (services: Services, act: Act, before: Row): Promise<void> => {
+export const followMobile = async (services: Services, act: Act, before: Row): Promise<void> => {
   const { mobile } = act.changes;
   if (mobile === undefined || mobile === before.mobile) return;
   const { rows } = act.records;
@@ -42,52 +40,6 @@ export const modifyOperator =
     followMobile(services, act, recordOf(act));
 
 export const createOperator: Inside = async act => firstPassword(act, act.input.password);
-
-/** A new employee; his role follows into `roleUsers` once his number is known. */
-export const createEmployee: Inside = async act => {
-  await firstPassword(act, act.input.password);
-  await grantRole(act.records, String(act.changes.role ?? 'VIEWER'), String(act.changes.userNum));
-};
-
-const administrators = (act: Act, member: unknown): Promise<number> =>
-  act.records.rows.count('employees', { member: String(member), role: 'COMPANY_ADMIN', state: 'ON' }, act.records.operands);
-
-const refuseLastOfCompany = async (act: Act, employee: Row): Promise<void> => {
-  if (employee.role !== 'COMPANY_ADMIN' || employee.state !== 'ON') return;
-  await act.records.rows.find('members', { id: String(employee.member) }, { ...act.records.operands, forUpdate: true });
-  if ((await administrators(act, employee.member)) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
-};
-
-/** A change of an employee: a changed role replaces the old one's grant, a changed name or number is authenticated anew. */
-export const modifyEmployee =
-  (services: Services): Inside =>
-  async act => {
-    const before = recordOf(act);
-    await followMobile(services, act, before);
-    await handInRenamed(act, before);
-    const role = act.changes.role;
-    if (role === undefined || role === before.role) return;
-    if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
-    await refuseLastOfCompany(act, before);
-    const old = await act.records.find('roles', { code: String(before.role) });
-    const held =
-      old === undefined
-        ? undefined
-        : await act.records.find('roleUsers', { role: String(old.id), userNum: String(before.userNum) }, { lock: true });
-    if (held !== undefined) await act.records.remove('roleUsers', held, null);
-    await grantRole(act.records, String(role), String(before.userNum));
-  };
-
-/** Disabling: not oneself, not the last administrator; live sessions end, and he acts as a handler no more. */
-export const disableEmployee =
-  (services: Services): Inside =>
-  async act => {
-    const before = recordOf(act);
-    if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
-    await refuseLastOfCompany(act, before);
-    await suspendHandlersOf(act.records, before);
-    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
-  };
 
 export const disableOperator =
   (services: Services): Inside =>

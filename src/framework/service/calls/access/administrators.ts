@@ -1,18 +1,13 @@
 /** Who administers the platform: of those who can make accounts and roles, one at least must be left. */
+import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { dutyMenus } from '#resources/_roles.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 
-const administrative = ['SYSTEM_ADMIN', 'FOUNDER'];
-
-/** The menus without which nobody administers: operators whose own limit leaves them out do not count. */
-const needed = dutyMenus.SYSTEM_ADMIN ?? [];
-
-/** Whether a limit leaves somebody what administering needs. */
-export const leavesAdministration = (limit: unknown): boolean =>
+/** Whether a limit leaves somebody what administering needs: whoever has not got it does not count. */
+export const leavesAdministration = ({ duties }: Model, limit: unknown): boolean =>
   !Array.isArray(limit) ||
-  needed.every(menu => (limit as readonly Row[]).some(each => each.menuId === menu && (each.validTo ?? null) === null));
+  duties.administration.every(menu => (limit as readonly Row[]).some(each => each.menuId === menu && (each.validTo ?? null) === null));
 
 const unlimited = async (act: Act, operators: readonly string[]): Promise<readonly string[]> => {
   if (operators.length === 0) return [];
@@ -23,7 +18,7 @@ const unlimited = async (act: Act, operators: readonly string[]): Promise<readon
     total: false,
   });
   const limited = new Set(
-    list.filter(row => row.limited === true && !leavesAdministration(row.menus ?? [])).map(row => String(row.operator)),
+    list.filter(row => row.limited === true && !leavesAdministration(act.model, row.menus ?? [])).map(row => String(row.operator)),
   );
   return operators.filter(id => !limited.has(id));
 };
@@ -34,7 +29,7 @@ const unlimited = async (act: Act, operators: readonly string[]): Promise<readon
  */
 export const refuseLastAdministrator = async (act: Act, goes: (grant: Row) => boolean): Promise<void> => {
   const { rows } = act.records;
-  const roles = await rows.list('roles', { filter: { code: administrative }, page: { number: 1, size: 10 }, total: false });
+  const roles = await rows.list('roles', { filter: { code: act.model.duties.administering }, page: { number: 1, size: 10 }, total: false });
   const of = { filter: { role: roles.list.map(role => String(role.id)), state: 'ON', validTo: null } };
   // Locked in one order, so that two who take each other's role at once wait for each other.
   const sort = { field: 'id', order: 'ASC' } as const;

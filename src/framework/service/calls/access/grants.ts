@@ -10,7 +10,6 @@ import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 
 /** Holds whatever is declared: nobody but a founder makes another one. */
-const founderRole = 'FOUNDER';
 
 /** Where menus are switched on and off. */
 const menuKeeper = 'H1';
@@ -38,7 +37,7 @@ export const grantMenu: Inside = async act => {
   const entries = await entriesOf(act.records, role.side as Side);
   const menu = entries.find(each => each.id === after(act).menuId);
   if (menu === undefined) throw refuseUnknown('menuId');
-  if (!mayGrantMenu(sessionOf(act), menu.id)) throw new Refusal('GRANT_BEYOND');
+  if (!mayGrantMenu(act.model, sessionOf(act), menu.id)) throw new Refusal('GRANT_BEYOND');
   if (menu.parent !== null) await grantOnce(act, 'roleMenus', { role: role.id, menuId: menu.parent });
 };
 
@@ -48,7 +47,7 @@ export const grantButton: Inside = async act => {
   await refuseOwnRole(act, role);
   const call = act.model.calls[String(after(act).code)];
   if (call === undefined || !call.button || call.side !== role.side || typeof call.grant === 'string') throw refuseUnknown('code');
-  if (!mayGrantButton(sessionOf(act), call)) throw new Refusal('GRANT_BEYOND');
+  if (!mayGrantButton(act.model, sessionOf(act), call)) throw new Refusal('GRANT_BEYOND');
   const [menuId] = call.grant;
   const holdsOne = await act.records.rows.exists('roleMenus', { role: String(role.id), menuId: call.grant }, act.records.operands);
   if (!holdsOne) await grantOnce(act, 'roleMenus', { role: role.id, menuId });
@@ -59,7 +58,7 @@ export const grantUser: Inside = async act => {
   const userNum = String(after(act).userNum);
   if (userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
   const role = await roleOf(act);
-  if (role.code === founderRole && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
+  if (role.code === act.model.duties.founder && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
   // A day on which it ends is a way of taking it back.
   if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawGrant(act);
   const resource = accountResource(role.side as Side);

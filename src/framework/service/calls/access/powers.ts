@@ -2,23 +2,21 @@
  * Who may do what to whom. Nobody changes the account of somebody who holds what they do not hold; what touches one of the three
  * administrative duties is asked for by one and confirmed by somebody of another (decision 0062).
  */
+import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { dutyCodes } from '#resources/_roles.ts';
 import { effectiveIn, type Held } from '#service/access/effective.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { askSecondPerson } from './account-requests.ts';
 
-const founderRole = 'FOUNDER';
-
-const dutiesOf = (roles: readonly string[]): readonly string[] => roles.filter(role => dutyCodes.has(role));
+const dutiesIn = ({ duties }: Model, roles: readonly string[]): readonly string[] => roles.filter(role => duties.codes.has(role));
 
 /** Whether the session holds everything that somebody else holds. */
-const covers = (session: Session, theirs: Held): boolean =>
+const covers = (model: Model, session: Session, theirs: Held): boolean =>
   [...theirs.menus].every(menu => session.menus.has(menu)) &&
   [...theirs.buttons].every(code => session.buttons.has(code)) &&
-  dutiesOf(theirs.roles).every(duty => session.roles.includes(duty));
+  dutiesIn(model, theirs.roles).every(duty => session.roles.includes(duty));
 
 interface Standing {
   readonly userNum: string;
@@ -39,7 +37,7 @@ const otherPerson = async (services: Services, act: Act): Promise<Standing | und
 /** What is beyond the session is asked for where a duty may ask; nobody else gets that far. */
 const beyond = async (services: Services, act: Act, userNum: string): Promise<void> => {
   if (act.confirmed) return;
-  const duties = dutiesOf(sessionOf(act).roles);
+  const duties = dutiesIn(act.model, sessionOf(act).roles);
   if (duties.length > 0 && (await askSecondPerson(services, act, userNum, duties)))
     throw new Refusal('POWER_SECOND', { data: { code: 'POWER_SECOND', asked: true } });
   throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
@@ -55,7 +53,7 @@ export const guardAccount =
   async act => {
     const session = sessionOf(act);
     const person = session.founder ? undefined : await otherPerson(services, act);
-    if (person === undefined || covers(session, person.held)) return;
+    if (person === undefined || covers(act.model, session, person.held)) return;
     if (person.held.founder) refuseFounder();
     await beyond(services, act, person.userNum);
   };
@@ -69,8 +67,8 @@ export const guardDuty =
     if (person === undefined) return;
     if (person.held.founder) refuseFounder();
     const role = act.record?.role === undefined ? undefined : await act.records.get('roles', { id: String(act.record.role) });
-    const touched = role === undefined ? dutiesOf(person.held.roles) : dutiesOf([String(role.code)]);
-    if (role?.code === founderRole) refuseFounder();
+    const touched = role === undefined ? dutiesIn(act.model, person.held.roles) : dutiesIn(act.model, [String(role.code)]);
+    if (role?.code === act.model.duties.founder) refuseFounder();
     if (touched.length > 0) await beyond(services, act, person.userNum);
   };
 
@@ -81,8 +79,8 @@ export const guardRole: Inside = async act => {
   const role = id === undefined ? act.record : await act.records.get('roles', { id: String(id) });
   if (session.founder || role === undefined) return;
   if (session.roles.includes(String(role.code))) throw new Refusal('GRANT_SELF');
-  if (role.code === founderRole) refuseFounder();
-  if (dutyCodes.has(String(role.code))) throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
+  if (role.code === act.model.duties.founder) refuseFounder();
+  if (act.model.duties.codes.has(String(role.code))) throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
 };
 
 /** Guards sessions: ending one gives nobody anything and a login undoes it, so that a founder's and a duty's alone are kept. */
@@ -93,6 +91,6 @@ export const guardPresence =
     const person = session.founder ? undefined : await otherPerson(services, act);
     if (person === undefined) return;
     if (person.held.founder) refuseFounder();
-    if (dutiesOf(person.held.roles).some(duty => !session.roles.includes(duty)))
+    if (dutiesIn(act.model, person.held.roles).some(duty => !session.roles.includes(duty)))
       throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
   };

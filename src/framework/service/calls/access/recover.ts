@@ -19,9 +19,9 @@ export interface Recovered {
 }
 
 /** Accounts with the founder's role, whether it is in force or not. */
-export const foundersIn = async (database: Database): Promise<readonly Row[]> => {
+export const foundersIn = async (database: Database, { duties }: Model): Promise<readonly Row[]> => {
   const rows = database.read;
-  const role = await rows.find('roles', { code: 'FOUNDER' });
+  const role = await rows.find('roles', { code: duties.founder });
   if (role === undefined) return [];
   const grants = await rows.list('roleUsers', { filter: { role: String(role.id) }, page: { number: 1, size: 200 }, total: false });
   const userNum = grants.list.map(grant => String(grant.userNum));
@@ -34,7 +34,7 @@ export const foundersIn = async (database: Database): Promise<readonly Row[]> =>
  * @returns undefined where no founder has this account
  */
 export const recoverFounder = async (database: Database, model: Model, account: string, now: Date): Promise<Recovered | undefined> => {
-  const founder = (await foundersIn(database)).find(each => each.account === account);
+  const founder = (await foundersIn(database, model)).find(each => each.account === account);
   if (founder === undefined) return undefined;
   const sessions = makeSessions(database, model);
   const userNum = String(founder.userNum);
@@ -44,7 +44,7 @@ export const recoverFounder = async (database: Database, model: Model, account: 
     await rememberPassword(records, before);
     const values = { ...withoutPassword(before), state: 'ON', lockedUntil: null };
     await records.change('operators', before, null, values, { action: 'recover' });
-    const role = await records.get('roles', { code: 'FOUNDER' });
+    const role = await records.get('roles', { code: model.duties.founder });
     const grant = await records.get('roleUsers', { role: String(role.id), userNum }, { lock: true });
     if (grant.state !== 'ON' || grant.validTo !== null)
       await records.change('roleUsers', grant, null, { state: 'ON', validTo: null }, { action: 'recover' });

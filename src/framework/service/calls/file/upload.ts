@@ -1,19 +1,18 @@
 /** Uploads and downloads: what kind a file is by its content, whom it belongs to. Who may read it stands in `records/papers`. */
 import { fileTypeFromBuffer } from 'file-type';
+import type { FilePurpose } from '#engine/declare/file-purposes.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { purposes } from '#resources/_purposes.ts';
 import type { Services } from '#service/calls/services.ts';
+import { collect, pieces } from '#service/files/collect.ts';
 import { refuseHarmful } from '#service/files/content.ts';
 import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
-import { collect, pieces } from '#trust/document/collect.ts';
 import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '../contract.ts';
 
-type PurposeName = keyof typeof purposes;
-
-const purposeOf = (name: unknown): PurposeName => {
-  if (typeof name === 'string' && Object.hasOwn(purposes, name)) return name as PurposeName;
+const purposeOf = ({ model }: Act, name: unknown): readonly [string, FilePurpose] => {
+  const purpose = typeof name === 'string' && Object.hasOwn(model.filePurposes, name) ? model.filePurposes[name] : undefined;
+  if (typeof name === 'string' && purpose !== undefined) return [name, purpose];
   throw new Refusal('INPUT_INVALID', { faults: [{ path: 'purpose', code: 'typeChoice' }] });
 };
 
@@ -51,14 +50,13 @@ const wrongKind = (name: string, extensions: readonly string[]): Refusal => {
  * @param belongs the company it belongs to; null while there is none yet (a registration)
  */
 export const takeFile = async (services: Services, act: Act, upload: Upload, purposeName: unknown, belongs: Row): Promise<Row> => {
-  const name = purposeOf(purposeName);
-  const purpose = purposes[name];
+  const [name, purpose] = purposeOf(act, purposeName);
   const bytes = await collect(limited(upload.body, purpose.most), Math.min(upload.expected ?? usualBytes, purpose.most));
   const kind = await fileTypeFromBuffer(Buffer.from(bytes.subarray(0, telling)));
   const extensions: readonly string[] = purpose.extensions;
   if (kind === undefined || !extensions.includes(kind.ext)) throw wrongKind(upload.name, extensions);
   // Whoever reads pictures takes no memory that threads share.
-  await refuseHarmful(kind.ext === 'pdf' ? bytes : Buffer.from(bytes), kind.ext);
+  await refuseHarmful(kind.ext === 'pdf' ? bytes : Buffer.from(bytes), kind.ext, services.fileJudges);
   const id = uuidv7(act.now);
   const stored = await services.files.put(id, pieces(bytes));
   return act.records.create('files', {

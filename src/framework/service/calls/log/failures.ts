@@ -1,6 +1,5 @@
 /** `failureLog/resend`: what failed is begun once more, where the service can do so by itself. */
 import { Refusal } from '#engine/wire/errors.ts';
-import type { JobName } from '#service/jobs/job.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { type Inside, sessionOf } from '../contract.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +22,7 @@ export const resend =
     }
     if (resource === 'jobs') {
       const job = await act.records.get('jobs', { id: String(recordId) });
-      await services.jobs.ask(act.records.rows as TransactionRows, job.name as JobName, sessionOf(act).name);
+      await services.jobs.ask(act.records.rows as TransactionRows, String(job.name), sessionOf(act).name);
       return;
     }
     throw new Refusal('FAILURE_BY_HAND');

@@ -1,5 +1,4 @@
 /** `operation/job/run`: a scheduled job, asked for now. It runs as it would at its time, by whichever process takes it. */
-import type { JobName } from '#service/jobs/job.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { type Inside, sessionOf } from '../contract.ts';
 import type { Services } from '../services.ts';
@@ -8,5 +7,5 @@ export const runNow =
   (services: Services): Inside =>
   async act => {
     if (act.record === undefined) throw new Error('a job is expected');
-    await services.jobs.ask(act.records.rows as TransactionRows, act.record.name as JobName, sessionOf(act).name);
+    await services.jobs.ask(act.records.rows as TransactionRows, String(act.record.name), sessionOf(act).name);
   };

@@ -50,13 +50,14 @@ export const limitOperator: Inside = async act => {
   if (operator === undefined) throw fault('operator', 'reference');
   const session = sessionOf(act);
   if (operator.userNum === session.userNum) throw new Refusal('GRANT_SELF');
-  if ((await rolesOf(act, [String(operator.userNum)])).some(({ code }) => code === 'FOUNDER')) throw new Refusal('GRANT_FOUNDER');
+  if ((await rolesOf(act, [String(operator.userNum)])).some(({ code }) => code === act.model.duties.founder))
+    throw new Refusal('GRANT_FOUNDER');
   await settle(act, 'operator');
   const before = act.record === undefined ? null : limitOf(act.record);
   const after = limitOf({ ...act.record, ...act.changes });
   const widened = before === null ? [] : (after ?? allOf(act)).filter(({ menuId }) => !before.some(each => each.menuId === menuId));
-  if (widened.some(({ menuId }) => !mayGrantMenu(session, menuId))) throw new Refusal('GRANT_BEYOND');
-  if (!leavesAdministration(after)) await refuseLastAdministrator(act, grant => grant.userNum === operator.userNum);
+  if (widened.some(({ menuId }) => !mayGrantMenu(act.model, session, menuId))) throw new Refusal('GRANT_BEYOND');
+  if (!leavesAdministration(act.model, after)) await refuseLastAdministrator(act, grant => grant.userNum === operator.userNum);
 };
 
 const allOf = (act: Act): readonly Within[] =>
@@ -169,7 +170,7 @@ export const operatorLimits: Inside = async act => {
   return {
     list: found.list.map(({ id, name, account, userNum }) => {
       const own = roles.filter(role => role.userNum === userNum);
-      const founder = own.some(({ code }) => code === 'FOUNDER');
+      const founder = own.some(({ code }) => code === act.model.duties.founder);
       const limit = limits.get(String(id));
       const held = menus.filter(row => own.some(role => role.id === row.role)).map(row => String(row.menuId));
       return {

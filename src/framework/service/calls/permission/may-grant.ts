@@ -1,17 +1,16 @@
 /** What somebody who keeps the grants may grant: a founder everything, everybody else the business menus; never to himself. */
-import type { CallModel } from '#engine/project/model.ts';
+import type { CallModel, Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { administrationMenus, dutyMenus } from '#resources/_roles.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, sessionOf } from '../contract.ts';
 
 /** Whether the session may grant an entry to others. */
-export const mayGrantMenu = (session: Session, menuId: string): boolean => session.founder || !administrationMenus.has(menuId);
+export const mayGrantMenu = ({ duties }: Model, session: Session, menuId: string): boolean => session.founder || !duties.menus.has(menuId);
 
 /** Whether it may grant a button: under one of its menus at least. */
-export const mayGrantButton = (session: Session, call: CallModel): boolean =>
-  typeof call.grant !== 'string' && call.grant.some(menu => mayGrantMenu(session, menu));
+export const mayGrantButton = (model: Model, session: Session, call: CallModel): boolean =>
+  typeof call.grant !== 'string' && call.grant.some(menu => mayGrantMenu(model, session, menu));
 
 /** Who holds the role himself may not change what it gives. */
 export const refuseOwnRole = async (act: Act, role: Row): Promise<void> => {
@@ -21,7 +20,7 @@ export const refuseOwnRole = async (act: Act, role: Row): Promise<void> => {
 
 /** An administrative duty keeps the menus without which nobody could fulfil it. */
 export const refuseEmptyDuty = (act: Act, role: Row, withdrawn: readonly string[]): void => {
-  const menuId = dutyMenus[String(role.code)]?.find(menu => withdrawn.includes(menu));
+  const menuId = act.model.duties.needs.get(String(role.code))?.find(menu => withdrawn.includes(menu));
   if (menuId === undefined) return;
   const index = act.language === 'zh' ? 0 : 1;
   const menu = act.model.menus.find(each => each.id === menuId)?.title[index] ?? menuId;

@@ -113,10 +113,10 @@ export const setRoleGrants: Inside = async act => {
   );
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   const beyond =
-    added.menus.some(menu => !mayGrantMenu(session, menu)) ||
+    added.menus.some(menu => !mayGrantMenu(act.model, session, menu)) ||
     added.buttons.some(code => {
       const call = act.model.calls[code];
-      return call === undefined || !mayGrantButton(session, call);
+      return call === undefined || !mayGrantButton(act.model, session, call);
     });
   if (beyond) throw new Refusal('GRANT_BEYOND');
   refuseEmptyDuty(act, role, removed.menus);

@@ -38,7 +38,7 @@ export const permissionTree: Inside = async act => {
     name: wordsOf(call),
     menus: call.grant,
     off: rows.get(call.id)?.state === 'OFF',
-    mayGrant: mayGrantButton(session, call),
+    mayGrant: mayGrantButton(act.model, session, call),
     sort: Number(rows.get(call.id)?.sort ?? 0),
   }));
   const below = (parent: string | null): readonly Row[] =>
@@ -50,7 +50,7 @@ export const permissionTree: Inside = async act => {
         icon: entry.icon,
         hidden: entry.hidden,
         off: entry.off,
-        mayGrant: mayGrantMenu(session, entry.id),
+        mayGrant: mayGrantMenu(act.model, session, entry.id),
         buttons: buttons
           .filter(button => button.menus.includes(entry.id))
           .sort((one, other) => one.sort - other.sort)

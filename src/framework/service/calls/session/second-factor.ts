@@ -7,7 +7,7 @@ import { recoveryHash } from '#service/access/recovery-codes.ts';
 import { totpStep } from '#service/access/totp.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
-import { type SettingValue, settingOf } from '#service/records/settings.ts';
+import { settingOf } from '#service/records/settings.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 
@@ -19,7 +19,7 @@ export const challengeHash = (challenge: string): string => createHash('sha256')
 export const challengeEnds = (now: Date): string => new Date(now.getTime() + challengeSeconds * 1000).toISOString();
 
 /** The policy in force. */
-export const policyOf = (act: Act): Promise<SettingValue<'secondFactor'>> => settingOf(act.records.rows, 'secondFactor');
+export const policyOf = (act: Act): Promise<'OFF' | 'OPTIONAL' | 'REQUIRED'> => settingOf(act.records.rows, 'secondFactor');
 
 /** All factors of a person, locked: two proofs of one factor come one after the other. */
 export const factorsOf = async (rows: Rows, userNum: string): Promise<readonly Row[]> => {

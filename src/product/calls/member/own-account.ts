@@ -3,10 +3,10 @@
 import { masked } from '#engine/project/represent.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { handInPerson } from '#product/calls/member/person-authentications.ts';
-import type { Services } from '#service/calls/services.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { proveCode } from '../public/sms.ts';
+import type { Services } from '#product/services.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { proveCode } from '#service/calls/public/sms.ts';
+import { handInPerson } from './person-authentications.ts';
 
 const scene = 'CHANGE_MOBILE';
 

@@ -1,17 +1,11 @@
-/** `migrate`, `ceremony`: what is done to the data without serving it. */
+/** `ceremony`: root and issuing authority are made, or a new one takes over, without serving anybody. */
 import { Refusal } from '#engine/wire/errors.ts';
-import { makeService } from '#product/service.ts';
+import { masterKeysOf, openUp } from '#service/commands/command.ts';
+import type { Command } from '#service/commands/program.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { allReasons, type RevocationReason } from '#trust/pki/reasons.ts';
-import { type Command, masterKeysOf, openUp } from './command.ts';
-
-/** Brings the database to this version and stops. */
-export const migrateOnly: Command = async () => {
-  const { postgres } = await openUp();
-  await postgres.stop();
-  return 0;
-};
+import { makeService } from '../service.ts';
 
 const next = 'next';
 const revoke = 'revoke';
@@ -52,11 +46,11 @@ const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
  * Makes root and issuing authority, unless they are there: the same as the first start does, but apart from serving.
  * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services ends.
  */
-export const ceremony: Command = async args => {
+export const ceremony: Command = async (args, program) => {
   const isNext = args[0] === next;
   const revocation = args[0] === revoke ? revocationOf(args[1], args[2]) : undefined;
   const algorithm = revocation === undefined ? algorithmOf(args[isNext ? 1 : 0]) : undefined;
-  const { config, log, postgres } = await openUp();
+  const { config, log, postgres } = await openUp(program);
   try {
     const service = await makeService({
       connection: postgres.appConnection,

@@ -1,0 +1,35 @@
+/** Settings that operators change while the service runs: what each may hold and what it begins with. */
+
+export type Setting =
+  | { readonly type: 'flag'; readonly initial: 'true' | 'false'; readonly note: string }
+  | { readonly type: 'count'; readonly initial: string; readonly least: number; readonly most: number; readonly note: string }
+  | { readonly type: 'choice'; readonly initial: string; readonly values: readonly string[]; readonly note: string }
+  /** Yuan. */
+  | { readonly type: 'amount'; readonly initial: string; readonly note: string }
+  | { readonly type: 'url'; readonly initial: ''; readonly note: string };
+
+/** What the framework itself reads: every application has these, and may begin with other values. */
+export const systemSettings = {
+  maintenance: { type: 'flag', initial: 'false', note: '系统维护中：企业端暂停登录与提交' },
+  passwordMaxAgeDays: { type: 'count', initial: '90', least: 1, most: 3650, note: '密码有效期（天）；到期后须先修改密码' },
+  sessionIdleMinutes: { type: 'count', initial: '30', least: 1, most: 1440, note: '会话闲置超时（分钟）' },
+  sessionMaxHours: { type: 'count', initial: '12', least: 1, most: 168, note: '会话最长时间（小时）' },
+  secondFactor: {
+    type: 'choice',
+    initial: 'REQUIRED',
+    values: ['OFF', 'OPTIONAL', 'REQUIRED'],
+    note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 运营人员必须设置',
+  },
+  secondFactorGraceHours: {
+    type: 'count',
+    initial: '24',
+    least: 0,
+    most: 9999,
+    note: '双因素登录：运营账号开通后多少小时内可以先不设置第二因素',
+  },
+  sessionsPerAccount: { type: 'count', initial: '10', least: 1, most: 1000, note: '每个账号同时在线的会话上限；超过时最早的会话结束' },
+  pushToPrivate: { type: 'flag', initial: 'false', note: '允许向内网地址推送事件（true 允许）' },
+  smsPerMobilePerDay: { type: 'count', initial: '10', least: 1, most: 9999, note: '每个手机号每天短信验证码上限' },
+  smsPerAddressPerDay: { type: 'count', initial: '30', least: 1, most: 9999, note: '每个 IP 每天短信验证码上限' },
+  smsPerDay: { type: 'count', initial: '2000', least: 1, most: 9_999_999, note: '全平台每天短信验证码上限；白名单内的手机号不计' },
+} as const satisfies Readonly<Record<string, Setting>>;

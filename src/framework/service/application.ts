@@ -1,0 +1,37 @@
+/** What an application is to the service that runs it: its declarations, and the code behind the names in them. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from '#engine/project/model.ts';
+import type { EffectTable } from '#service/calls/contract.ts';
+import type { Secrets } from '#service/calls/master-keys.ts';
+import type { Services } from '#service/calls/services.ts';
+import type { FileJudges } from '#service/files/content.ts';
+import type { PublicPaths } from '#service/http/app.ts';
+import type { Problem } from '#service/http/health.ts';
+import type { Job } from '#service/jobs/job.ts';
+import type { ServiceOptions } from './service.ts';
+
+/** What stands once the database is open; it is asked for in this order. */
+export interface Assembled<S extends Services> {
+  readonly services: S;
+  readonly effects: EffectTable;
+  readonly jobs: readonly Job[];
+  readonly publicPaths?: PublicPaths;
+  /** Tables whose rows have served their time by their `expiresAt`, beside the framework's. */
+  readonly passing?: readonly string[];
+  /** Once seeds and first login are there, before anybody calls. */
+  prepare?(): Promise<void>;
+  /** Once it could answer, before it does. */
+  begin?(): Promise<void>;
+  /** What is wrong just now, while the database answers. */
+  problems?(): Promise<readonly Problem[]>;
+  /** Lets go of what it holds outside the database. */
+  close?(): void;
+}
+
+/** @typeParam O what it takes beside the framework's options */
+export interface ServiceApplication<S extends Services = Services, O = unknown> {
+  readonly registry: Registry;
+  readonly secrets?: Secrets;
+  readonly fileJudges?: FileJudges;
+  assemble(services: Services, options: ServiceOptions & O, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<Assembled<S>>;
+}

@@ -1,0 +1,28 @@
+/** What the commands run: an application, and of its service no more than the command at hand needs. */
+import type { Registry } from '#engine/project/model.ts';
+import type { Secrets } from '#service/calls/master-keys.ts';
+import type { Config } from '#service/config/config.ts';
+import type { Service, ServiceOptions } from '#service/service.ts';
+
+/** Takes what stood after its name on the command line and answers the exit code. */
+export type Command = (args: readonly string[], program: Program) => Promise<number>;
+
+/** An application's service, as commands start it. */
+export interface Startable {
+  readonly secrets?: Secrets;
+  make(options: ServiceOptions, config: Config): Promise<Service>;
+  /** Fills an empty system with sample data. @returns what is said of its accounts */
+  fill?(options: ServiceOptions, config: Config): Promise<string>;
+}
+
+export interface Program {
+  /** As it calls itself where it is started. */
+  readonly name: string;
+  readonly registry: Registry;
+  /** Addresses of the logins below the public one, by whom they are for. */
+  readonly logins: readonly (readonly [who: string, path: string])[];
+  /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */
+  startable(): Promise<Startable>;
+  /** Beside those that every application has. */
+  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+}

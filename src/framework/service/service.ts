@@ -1,0 +1,192 @@
+/** The service put together: from connections and configuration to a listening server. Tests start the same thing in-process. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
+import { modelOf } from '#engine/project/model.ts';
+import { makeCaptchas } from '#service/access/captchas.ts';
+import { makeIdempotency } from '#service/access/idempotency.ts';
+import type { TrustedPortals } from '#service/access/portal-signature.ts';
+import { relyingPartyOf } from '#service/access/relying-party.ts';
+import { makeSessions } from '#service/access/sessions.ts';
+import { makeThrottle } from '#service/access/throttle.ts';
+import { makeTurns } from '#service/access/turns.ts';
+import { makeJournalCloser } from '#service/audit/closer.ts';
+import { secondPlaceAt } from '#service/audit/second-place.ts';
+import { makeTimekeeper } from '#service/calls/clock/timekeeper.ts';
+import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
+import { firstOperator, seed } from '#service/calls/seeding.ts';
+import type { Services } from '#service/calls/services.ts';
+import { refuseInMaintenance } from '#service/calls/settings.ts';
+import { makeCodes } from '#service/delivery/codes.ts';
+import { makeDelivery } from '#service/delivery/delivery.ts';
+import { gatewaysFrom } from '#service/delivery/gateways.ts';
+import { folderStore } from '#service/files/folder-store.ts';
+import { buildApp } from '#service/http/app.ts';
+import type { Problem } from '#service/http/health.ts';
+import type { Patience } from '#service/http/patience.ts';
+import { systemJobs } from '#service/jobs/all.ts';
+import { makeJobs } from '#service/jobs/jobs.ts';
+import { makePerform } from '#service/records/perform.ts';
+import { openDatabase } from '#service/store/transaction.ts';
+import { watchDatabase } from '#service/store/watch.ts';
+import type { ServiceApplication } from './application.ts';
+import { isFull } from './problems.ts';
+
+export interface ServiceOptions extends KeysAtHand {
+  readonly connection: PoolConfig;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  readonly apiPrefix: string;
+  readonly externalPortalUrl: string | null;
+  /** Folder of the built portal; null serves the calls alone. */
+  readonly portal: string | null;
+  readonly logLevel: string;
+  /** Takes the log, a line of JSON at a time; standard output where left out. */
+  readonly logTo?: (line: string) => void;
+  /** Of the first operator, if there is none yet; null: a one-time login. Left out, nobody is made, since nobody would hear of the password. */
+  readonly initialOperator?: { readonly name: string; readonly password: string } | null;
+  /** Portals whose visitors may sign in by a ticket; nobody where left out. */
+  readonly trustedPortals?: TrustedPortals;
+  /** Where the portal finds the visitor's key bridge; it asks none where left out. */
+  readonly keyBridgeUrl?: string;
+  readonly smsUrl: string | null;
+  readonly smtpUrl: string | null;
+  /** Where checkpoints of the journal are sent besides their file; nowhere where left out. */
+  readonly checkpointUrl?: string | null;
+  /** With requests that come slowly; the usual where left out. */
+  readonly patience?: Patience;
+  readonly clock?: () => Date;
+}
+
+export interface Service<S extends Services = Services> {
+  readonly app: FastifyInstance;
+  readonly services: S;
+  /** The first login, if it was made now. */
+  readonly firstLogin: { readonly account: string; readonly password: string } | undefined;
+  /** Starts what time alone brings about, and what is asked of the clock by hand. */
+  startJobs(): Promise<void>;
+  /** Finishes what is under way, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Builds the service of an application on a migrated database; does not listen. */
+export const assembleService = async <S extends Services, O>(
+  application: ServiceApplication<S, O>,
+  options: ServiceOptions & O,
+): Promise<Service<S>> => {
+  const clock = options.clock ?? (() => new Date());
+  const model = modelOf(application.registry);
+  const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
+  const database = openDatabase(options.connection, model, vault, { clock });
+  const watch = watchDatabase(options.connection, reason =>
+    watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
+  );
+  const sessions = makeSessions(database, model);
+  const throttle = makeThrottle(database);
+  const captchas = makeCaptchas(database);
+  const outbox = makeDelivery(database, gatewaysFrom({ sms: options.smsUrl, smtp: options.smtpUrl }));
+  const timekeeper = makeTimekeeper({ database, model, clock });
+  const journal = makeJournalCloser({
+    database,
+    dataDir: options.dataDir,
+    clock,
+    secondPlace: options.checkpointUrl ? secondPlaceAt(options.checkpointUrl) : null,
+    trouble: error => {
+      app.log.error({ err: error }, 'the journal is not as it was written: run verify:journal');
+      // The job tells whoever looks after jobs.
+      void jobs.run('journalCheckpoints', 'journal').catch(() => undefined);
+    },
+  });
+  const own: Services = {
+    model,
+    database,
+    sessions,
+    throttle,
+    captchas,
+    delivery: outbox,
+    codes: makeCodes(throttle, outbox),
+    // They work with the effects, which work with these.
+    jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
+    files: folderStore(join(options.dataDir, 'files'), vault),
+    fileJudges: application.fileJudges ?? {},
+    vault,
+    journal,
+    timekeeper,
+    publicUrl: options.publicUrl,
+    relyingParty: relyingPartyOf(options.publicUrl),
+    trustedPortals: options.trustedPortals ?? new Map(),
+    clock,
+  };
+  await outbox.coverKept();
+  const assembled = await application.assemble(own, options, {
+    warn: (...said: Parameters<typeof app.log.warn>) => app.log.warn(...said),
+    error: (...said: Parameters<typeof app.log.error>) => app.log.error(...said),
+  });
+  const { effects, services } = assembled;
+  await seed(database, model, effects, clock());
+  const firstLogin =
+    options.initialOperator === undefined ? undefined : await firstOperator(database, model, effects, clock(), options.initialOperator);
+  await assembled.prepare?.();
+  const problems = async (): Promise<readonly Problem[]> => {
+    try {
+      return [...((await assembled.problems?.()) ?? []), ...(timekeeper.isBack() ? (['clock'] as const) : [])];
+    } catch {
+      return ['database'];
+    }
+  };
+  const app: FastifyInstance = await buildApp({
+    model,
+    perform: makePerform(database),
+    effects,
+    sessions,
+    throttle,
+    turns: makeTurns(),
+    captchas,
+    idempotency: makeIdempotency(database),
+    refuseInMaintenance: () => refuseInMaintenance(database.read),
+    clock,
+    secureCookies: options.publicUrl.startsWith('https:'),
+    prefix: options.apiPrefix,
+    externalPortalUrl: options.externalPortalUrl,
+    keyBridgeUrl: options.keyBridgeUrl ?? null,
+    portal: options.portal,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    logLevel: options.logLevel,
+    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
+    publicPaths: assembled.publicPaths,
+    reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
+    problems,
+  });
+  if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');
+  await assembled.begin?.();
+  const jobs = makeJobs(
+    [...systemJobs(services, effects, assembled.passing ?? []), ...assembled.jobs],
+    options.connection,
+    { database, clock, failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed') },
+    error => app.log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on'),
+  );
+  let isClosing = false;
+  return {
+    app,
+    services,
+    firstLogin,
+    async startJobs() {
+      watch.start();
+      timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
+      await jobs.run('journalCheckpoints', 'start');
+      journal.start();
+      isClosing = true;
+      await jobs.start();
+    },
+    async stop() {
+      timekeeper.stop();
+      await jobs.stop();
+      await app.close();
+      await journal.stop();
+      if (isClosing) await jobs.run('journalCheckpoints', 'stop');
+      await watch.stop();
+      await database.close();
+      assembled.close?.();
+    },
+  };
+};

@@ -1,0 +1,110 @@
+/** Chancery as the framework runs it: its declarations, and what stands behind the names in them. */
+
+import { Refusal } from '#engine/wire/errors.ts';
+import { registry } from '#resources/index.ts';
+import type { Assembled, ServiceApplication } from '#service/application.ts';
+import type { KeyStoreChoice } from '#service/config/key-stores.ts';
+import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { openAuthorityKeys } from '#trust/keys/authority-keys.ts';
+import { blobKeyStore } from '#trust/keys/blob-key-store.ts';
+import { makeAuthority } from './calls/certificate/authority.ts';
+import { datedKeys } from './calls/certificate/dated-keys.ts';
+import { secrets, tableBlobs } from './calls/certificate/key-table.ts';
+import { makeOcsp } from './calls/certificate/ocsp.ts';
+import { publishedAuthorities } from './calls/certificate/published.ts';
+import { makeServiceCertificates } from './calls/certificate/service-certificates.ts';
+import { makeTimeStamps } from './calls/certificate/time-stamps.ts';
+import { abandonUnfinished } from './calls/certificate/unfinished.ts';
+import { fillSkeletons } from './calls/member/look-alikes.ts';
+import { implementations } from './effects.ts';
+import { fileJudges } from './file-judges.ts';
+import { publicPki } from './http/pki.ts';
+import { productJobs } from './jobs/index.ts';
+import type { Services } from './services.ts';
+
+export interface ChanceryOptions {
+  /** Among how many revocation lists an issuer's new certificates are spread; none besides the full one where left out. */
+  readonly crlShards?: number;
+  /** Where the authority's own keys live; beside the holders' in the database where left out. */
+  readonly keyStores?: KeyStoreChoice;
+  /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
+  readonly authority?: string;
+  /** No other process serves this database: what is unfinished at the start was cut off. */
+  readonly alone?: boolean;
+}
+
+const algorithmOf = (name: string): KeyAlgorithm => {
+  if (!isKeyAlgorithm(name)) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: name } });
+  return name;
+};
+
+const inDatabase: KeyStoreChoice = { ordinary: 'database', sm2: 'database', pkcs12: null, pkcs11: null };
+
+export const chancery: ServiceApplication<Services, ChanceryOptions> = {
+  registry,
+  secrets,
+  fileJudges,
+  async assemble(own, options, log): Promise<Assembled<Services>> {
+    const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
+    const keys = blobKeyStore(vault, tableBlobs(database, clock));
+    const authorityKeys = await openAuthorityKeys(keys, options.keyStores ?? inDatabase);
+    const signingKeys = datedKeys(authorityKeys.keys, timekeeper);
+    const authority = makeAuthority({
+      database,
+      model,
+      holderKeys: keys,
+      keys: signingKeys,
+      clock,
+      publicUrl,
+      ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
+    });
+    const serviceCertificates = makeServiceCertificates({ database, model, keys: signingKeys, crlDue: authority.crlDue, clock });
+    const ocsp = makeOcsp({
+      database,
+      authority,
+      certificates: serviceCertificates,
+      clock,
+      failed: error => log.error({ err: error }, 'an OCSP request was put off'),
+    });
+    const timeStamp = makeTimeStamps({
+      authority,
+      certificates: serviceCertificates,
+      throttle,
+      clock,
+      failed: error => log.error({ err: error }, 'a time stamp was put off'),
+    });
+    const services: Services = { ...own, authority, serviceCertificates, ocsp, timeStamp };
+    const effects = implementations(services);
+    /** Serial numbers that were stored and never used: a person shall know of each. */
+    const giveUpUnfinished = async (now: Date, olderThanMs?: 'any'): Promise<number> => {
+      const left = await abandonUnfinished({ database, model, effects }, now, olderThanMs);
+      for (const { id, serialNumber, certificate } of left)
+        log.warn(
+          { issuance: id, serialNumber, certificate },
+          'issuing was cut off before the certificate was stored; its serial number is void',
+        );
+      return left.length;
+    };
+    return {
+      services,
+      effects,
+      jobs: productJobs(services, effects, giveUpUnfinished),
+      passing: ['signingPreparations'],
+      publicPaths: publicPki({
+        ...authority,
+        authorities: () => publishedAuthorities(database.read, clock()),
+        ocsp,
+        timeStamp,
+      }),
+      async prepare() {
+        await fillSkeletons(database.read, clock());
+        await authority.ensure(algorithmOf(options.authority ?? 'ECDSA_P256'));
+      },
+      async begin() {
+        await giveUpUnfinished(clock(), options.alone ? 'any' : undefined);
+      },
+      problems: async () => ((await database.read.exists('issuers', { state: 'ACTIVE' })) ? [] : ['authority']),
+      close: () => authorityKeys.close(),
+    };
+  },
+};

@@ -1,0 +1,33 @@
+/** Settings as everybody may ask for them: the flags of the system, the page of notices; and what payment needs to be switched on. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { hasAnyGateway } from '#product/calls/certificate/payment-gateways.ts';
+import { settingOf } from '#product/settings.ts';
+import type { Act, Inside } from '#service/calls/contract.ts';
+import { checkSetting } from '#service/calls/settings.ts';
+
+/** `systemFlag/query`. Payment is on only where there is something to pay by. */
+export const flags: Inside = async act => {
+  const { rows } = act.records;
+  return {
+    maintenance: await settingOf(rows, 'maintenance'),
+    registrationOpen: await settingOf(rows, 'registrationOpen'),
+    paymentOn: hasAnyGateway() && (await settingOf(rows, 'paymentOn')),
+  };
+};
+
+/** `notice/url`: where the operators publish their notices; null where nothing is set. */
+export const noticeUrl: Inside = async act => ({ url: await settingOf(act.records.rows, 'noticeUrl') });
+
+/** New registrations are taken only while registration is open. */
+export const refuseClosedRegistration = async (act: Act): Promise<void> => {
+  if (!(await settingOf(act.records.rows, 'registrationOpen')))
+    throw new Refusal('REGISTRATION_CLOSED', { data: { code: 'REGISTRATION_CLOSED' } });
+};
+
+/** A change of a setting: nobody is offered to pay where there is no gateway. */
+export const saveSetting: Inside = async act => {
+  const { key, value } = { ...act.record, ...act.changes };
+  if (key === 'paymentOn' && value === 'true' && !hasAnyGateway())
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'value', code: 'PAYMENT_NO_GATEWAY' }] });
+  await checkSetting(act);
+};

@@ -1,0 +1,14 @@
+/** What the product's use cases work with, beside what every application's do. */
+import type { Services as FrameworkServices } from '#service/calls/services.ts';
+import type { Authority } from './calls/certificate/authority.ts';
+import type { Ocsp } from './calls/certificate/ocsp.ts';
+import type { ServiceCertificates } from './calls/certificate/service-certificates.ts';
+import type { TimeStamps } from './calls/certificate/time-stamps.ts';
+
+export interface Services extends FrameworkServices {
+  readonly authority: Authority;
+  readonly serviceCertificates: ServiceCertificates;
+  /** The own OCSP answers and time stamps, for what is signed here. */
+  readonly ocsp: Ocsp;
+  readonly timeStamp: TimeStamps;
+}
