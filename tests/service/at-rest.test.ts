@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
+import { secrets as keptKeys } from '#product/calls/certificate/key-table.ts';
 import { registry } from '#resources/index.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Vault } from '#service/encryption/vault.ts';
@@ -268,6 +269,7 @@ describe('the master key changed', () => {
     const words = {
       connection: running.database.appConnection,
       model,
+      secrets: keptKeys,
       clock: () => new Date(),
       masterKey: running.masterKey,
       nextMasterKey,

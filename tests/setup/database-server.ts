@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { jobNames } from '#resources/_jobs.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
@@ -89,7 +90,7 @@ class Databases {
     const url = process.env.TEST_DATABASE_URL;
     const server = await (url ? givenServer(url) : ownServer(this.#home));
     const template = await this.#create(server, 'template', '');
-    await migrate(server.connectionTo(template, 'owner'), { appRole: server.database.appRole });
+    await migrate(server.connectionTo(template, 'owner'), { appRole: server.database.appRole, jobs: Object.keys(jobNames) });
     return server;
   }
 
