@@ -21,6 +21,7 @@ import { fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
 import { productJobs } from './jobs/index.ts';
 import type { Services } from './services.ts';
+import { sessionFacts } from './session-facts.ts';
 
 export interface ChanceryOptions {
   /** Among how many revocation lists an issuer's new certificates are spread; none besides the full one where left out. */
@@ -44,6 +45,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   registry,
   secrets,
   fileJudges,
+  sessionFacts,
   async assemble(own, options, log): Promise<Assembled<Services>> {
     const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));

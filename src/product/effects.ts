@@ -1,5 +1,7 @@
 /** Every effect that a declaration may name, and what does it. Leaving one out does not compile. */
 
+import { directLogin, giveTicket } from '#product/calls/member/direct-login.ts';
+import * as limits from '#product/calls/permission/limits.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
 import { confirmRequest, refuseSameDuty } from '#service/calls/access/account-requests.ts';
@@ -17,7 +19,6 @@ import { checkMaintenance } from '#service/calls/log/maintenance.ts';
 import { readAll } from '#service/calls/log/notices.ts';
 import * as pushes from '#service/calls/log/pushes.ts';
 import { options } from '#service/calls/options.ts';
-import * as limits from '#service/calls/permission/limits.ts';
 import { roleGrants, setRoleGrants } from '#service/calls/permission/role-grants.ts';
 import { roleOverview, rolePeople } from '#service/calls/permission/role-people.ts';
 import { permissionTree } from '#service/calls/permission/tree.ts';
@@ -27,7 +28,6 @@ import { reportFile, reportSums } from '#service/calls/report.ts';
 import * as auditTypes from '#service/calls/review/audit-types.ts';
 import { countQueues } from '#service/calls/review/count-queues.ts';
 import * as review from '#service/calls/review/queue.ts';
-import { directLogin, giveTicket } from '#service/calls/session/direct-login.ts';
 import * as factors from '#service/calls/session/factors.ts';
 import { login } from '#service/calls/session/login.ts';
 import { passwordEdit, phoneCheck, phoneRetrieve } from '#service/calls/session/password-by-proof.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from '#engine/project/model.ts';
 import type { EffectTable } from '#service/calls/contract.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
-import type { Services } from '#service/calls/services.ts';
+import type { Services, SessionFacts } from '#service/calls/services.ts';
 import type { FileJudges } from '#service/files/content.ts';
 import type { PublicPaths } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
@@ -33,5 +33,6 @@ export interface ServiceApplication<S extends Services = Services, O = unknown> 
   readonly registry: Registry;
   readonly secrets?: Secrets;
   readonly fileJudges?: FileJudges;
+  readonly sessionFacts?: SessionFacts;
   assemble(services: Services, options: ServiceOptions & O, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<Assembled<S>>;
 }

@@ -1,8 +1,9 @@
 /** Holders hear that a certificate ends in 60, 30, 15, 7 and 1 day: each once, and no more once it is replaced or revoked. */
 
 import { dayOf } from '#engine/rules/calendar.ts';
+import { administratorsOf } from '#product/calls/member/administrators.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
-import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import { notify } from '#service/delivery/notices.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';

@@ -8,9 +8,11 @@ import type { MenuEntry, Side } from './menus.ts';
 import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
 import type { Setting, systemSettings } from './settings.ts';
+import type { SideWords } from './sides.ts';
 
 /** What an application names once, beside its entities and calls. */
 interface Named {
+  readonly sides: Readonly<Record<Side, SideWords>>;
   readonly menus: Readonly<Record<Side, readonly MenuEntry[]>>;
   readonly roles: readonly Role[];
   /** Effects and handlers by name, and where each runs. */

@@ -10,6 +10,7 @@ import type { MenuEntry, Side } from '../declare/menus.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { Role } from '../declare/roles.ts';
 import type { Setting } from '../declare/settings.ts';
+import type { SideWords } from '../declare/sides.ts';
 import type { Transition } from '../declare/states.ts';
 import { type Duties, dutiesOf } from './duties.ts';
 
@@ -88,6 +89,7 @@ export interface Model {
   readonly effects: Readonly<Record<string, Phase>>;
   readonly roles: readonly Role[];
   readonly duties: Duties;
+  readonly sides: Readonly<Partial<Record<Side, SideWords>>>;
   readonly settings: Readonly<Record<string, Setting>>;
   readonly jobs: readonly string[];
   readonly filePurposes: Readonly<Record<string, FilePurpose>>;
@@ -367,6 +369,7 @@ const completedModel = (registry: Registry): Model => {
     effects: registry.effects,
     roles: registry.roles ?? [],
     duties: dutiesOf(registry.roles ?? []),
+    sides: registry.sides ?? {},
     settings: registry.settings ?? {},
     jobs: Object.keys(registry.jobs ?? {}),
     filePurposes: registry.filePurposes ?? {},

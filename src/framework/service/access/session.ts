@@ -1,6 +1,8 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
 import { createHash } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
+import type { Guests, Organisation, SideWords } from '#engine/declare/sides.ts';
+import type { Model } from '#engine/project/model.ts';
 import type { Row } from '#service/store/rows.ts';
 
 /** Where a request came from; goes into the journal. */
@@ -40,21 +42,43 @@ export interface Session {
   readonly founder: boolean;
 }
 
-/** What an open-account customer's session says it is. */
-const customerType = '30';
+const wordsOf = ({ sides }: Model, side: Side): SideWords => {
+  const words = sides[side];
+  if (words === undefined) throw new Error(`the application has no side ${side}`);
+  return words;
+};
 
-/** The customer of an account opening as an account: he is nobody's employee yet. */
-export const asAccount = (customer: Row): Row => ({
-  ...customer,
-  account: customer.customerNo,
-  name: customer.customerName,
-  accountType: customerType,
+/** The resource that the accounts of a side are. */
+export const accountResource = (model: Model, side: Side): string => wordsOf(model, side).accounts;
+
+/** What the accounts of a side belong to; undefined where to nothing. */
+export const organisationOf = (model: Model, side: Side): Organisation | undefined => wordsOf(model, side).organisation;
+
+/** Who signs in on a side before they have an account of it. */
+export const guestsOf = (model: Model, side: Side): Guests | undefined => wordsOf(model, side).guests;
+
+/** A guest as an account. */
+export const asAccount = ({ account, name, accountType }: Guests, guest: Row): Row => ({
+  ...guest,
+  account: guest[account],
+  name: guest[name],
+  accountType,
   member: null,
 });
 
+/** What a session says its account is. */
+export const accountTypeOf = (model: Model, side: Side, account: Row): string => {
+  const { accountType, guests } = wordsOf(model, side);
+  if (guests !== undefined && account.accountType === guests.accountType) return guests.accountType;
+  const value = String(account[accountType.field]);
+  return accountType.of?.[value] ?? accountType.else ?? value;
+};
+
 /** Where the account of somebody who signs in is kept. */
-export const accountsOf = (side: Side, accountType: unknown): 'operators' | 'employees' | 'openAccounts' =>
-  side === 'operator' ? 'operators' : accountType === customerType ? 'openAccounts' : 'employees';
+export const accountsOf = (model: Model, side: Side, accountType: unknown): string => {
+  const { accounts, guests } = wordsOf(model, side);
+  return guests !== undefined && accountType === guests.accountType ? guests.resource : accounts;
+};
 
 /** Who acts in a call: a session, the public, or the system itself (clock, start). */
 export type Actor =
@@ -81,6 +105,3 @@ export const grantsOf = ({ menus, buttons }: Session): string =>
     .update([...buttons].sort().join())
     .digest('base64url')
     .slice(0, 16);
-
-/** The resource that the accounts of a side are. */
-export const accountResource = (side: Side): 'operators' | 'employees' => (side === 'operator' ? 'operators' : 'employees');

@@ -7,7 +7,7 @@ import { settingOf } from '#service/records/settings.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { effectiveIn } from './effective.ts';
-import { accountResource, asAccount, type Origin, type Session } from './session.ts';
+import { accountResource, accountTypeOf, asAccount, guestsOf, type Origin, organisationOf, type Session } from './session.ts';
 
 /** `lastSeenAt` is written at most this often: a call that only reads should not write. */
 const seenEverySeconds = 60;
@@ -69,13 +69,13 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 const isOver = (moment: unknown, now: Date): boolean => typeof moment === 'string' && Date.parse(moment) <= now.getTime();
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** The account behind a number: an operator's, an employee's, or that of a customer who is about to open one. */
-const accountOf = async (rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> => {
-  const account = await rows.find(accountResource(side), { userNum }, { now });
+/** The account behind a number: one of the side's, or that of a guest. */
+const accountOf = async (model: Model, rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> => {
+  const account = await rows.find(accountResource(model, side), { userNum }, { now });
   if (account !== undefined) return ['ON', 'LOCKED'].includes(String(account.state)) ? account : undefined;
-  if (side === 'operator') return undefined;
-  const customer = await rows.find('openAccounts', { userNum, state: ['INVITED', 'LOGGED_IN', 'SUBMITTED'] }, { now });
-  return customer && asAccount(customer);
+  const guests = guestsOf(model, side);
+  const guest = guests && (await rows.find(guests.resource, { userNum, state: guests.states }, { now }));
+  return guest && asAccount(guests, guest);
 };
 
 /** One more session: of those that live, so many of the oldest end that it finds room. Two logins of one account come one after the other. */
@@ -94,11 +94,6 @@ const makeRoom = async (rows: Rows, userNum: string, now: Date, end: (id: string
   for (const id of live.slice(most - 1)) await end(id);
 };
 
-const accountTypeOf = (side: Side, account: Row): string => {
-  if (side === 'operator' || account.accountType === '30') return String(account.accountType);
-  return account.role === 'COMPANY_ADMIN' ? '20' : '21';
-};
-
 export const makeSessions = (database: Database, model: Model): Sessions => {
   const effective = effectiveIn(model);
 
@@ -107,9 +102,12 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
     const rows = database.read;
     const side = row.side as Side;
     const userNum = String(row.userNum);
+    const organisation = organisationOf(model, side);
     const [account, member, rights] = await Promise.all([
-      accountOf(rows, side, userNum, now),
-      typeof row.member === 'string' ? rows.find('members', row.member, { columns: ['memberCode', 'companyName'] }) : undefined,
+      accountOf(model, rows, side, userNum, now),
+      typeof row.member === 'string' && organisation !== undefined
+        ? rows.find(organisation.resource, row.member, { columns: [organisation.code, organisation.name] })
+        : undefined,
       database.rights(userNum, side, now),
     ]);
     return account === undefined ? undefined : { account, member, rights };
@@ -118,6 +116,7 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
   /** The session as a call sees it. */
   const describe = (row: Row, { account, member, rights }: NonNullable<Awaited<ReturnType<typeof surroundings>>>, now: Date): Session => {
     const side = row.side as Side;
+    const organisation = organisationOf(model, side);
     return {
       id: String(row.id),
       side,
@@ -125,10 +124,10 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       userNum: String(row.userNum),
       userName: String(account.account),
       name: String(account.name),
-      accountType: accountTypeOf(side, account),
+      accountType: accountTypeOf(model, side, account),
       memberId: (row.member as string | null) ?? null,
-      memberCode: (member?.memberCode as string | undefined) ?? null,
-      memberName: (member?.companyName as string | undefined) ?? null,
+      memberCode: (member?.[organisation?.code ?? ''] as string | undefined) ?? null,
+      memberName: (member?.[organisation?.name ?? ''] as string | undefined) ?? null,
       ...effective(side, rights),
       stepUpAt: String(row.stepUpAt),
       mustChangePassword: account.mustChangePassword === true || isOver(account.passwordExpiresAt, now),

@@ -6,6 +6,7 @@ import type { Actor } from '#service/access/session.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { administratorAccounts } from './access/administrators.ts';
 import { passwordStamps } from './access/new-password.ts';
 import type { EffectTable } from './contract.ts';
 
@@ -135,11 +136,12 @@ export const firstOperator = (
 ): Promise<{ readonly account: string; readonly password: string } | undefined> =>
   database.transaction(async rows => {
     await rows.lock('seed');
-    if ((await rows.count('operators', {})) > 0) return undefined;
+    const accounts = administratorAccounts(model);
+    if ((await rows.count(accounts, {})) > 0) return undefined;
     const records = systemRecords(rows, model, effects, now);
     const account = given?.name ?? 'admin';
     const password = given?.password ?? oneTimePassword();
-    const operator = await records.create('operators', {
+    const operator = await records.create(accounts, {
       account,
       name: '创始管理员',
       accountType: '10',

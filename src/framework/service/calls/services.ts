@@ -3,6 +3,7 @@ import type { Model } from '#engine/project/model.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import type { RelyingParty } from '#service/access/relying-party.ts';
+import type { Session } from '#service/access/session.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { JournalCloser } from '#service/audit/closer.ts';
@@ -13,7 +14,12 @@ import type { Vault } from '#service/encryption/vault.ts';
 import type { FileJudges } from '#service/files/content.ts';
 import type { FileStore } from '#service/files/file-store.ts';
 import type { Jobs } from '#service/jobs/jobs.ts';
+import type { Records } from '#service/records/records.ts';
+import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+
+/** What an application's sessions know of themselves beside the framework's answer. */
+export type SessionFacts = (records: Records, session: Session, account: Row) => Promise<Row>;
 
 export interface Services {
   readonly model: Model;
@@ -26,6 +32,7 @@ export interface Services {
   readonly jobs: Pick<Jobs, 'ask' | 'run'>;
   readonly files: FileStore;
   readonly vault: Vault;
+  readonly sessionFacts: SessionFacts;
   readonly fileJudges: FileJudges;
   readonly journal: Pick<JournalCloser, 'close' | 'checkpoint'>;
   readonly timekeeper: Timekeeper;

@@ -37,5 +37,5 @@ export const checkSetting: Inside = async act => {
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'key', code: 'SETTING_UNKNOWN' }] });
   const text = String(value ?? '');
   if (meant(setting, text) === undefined) throw new Refusal('INPUT_INVALID', { faults: [faultOf(setting)] });
-  if (text !== String(act.record?.value ?? '')) await applySetting(act.records.rows, name, text);
+  if (text !== String(act.record?.value ?? '')) await applySetting(act.model, act.records.rows, name, text);
 };

@@ -27,13 +27,6 @@ export const notify = async (rows: Rows, side: Side, people: readonly string[], 
     });
 };
 
-/** The company's administrators in office. */
-export const administratorsOf = async (rows: Rows, member: string): Promise<readonly string[]> => {
-  const where = [{ member, role: 'COMPANY_ADMIN', state: 'ON' }];
-  const { list } = await rows.list('employees', { where, columns: ['id', 'userNum'], page: { number: 1, size: 200 }, total: false });
-  return list.map(({ userNum }) => String(userNum));
-};
-
 /** The operators whose roles hold a menu. */
 export const holdersOf = async (rows: Rows, menuId: string): Promise<readonly string[]> => {
   const all = { page: { number: 1, size: 500 }, total: false } as const;

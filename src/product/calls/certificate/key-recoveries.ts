@@ -1,9 +1,10 @@
 /** The recovery of an escrowed encryption key: two operators open it, the company's administrator fetches it once, enveloped. */
 import type { Label } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { administratorsOf } from '#product/calls/member/administrators.ts';
 import type { Services } from '#product/services.ts';
 import { type Act, FileAnswer, type Inside, sessionOf } from '#service/calls/contract.ts';
-import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import { notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import { makeEnvelopedKey, skfBlobOf } from '#trust/pki/enveloped-key.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';

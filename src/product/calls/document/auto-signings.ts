@@ -2,9 +2,10 @@
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { administratorsOf } from '#product/calls/member/administrators.ts';
 import type { Services } from '#product/services.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import { notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import { allOf } from '../template/templates.ts';
 import { specialHandlersOf } from './places-to-sign.ts';

@@ -1,8 +1,9 @@
 /** The parties of a contract hear of it: in the portal, and by SMS and mail where they are to do something or it has ended. */
 import type { Label } from '#engine/declare/label.ts';
+import { administratorsOf } from '#product/calls/member/administrators.ts';
 import type { Services } from '#product/services.ts';
 import type { Act } from '#service/calls/contract.ts';
-import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import { notify } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import { allOf } from '../template/templates.ts';
 

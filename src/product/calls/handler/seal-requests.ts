@@ -1,8 +1,9 @@
 /** `sealRequest/*`: a handler asks for one use of a seal, and his company's administrator confirms or refuses it. */
 import type { Label } from '#engine/declare/label.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { administratorsOf } from '#product/calls/member/administrators.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import { administratorsOf, notify } from '#service/delivery/notices.ts';
+import { notify } from '#service/delivery/notices.ts';
 import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { grantToConfirm } from '../document/right-to-use.ts';

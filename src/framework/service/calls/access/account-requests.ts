@@ -14,8 +14,11 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** How the person is called whose account it is about. */
 const subjectOf = async (act: Act, userNum: string): Promise<string> => {
-  const account = (await act.records.find('operators', { userNum })) ?? (await act.records.find('employees', { userNum }));
-  return account === undefined ? userNum : represent(act.records.resource('operators'), account).slice(0, 200);
+  for (const { accounts } of Object.values(act.model.sides)) {
+    const account = await act.records.find(accounts, { userNum });
+    if (account !== undefined) return represent(act.records.resource(accounts), account).slice(0, 200);
+  }
+  return userNum;
 };
 
 /**

@@ -1,8 +1,15 @@
 /** Who administers the platform: of those who can make accounts and roles, one at least must be left. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
+
+/** The resource that administrators' accounts are. */
+export const administratorAccounts = (model: Model): string => {
+  if (model.duties.side === undefined) throw new Error('no role founds the application');
+  return accountResource(model, model.duties.side);
+};
 
 /** Whether a limit leaves somebody what administering needs: whoever has not got it does not count. */
 export const leavesAdministration = ({ duties }: Model, limit: unknown): boolean =>
@@ -29,6 +36,7 @@ const unlimited = async (act: Act, operators: readonly string[]): Promise<readon
  */
 export const refuseLastAdministrator = async (act: Act, goes: (grant: Row) => boolean): Promise<void> => {
   const { rows } = act.records;
+  const administrators = administratorAccounts(act.model);
   const roles = await rows.list('roles', { filter: { code: act.model.duties.administering }, page: { number: 1, size: 10 }, total: false });
   const of = { filter: { role: roles.list.map(role => String(role.id)), state: 'ON', validTo: null } };
   // Locked in one order, so that two who take each other's role at once wait for each other.
@@ -40,7 +48,7 @@ export const refuseLastAdministrator = async (act: Act, goes: (grant: Row) => bo
     userNum.length === 0
       ? []
       : await rows
-          .list('operators', { filter: { userNum, state: 'ON' }, page: { number: 1, size: 200 }, total: false })
+          .list(administrators, { filter: { userNum, state: 'ON' }, page: { number: 1, size: 200 }, total: false })
           .then(page => page.list);
   const able = await unlimited(
     act,

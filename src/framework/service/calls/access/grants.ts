@@ -9,8 +9,6 @@ import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '..
 import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 
-/** Holds whatever is declared: nobody but a founder makes another one. */
-
 /** Where menus are switched on and off. */
 const menuKeeper = 'H1';
 
@@ -61,7 +59,7 @@ export const grantUser: Inside = async act => {
   if (role.code === act.model.duties.founder && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
   // A day on which it ends is a way of taking it back.
   if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawGrant(act);
-  const resource = accountResource(role.side as Side);
+  const resource = accountResource(act.model, role.side as Side);
   if (!(await act.records.rows.exists(resource, { userNum }, act.records.operands))) throw refuseUnknown('userNum');
   if (typeof role.exclusiveGroup !== 'string') return;
   const held = await act.records.rows.list('roleUsers', { filter: { userNum }, page: { number: 1, size: 100 }, total: false });

@@ -50,7 +50,7 @@ const refuseUsed = async (records: Records, account: Row, password: string): Pro
  */
 export const choosePassword = async (
   records: Records,
-  resource: 'operators' | 'employees',
+  resource: string,
   account: Row,
   password: string,
   words: { readonly action: string; readonly more?: Row },

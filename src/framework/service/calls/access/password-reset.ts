@@ -88,7 +88,7 @@ const resetOf = async (act: Act): Promise<Row> => {
 };
 
 const accountOf = (act: Act, { side, userNum }: Row): Promise<Row> =>
-  act.records.get(accountResource(side as Side), { userNum: String(userNum) }, { lock: true });
+  act.records.get(accountResource(act.model, side as Side), { userNum: String(userNum) }, { lock: true });
 
 /** `user/passwordReset/open`: the first browser gets the other half; any other is told when and from where it was opened. */
 export const openReset: Inside = async act => {
@@ -104,7 +104,7 @@ export const openReset: Inside = async act => {
   const account = await accountOf(act, row);
   await act.records.note({
     action: 'openReset',
-    resource: accountResource(row.side as Side),
+    resource: accountResource(act.model, row.side as Side),
     recordId: String(account.id),
     recordLabel: `${String(account.name)} (${String(account.account)})`.slice(0, 200),
     member: (account.member as string | null | undefined) ?? null,
@@ -119,7 +119,9 @@ export const setByReset =
     const row = await resetOf(act);
     if (row.halfHash !== halfHash(String(act.input.half))) throw new Refusal('RESET_CODE_WRONG');
     const account = await accountOf(act, row);
-    await choosePassword(act.records, accountResource(row.side as Side), account, String(act.input.newPassword), { action: 'setByReset' });
+    await choosePassword(act.records, accountResource(act.model, row.side as Side), account, String(act.input.newPassword), {
+      action: 'setByReset',
+    });
     await act.records.rows.delete('passwordResets', String(row.id));
     await services.sessions.endAll(act.records.rows, { userNum: String(row.userNum) }, 'PASSWORD_CHANGED', act.now);
     await tellOwner(services, act, account, passwordChanged);

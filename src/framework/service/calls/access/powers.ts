@@ -5,7 +5,7 @@
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { effectiveIn, type Held } from '#service/access/effective.ts';
-import type { Session } from '#service/access/session.ts';
+import { accountResource, type Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { askSecondPerson } from './account-requests.ts';
@@ -28,7 +28,8 @@ interface Standing {
 const otherPerson = async (services: Services, act: Act): Promise<Standing | undefined> => {
   const session = sessionOf(act);
   const { userNum, operator } = act.record ?? {};
-  const theirs = operator === undefined ? userNum : (await act.records.get('operators', { id: String(operator) })).userNum;
+  const theirs =
+    operator === undefined ? userNum : (await act.records.get(accountResource(act.model, session.side), { id: String(operator) })).userNum;
   if (theirs === session.userNum) return undefined;
   const rights = await act.records.rows.rights(String(theirs), session.side, act.now);
   return { userNum: String(theirs), held: effectiveIn(services.model)(session.side, rights) };

@@ -6,6 +6,7 @@ import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { systemRecords } from '../seeding.ts';
 import { failureKeys } from '../session/login.ts';
+import { administratorAccounts } from './administrators.ts';
 import { rememberPassword } from './new-password.ts';
 import { makeResetCode, withoutPassword } from './password-reset.ts';
 
@@ -19,14 +20,14 @@ export interface Recovered {
 }
 
 /** Accounts with the founder's role, whether it is in force or not. */
-export const foundersIn = async (database: Database, { duties }: Model): Promise<readonly Row[]> => {
+export const foundersIn = async (database: Database, model: Model): Promise<readonly Row[]> => {
   const rows = database.read;
-  const role = await rows.find('roles', { code: duties.founder });
+  const role = await rows.find('roles', { code: model.duties.founder });
   if (role === undefined) return [];
   const grants = await rows.list('roleUsers', { filter: { role: String(role.id) }, page: { number: 1, size: 200 }, total: false });
   const userNum = grants.list.map(grant => String(grant.userNum));
   if (userNum.length === 0) return [];
-  return (await rows.list('operators', { filter: { userNum }, page: { number: 1, size: 200 }, total: false })).list;
+  return (await rows.list(administratorAccounts(model), { filter: { userNum }, page: { number: 1, size: 200 }, total: false })).list;
 };
 
 /**
@@ -40,10 +41,11 @@ export const recoverFounder = async (database: Database, model: Model, account: 
   const userNum = String(founder.userNum);
   const recovered = await database.transaction(async rows => {
     const records = systemRecords(rows, model, {}, now, command);
-    const before = await records.get('operators', { id: String(founder.id) }, { lock: true });
+    const accounts = administratorAccounts(model);
+    const before = await records.get(accounts, { id: String(founder.id) }, { lock: true });
     await rememberPassword(records, before);
     const values = { ...withoutPassword(before), state: 'ON', lockedUntil: null };
-    await records.change('operators', before, null, values, { action: 'recover' });
+    await records.change(accounts, before, null, values, { action: 'recover' });
     const role = await records.get('roles', { code: model.duties.founder });
     const grant = await records.get('roleUsers', { role: String(role.id), userNum }, { lock: true });
     if (grant.state !== 'ON' || grant.validTo !== null)

@@ -1,5 +1,6 @@
 /** Keeping the whitelist: what each scope can look for, and that nobody shuts himself out. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { accountResource } from '#service/access/session.ts';
 import { isClosed, isListed, mostNetworks, names, type Scope, type Subject } from '#service/access/whitelist.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 
@@ -12,8 +13,8 @@ const kinds: Readonly<Record<Scope, readonly string[]>> = {
 };
 
 const caller = async (act: Act): Promise<Subject> => {
-  const { userName, userId } = sessionOf(act);
-  const operator = await act.records.get('operators', { id: userId });
+  const { userName, userId, side } = sessionOf(act);
+  const operator = await act.records.get(accountResource(act.model, side), { id: userId });
   return { ip: act.origin.ip, userName, mobile: String(operator.mobile) };
 };
 

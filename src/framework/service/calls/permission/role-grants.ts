@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { completed, differenceOf, type GrantSet } from '#engine/access/grants.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from './may-grant.ts';
@@ -68,7 +69,7 @@ const lastChange = async (act: Act, role: string, { rows }: Held): Promise<Row> 
   if (entry !== undefined && (newest === undefined || String(entry.at) >= String(newest.updatedAt)))
     return { changedAt: entry.at, changedBy: entry.userName };
   if (newest === undefined) return { changedAt: null, changedBy: null };
-  const operator = await act.records.find('operators', { userNum: String(newest.updatedBy) });
+  const operator = await act.records.find(accountResource(act.model, sessionOf(act).side), { userNum: String(newest.updatedBy) });
   return { changedAt: newest.updatedAt, changedBy: operator?.name ?? newest.updatedBy };
 };
 

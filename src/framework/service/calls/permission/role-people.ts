@@ -3,7 +3,7 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { accountResource } from '#service/access/session.ts';
+import { accountResource, organisationOf } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 
@@ -38,11 +38,15 @@ const matching = (q: unknown): { readonly search?: { readonly fields: readonly s
 const pageOf = (act: Act) => ({ number: Number(act.input.pageNum ?? 1), size: Number(act.input.pageSize ?? 20) });
 
 /** People by their accounts, in the order they were found, with the grant each has of the role. */
-const described = async (act: Act, accounts: readonly Row[], grants: readonly Row[]): Promise<readonly Row[]> => {
-  const members = await act.records.rows.labels(
-    'members',
-    accounts.flatMap(account => (typeof account.member === 'string' ? [account.member] : [])),
-  );
+const described = async (act: Act, side: Side, accounts: readonly Row[], grants: readonly Row[]): Promise<readonly Row[]> => {
+  const organisation = organisationOf(act.model, side);
+  const members =
+    organisation === undefined
+      ? new Map<string, string>()
+      : await act.records.rows.labels(
+          organisation.resource,
+          accounts.flatMap(account => (typeof account.member === 'string' ? [account.member] : [])),
+        );
   return accounts.map(({ userNum, name, account, member }) => {
     const grant = grants.find(each => each.userNum === userNum);
     return {
@@ -65,7 +69,7 @@ export const rolePeople: Inside = async act => {
   const id = String(act.input.role);
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw new Refusal('RECORD_MISSING');
   const role = await act.records.get('roles', { id });
-  const resource = accountResource(role.side as Side);
+  const resource = accountResource(act.model, role.side as Side);
   const grantsOf = async (people: readonly Row[]): Promise<readonly Row[]> =>
     people.length === 0
       ? []
@@ -78,7 +82,7 @@ export const rolePeople: Inside = async act => {
         ).list;
   if (act.input.candidates === true) {
     const found = await rows.list(resource, { ...matching(act.input.q), filter: { state: 'ON' }, page: pageOf(act) });
-    return { list: await described(act, found.list, await grantsOf(found.list)), total: found.total };
+    return { list: await described(act, role.side as Side, found.list, await grantsOf(found.list)), total: found.total };
   }
   const where: Condition[] = [{ role: id }];
   const search = matching(act.input.q);
@@ -95,5 +99,5 @@ export const rolePeople: Inside = async act => {
     total: false,
   });
   const ordered = grants.list.flatMap((grant): readonly Row[] => people.list.filter(each => each.userNum === grant.userNum));
-  return { list: await described(act, ordered, grants.list), total: grants.total };
+  return { list: await described(act, role.side as Side, ordered, grants.list), total: grants.total };
 };

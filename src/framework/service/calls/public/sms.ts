@@ -2,6 +2,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
@@ -11,13 +12,13 @@ const mostTries = 5;
 const digest = (mobile: string, scene: string, code: string): string =>
   createHash('sha256').update(`${mobile}:${scene}:${code}`).digest('hex');
 
-/** The number that is named, or else that of whoever is signed in for a company. @throws Refusal INPUT_INVALID */
+/** The number that is named, or else that of whoever is signed in for an organisation. @throws Refusal INPUT_INVALID */
 const numberOf = async (act: Act): Promise<string> => {
   if (typeof act.input.mobile === 'string') return act.input.mobile;
   const { actor } = act;
   const person =
-    actor.kind === 'session' && actor.session.side === 'enterprise'
-      ? await act.records.find('employees', { userNum: actor.session.userNum })
+    actor.kind === 'session' && actor.session.memberId !== null
+      ? await act.records.find(accountResource(act.model, actor.session.side), { userNum: actor.session.userNum })
       : undefined;
   if (typeof person?.mobile === 'string') return person.mobile;
   throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'required' }] });

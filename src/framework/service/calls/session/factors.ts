@@ -15,7 +15,7 @@ const issuer = 'Chancery';
 const nothing = { challengeId: null, secret: null, uri: null, options: null, recoveryCodes: null };
 
 const accountOf = (act: Act, { side, userNum }: Pick<Session, 'side' | 'userNum'>): Promise<Row> =>
-  act.records.get(accountResource(side), { userNum });
+  act.records.get(accountResource(act.model, side), { userNum });
 
 /** Ten new codes in place of whatever there was. */
 const renewCodes = async (services: Services, act: Act, factors: readonly Row[]): Promise<readonly string[]> => {
@@ -36,7 +36,7 @@ const kindLabel = (act: Act, kind: string): string =>
 const factorsInTurn = async (act: Act): Promise<readonly Row[]> => {
   if ((await policyOf(act)) === 'OFF') throw new Refusal('FACTOR_OFF');
   const { userNum, side } = sessionOf(act);
-  await act.records.get(accountResource(side), { userNum }, { lock: true });
+  await act.records.get(accountResource(act.model, side), { userNum }, { lock: true });
   return factorsOf(act.records.rows, userNum);
 };
 

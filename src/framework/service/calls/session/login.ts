@@ -42,7 +42,7 @@ export const refuseLocked = async (services: Services, act: Act, side: Side, use
 const lockAccount = (services: Services, act: Act, side: Side, userName: string): Promise<void> =>
   services.database.transaction(async rows => {
     const records = new Records(rows, { ...act.records.around, actor: { kind: 'system', name: 'login' } });
-    const resource = accountResource(side);
+    const resource = accountResource(act.model, side);
     const account = await records.find(resource, { account: userName, state: 'ON' }, { lock: true });
     if (account === undefined) return;
     await records.move(resource, account, 'lock', null, {
@@ -114,7 +114,7 @@ export const login =
     const userName = String(act.input.userName);
     if (side === 'enterprise') await refuseInMaintenance(act.records.rows);
     await takeTurns(act, failureKeys(side, userName).failures);
-    const resource = accountResource(side);
+    const resource = accountResource(act.model, side);
     const account = await act.records.find(resource, { account: userName });
     const apart = await countedApart(services, act, side, account);
     const counted = apart ?? userName;

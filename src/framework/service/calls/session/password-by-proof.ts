@@ -2,6 +2,7 @@
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
+import { accountResource } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { forgetFailures } from '../access/accounts.ts';
@@ -12,16 +13,17 @@ import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
 import { passwordChanged, tellOwner } from './security-news.ts';
 import { countTry } from './tries.ts';
 
-type Accounts = 'operators' | 'employees';
 interface Found {
-  readonly resource: Accounts;
+  readonly side: Side;
   readonly account: Row;
 }
 
-const sideOf = (resource: Accounts): Side => (resource === 'operators' ? 'operator' : 'enterprise');
+/** Every side there is, the customers' first. */
+const sidesOf = ({ model }: Act): readonly Side[] => (Object.keys(model.sides) as Side[]).sort();
 
 /** Stores the chosen password and ends every session of the account. */
-const choose = async (services: Services, act: Act, { resource, account }: Found, words: { action: string; more?: Row }): Promise<null> => {
+const choose = async (services: Services, act: Act, { side, account }: Found, words: { action: string; more?: Row }): Promise<null> => {
+  const resource = accountResource(act.model, side);
   const locked = await act.records.get(resource, { id: String(account.id) }, { lock: true });
   await choosePassword(act.records, resource, locked, String(act.input.newPassword), words);
   await services.sessions.endAll(act.records.rows, { userNum: String(account.userNum) }, 'PASSWORD_CHANGED', act.now);
@@ -37,19 +39,18 @@ export const passwordEdit =
     const password = String(act.input.oldPassword);
     const takeBack = await countTry(services, act);
     const found: Found[] = [];
-    for (const resource of ['employees', 'operators'] as const) {
-      await takeTurns(act, failureKeys(sideOf(resource), name).failures);
-      await refuseLocked(services, act, sideOf(resource), name);
-      const account = await act.records.find(resource, { account: name });
+    for (const side of sidesOf(act)) {
+      await takeTurns(act, failureKeys(side, name).failures);
+      await refuseLocked(services, act, side, name);
+      const account = await act.records.find(accountResource(act.model, side), { account: name });
       // Compared even where there is no account, so that the time tells nothing.
       const right = await passwordMatches(account?.state === 'ON' ? (account.password as string | null) : null, password);
-      if (right && account !== undefined) found.push({ resource, account });
+      if (right && account !== undefined) found.push({ side, account });
     }
     const [first] = found;
     if (first === undefined) {
       // A guess here is a guess at the login: both are counted together.
-      await countFailure(services, act, 'enterprise', name);
-      await countFailure(services, act, 'operator', name);
+      for (const side of sidesOf(act)) await countFailure(services, act, side, name);
       throw new Refusal('LOGIN_FAILED');
     }
     await takeBack();
@@ -59,9 +60,9 @@ export const passwordEdit =
 /** Accounts that whoever holds this mobile may sign in with, of one side if it is named; a disabled one stays closed. */
 export const accountsOf = async (act: Act, mobile: string, side: unknown): Promise<readonly Found[]> => {
   const found: Found[] = [];
-  for (const resource of ['operators', 'employees'] as const) {
-    if (typeof side === 'string' && side !== sideOf(resource)) continue;
-    const { list } = await act.records.rows.list(resource, {
+  for (const one of sidesOf(act).toReversed()) {
+    if (typeof side === 'string' && side !== one) continue;
+    const { list } = await act.records.rows.list(accountResource(act.model, one), {
       where: [{ mobile, state: ['ON', 'LOCKED'] }],
       session: {},
       now: act.now,
@@ -69,7 +70,7 @@ export const accountsOf = async (act: Act, mobile: string, side: unknown): Promi
       page: { number: 1, size: 50 },
       total: false,
     });
-    found.push(...list.map(account => ({ resource, account })));
+    found.push(...list.map(account => ({ side: one, account })));
   }
   return found;
 };
@@ -110,6 +111,6 @@ export const phoneRetrieve =
     await choose(services, act, one, { action: 'retrievePassword', more: unlocked });
     // Last, so that a password that is refused costs no code.
     await proveCode(services, 'consume', mobile, 'RETRIEVE', act.input.smsCode, act.now);
-    await forgetFailures(services, sideOf(one.resource), String(one.account.account));
+    await forgetFailures(services, one.side, String(one.account.account));
     return null;
   };

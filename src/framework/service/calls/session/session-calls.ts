@@ -15,7 +15,7 @@ import { sessionData } from './session-data.ts';
 export const query =
   (services: Services): Inside =>
   act =>
-    sessionData(act.records, sessionOf(act), services.delivery);
+    sessionData(act.records, sessionOf(act), services);
 
 /** `operation/logout`, `employee/logout`. */
 export const logout =
@@ -33,7 +33,7 @@ export const changePassword =
   (services: Services): Inside =>
   async act => {
     const session = sessionOf(act);
-    const resource = accountResource(session.side);
+    const resource = accountResource(act.model, session.side);
     const account = await act.records.get(resource, { userNum: session.userNum }, { lock: true });
     await services.throttle.hit(`password-change:${session.userNum}`, { most: 10, seconds: 3600 }, act.now);
     if (!(await passwordMatches(account.password as string | null, String(act.input.oldPassword)))) throw new Refusal('PASSWORD_WRONG');
@@ -46,7 +46,7 @@ export const changePassword =
 /** `user/passwordOver`: is the password too old, and when will it be. */
 export const passwordOver: Inside = async act => {
   const session = sessionOf(act);
-  const account = await act.records.get(accountResource(session.side), { userNum: session.userNum });
+  const account = await act.records.get(accountResource(act.model, session.side), { userNum: session.userNum });
   const days = await settingOf(act.records.rows, 'passwordMaxAgeDays');
   const overAt = new Date(Date.parse(String(account.passwordChangedAt ?? account.createdAt)) + days * 86_400_000);
   return {

@@ -2,7 +2,7 @@
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { remember } from '#service/access/known-devices.ts';
-import { accountsOf } from '#service/access/session.ts';
+import { accountsOf, organisationOf } from '#service/access/session.ts';
 import type { Birth, LoginMethod } from '#service/access/sessions.ts';
 import { isClosed, isListed, type Scope } from '#service/access/whitelist.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -47,9 +47,10 @@ export const refuseEndedMember = async (
   account: Row,
   method: LoginMethod = 'PASSWORD',
 ): Promise<void> => {
-  if (typeof account.member !== 'string') return;
-  const member = await act.records.rows.find('members', account.member, { columns: ['state'] });
-  if (member?.state === 'ACTIVE') return;
+  const organisation = organisationOf(act.model, side);
+  if (typeof account.member !== 'string' || organisation === undefined) return;
+  const member = await act.records.rows.find(organisation.resource, account.member, { columns: ['state'] });
+  if (organisation.active.includes(String(member?.state))) return;
   await logLogin(services, act, side, String(account.account), 'MEMBER', account, method);
   throw new Refusal('MEMBER_NOT_ACTIVE');
 };
@@ -60,12 +61,16 @@ const scopes: Readonly<Record<Side, Scope>> = { operator: 'OPR_LOGIN', enterpris
 const refuseUnlisted = async (services: Services, act: Act, side: Side, account: Row, method: LoginMethod): Promise<void> => {
   const { rows } = act.records;
   if (!(await isClosed(rows, scopes[side], act.now))) return;
-  const member = typeof account.member === 'string' ? await rows.find('members', account.member, { columns: ['uscc'] }) : undefined;
+  const { resource, listedBy } = organisationOf(act.model, side) ?? {};
+  const member =
+    typeof account.member === 'string' && resource !== undefined && listedBy !== undefined
+      ? await rows.find(resource, account.member, { columns: [listedBy] })
+      : undefined;
   const subject = {
     ip: act.origin.ip,
     userName: String(account.account),
     mobile: account.mobile as string | null,
-    uscc: (member?.uscc as string | undefined) ?? null,
+    uscc: (member?.[listedBy ?? ''] as string | undefined) ?? null,
   };
   if (await isListed(rows, scopes[side], subject, act.now)) return;
   await logLogin(services, act, side, subject.userName, 'NOT_LISTED', account, method);
@@ -77,12 +82,12 @@ export const signIn = async (services: Services, act: Act, side: Side, account: 
   const { method = 'PASSWORD' } = birth;
   await refuseUnlisted(services, act, side, account, method);
   const { rows } = act.records;
-  await rows.touch(accountsOf(side, account.accountType), String(account.id), {
+  await rows.touch(accountsOf(act.model, side, account.accountType), String(account.id), {
     lastLoginAt: act.now.toISOString(),
     lastLoginIp: act.origin.ip,
   });
   const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, birth);
   if (act.transport.browser) act.transport.setDevice(await remember(rows, act.transport.device, side, account, act.now));
   await logLogin(services, act, side, String(account.account), null, account, method);
-  return { token: opened.token, ...(await sessionData(act.records, opened.session, services.delivery)), expiresAt: opened.expiresAt };
+  return { token: opened.token, ...(await sessionData(act.records, opened.session, services)), expiresAt: opened.expiresAt };
 };

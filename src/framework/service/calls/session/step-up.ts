@@ -31,7 +31,7 @@ export const stepUp =
     const { failures } = failureKeys(side, userName);
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, userName);
-    const account = await act.records.get(accountResource(side), { userNum });
+    const account = await act.records.get(accountResource(act.model, side), { userNum });
     const wrong = await refusalOf(services, act, account);
     if (wrong !== undefined) {
       await countFailure(services, act, side, userName);

@@ -3,12 +3,12 @@ import { completed } from '#engine/access/grants.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { leavesAdministration, refuseLastAdministrator } from '#service/calls/access/administrators.ts';
+import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { mayGrantMenu } from '#service/calls/permission/may-grant.ts';
+import { catalogueOf, treeWithin } from '#service/calls/permission/tree.ts';
 import { menusWithin } from '#service/store/rights.ts';
 import type { Row } from '#service/store/rows.ts';
-import { leavesAdministration, refuseLastAdministrator } from '../access/administrators.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { mayGrantMenu } from './may-grant.ts';
-import { catalogueOf, treeWithin } from './tree.ts';
 
 type Within = { readonly menuId: string; readonly validTo: string | null };
 

@@ -2,13 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { clockSkewSeconds, proveSignature, type SignedRequest } from '#service/access/portal-signature.ts';
+import type { Act, Inside } from '#service/calls/contract.ts';
 import type { Services } from '#service/calls/services.ts';
+import { takeTurns } from '#service/calls/session/login.ts';
+import { refuseEndedMember, signIn } from '#service/calls/session/sign-in.ts';
+import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act, Inside } from '../contract.ts';
-import { refuseInMaintenance } from '../settings.ts';
-import { takeTurns } from './login.ts';
-import { refuseEndedMember, signIn } from './sign-in.ts';
 
 const validSeconds = 60;
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');

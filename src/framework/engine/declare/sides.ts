@@ -1,0 +1,32 @@
+/** The sides of an application: whose records sign in there, and what a session knows of them. */
+
+/** What the accounts of a side belong to, by their field `member`. */
+export interface Organisation {
+  readonly resource: string;
+  /** The fields that sessions know as its code and its name. */
+  readonly code: string;
+  readonly name: string;
+  /** Its states in which its people may sign in. */
+  readonly active: readonly string[];
+  /** The field by which a whitelist names it. */
+  readonly listedBy?: string;
+}
+
+/** Whoever signs in before there is an account of the side. */
+export interface Guests {
+  readonly resource: string;
+  readonly states: readonly string[];
+  readonly accountType: string;
+  /** The fields that sessions know as account and name. */
+  readonly account: string;
+  readonly name: string;
+}
+
+export interface SideWords {
+  /** The resource whose records sign in. */
+  readonly accounts: string;
+  /** The type of an account as sessions tell it: by the value of a field, or a field that holds it. */
+  readonly accountType: { readonly field: string; readonly of?: Readonly<Record<string, string>>; readonly else?: string };
+  readonly organisation?: Organisation;
+  readonly guests?: Guests;
+}
