@@ -2,7 +2,11 @@
 import type { Side, SideWords } from '#engine/declare/index.ts';
 
 export const sideWords = {
-  operator: { accounts: 'operators', accountType: { field: 'accountType' } },
+  operator: {
+    accounts: 'operators',
+    accountType: { field: 'accountType' },
+    menuLimits: [{ resource: 'operatorMenus', limits: 'account', by: 'operator' }],
+  },
   enterprise: {
     accounts: 'employees',
     accountType: { field: 'role', of: { COMPANY_ADMIN: '20' }, else: '21' },
@@ -15,5 +19,9 @@ export const sideWords = {
       account: 'customerNo',
       name: 'customerName',
     },
+    menuLimits: [
+      { resource: 'memberMenus', limits: 'organisation', by: 'member', orBy: 'companyType' },
+      { resource: 'employeeMenus', limits: 'account', by: 'employee' },
+    ],
   },
 } as const satisfies Readonly<Record<Side, SideWords>>;

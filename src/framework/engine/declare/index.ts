@@ -40,7 +40,7 @@ export { type Audience, type BuiltIn, defineResource, type Resource } from './re
 export { marksShape, material, reviewed } from './reviewed.ts';
 export type { Role } from './roles.ts';
 export { type Setting, systemSettings } from './settings.ts';
-export type { Guests, Organisation, SideWords } from './sides.ts';
+export type { Guests, MenuLimit, Organisation, SideWords } from './sides.ts';
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
 export type { Group, Views } from './views.ts';

@@ -22,6 +22,18 @@ export interface Guests {
   readonly name: string;
 }
 
+/**
+ * A limit on the menus that people of a side may hold: rows with `limited` and `menus`, found by the field that refers to whom they limit.
+ * Of an organisation the row of its own goes before that of its kind.
+ */
+export interface MenuLimit {
+  readonly resource: string;
+  readonly limits: 'account' | 'organisation';
+  readonly by: string;
+  /** The field that stands in the limit's rows and in the organisation's alike. */
+  readonly orBy?: string;
+}
+
 export interface SideWords {
   /** The resource whose records sign in. */
   readonly accounts: string;
@@ -29,4 +41,6 @@ export interface SideWords {
   readonly accountType: { readonly field: string; readonly of?: Readonly<Record<string, string>>; readonly else?: string };
   readonly organisation?: Organisation;
   readonly guests?: Guests;
+  /** What holds at most, each within the one before. */
+  readonly menuLimits?: readonly MenuLimit[];
 }

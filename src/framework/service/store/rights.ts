@@ -1,6 +1,10 @@
-/** What a person may: the menus and buttons of all his roles within the limit set for him or his company, in one question, asked at every call. */
+/** What a person may: the menus and buttons of all his roles within the limits set for them, in one question, asked at every call. */
+import type { Side } from '#engine/declare/menus.ts';
+import type { MenuLimit, SideWords } from '#engine/declare/sides.ts';
+import { columnName } from '#engine/project/schema-names.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Handle, runText } from './connection.ts';
+import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
 
 export interface Rights {
   readonly roles: readonly string[];
@@ -10,21 +14,22 @@ export interface Rights {
   readonly off: { readonly menus: ReadonlySet<string>; readonly buttons: ReadonlySet<string> };
 }
 
-/** A company's own limit goes before that of its type; where neither is set there is none. */
-const limits = {
-  enterprise: `select coalesce(l."menus", '[]') from "employees" e
-    join "members" m on m."id" = e."member"
-    join "member_menus" l on l."member" = m."id" or l."company_type" = m."company_type"
-    where e."user_num" = $1 and l."limited" order by l."member" is null limit 1`,
-  operator: `select coalesce(l."menus", '[]') from "operators" o join "operator_menus" l on l."operator" = o."id"
-    where o."user_num" = $1 and l."limited" limit 1`,
-} as const;
+/** The menus of a limit, asked for one person. */
+const limitQuery = (tables: Tables, side: SideWords, { resource, limits, by, orBy }: MenuLimit): string => {
+  const accounts = tables.of(side.accounts);
+  const limit = tables.of(resource);
+  const column = (of: TableAccess, field: string): string => quoted(columnName(fieldOf(of, field)));
+  const where = `where a."user_num" = $1 and l."limited"`;
+  const from = `select coalesce(l."menus", '[]') from ${quoted(accounts.name)} a`;
+  if (limits === 'account') return `${from} join ${quoted(limit.name)} l on l.${column(limit, by)} = a."id" ${where} limit 1`;
+  if (side.organisation === undefined) throw new Error(`${resource} limits organisations, and ${side.accounts} belong to none`);
+  const organisation = tables.of(side.organisation.resource);
+  const alike = orBy === undefined ? '' : ` or l.${column(limit, orBy)} = o.${column(organisation, orBy)}`;
+  return `${from} join ${quoted(organisation.name)} o on o."id" = a."member"
+    join ${quoted(limit.name)} l on l.${column(limit, by)} = o."id"${alike} ${where} order by l.${column(limit, by)} is null limit 1`;
+};
 
-/** What a company sets for one of its people, within its own limit. */
-const ofEmployee = `select coalesce(l."menus", '[]') from "employees" e join "employee_menus" l on l."employee" = e."id"
-    where e."user_num" = $1 and l."limited" limit 1`;
-
-const asking = (limit: string, own = 'null::jsonb'): string => `with recursive held as (
+const asking = (limits: readonly string[]): string => `with recursive held as (
   select r."id", r."code" from "role_users" u join "roles" r on r."id" = u."role"
   where u."user_num" = $1 and u."state" = 'ON' and r."state" = 'ON' and r."side" = $2 and (u."valid_to" is null or u."valid_to" >= $3::date)
 ), off("menu_id") as (
@@ -37,10 +42,19 @@ select
   coalesce((select array_agg(distinct b."code") from "role_buttons" b join held h on h."id" = b."role" where b."state" = 'ON'), '{}') as buttons,
   coalesce((select array_agg("menu_id") from off), '{}') as off_menus,
   coalesce((select array_agg("code") from "buttons" where "state" = 'OFF'), '{}') as off_buttons,
-  (${limit}) as "limit",
-  (${own}) as "own"`;
+  jsonb_build_array(${limits.map(limit => `(${limit})`).join(', ')}) as limits`;
 
-const questions = { enterprise: asking(limits.enterprise, ofEmployee), operator: asking(limits.operator) } as const;
+const questions = new WeakMap<Tables, Map<Side, string>>();
+
+/** One question for each side, written once. */
+const questionOf = (tables: Tables, side: Side): string => {
+  const known = questions.get(tables) ?? new Map<Side, string>();
+  questions.set(tables, known);
+  const words = tables.sides[side];
+  const question = known.get(side) ?? asking(words?.menuLimits?.map(limit => limitQuery(tables, words, limit)) ?? []);
+  known.set(side, question);
+  return question;
+};
 
 /** One menu of a limit; it ends with its day. */
 interface Within {
@@ -54,8 +68,7 @@ interface Found {
   readonly buttons: string[];
   readonly off_menus: string[];
   readonly off_buttons: string[];
-  readonly limit: Within[] | null;
-  readonly own: Within[] | null;
+  readonly limits: readonly (Within[] | null)[];
 }
 
 /** The menus of a limit on a day; null where there is none. */
@@ -64,11 +77,11 @@ export const menusWithin = (limit: readonly Within[] | null, day: string): Reado
     ? null
     : new Set(limit.filter(({ validTo }) => validTo === undefined || validTo === null || validTo >= day).map(({ menuId }) => menuId));
 
-export const rightsOn = async (handle: Handle, userNum: string, side: 'operator' | 'enterprise', now: Date): Promise<Rights> => {
+export const rightsOn = async (handle: Handle, userNum: string, side: Side, now: Date): Promise<Rights> => {
   const day = dayOf(now);
-  const [row] = await runText<Found>(handle, questions[side], [userNum, side, day], { prepare: true });
+  const [row] = await runText<Found>(handle, questionOf(handle.tables, side), [userNum, side, day], { prepare: true });
   const off = { menus: new Set(row?.off_menus ?? []), buttons: new Set(row?.off_buttons ?? []) };
-  const bounds = [menusWithin(row?.limit ?? null, day), menusWithin(row?.own ?? null, day)];
+  const bounds = (row?.limits ?? []).map(limit => menusWithin(limit, day));
   return {
     roles: row?.roles ?? [],
     menus: new Set((row?.menus ?? []).filter(menu => !off.menus.has(menu) && bounds.every(within => within === null || within.has(menu)))),

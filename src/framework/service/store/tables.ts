@@ -15,6 +15,7 @@ export interface TableAccess {
 
 export interface Tables {
   readonly schema: Schema;
+  readonly sides: Model['sides'];
   /** @throws Error for a name that no declaration has */
   of(resource: string): TableAccess;
 }
@@ -57,6 +58,7 @@ const workOut = (model: Model): Tables => {
   const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema)]));
   return {
     schema,
+    sides: model.sides,
     of(name) {
       const found = all.get(name);
       if (found === undefined) throw new Error(`no resource ${name}`);

@@ -16,18 +16,21 @@ export const leavesAdministration = ({ duties }: Model, limit: unknown): boolean
   !Array.isArray(limit) ||
   duties.administration.every(menu => (limit as readonly Row[]).some(each => each.menuId === menu && (each.validTo ?? null) === null));
 
-const unlimited = async (act: Act, operators: readonly string[]): Promise<readonly string[]> => {
-  if (operators.length === 0) return [];
-  const { list } = await act.records.rows.list('operatorMenus', {
-    filter: { operator: operators },
+/** Accounts that are left what administering needs, by their ids. */
+const unlimited = async (act: Act, accounts: readonly string[]): Promise<readonly string[]> => {
+  const { sides, duties } = act.model;
+  const limit = sides[duties.side ?? 'operator']?.menuLimits?.find(each => each.limits === 'account');
+  if (accounts.length === 0 || limit === undefined) return accounts;
+  const { list } = await act.records.rows.list(limit.resource, {
+    filter: { [limit.by]: accounts },
     heavy: true,
     page: { number: 1, size: 200 },
     total: false,
   });
   const limited = new Set(
-    list.filter(row => row.limited === true && !leavesAdministration(act.model, row.menus ?? [])).map(row => String(row.operator)),
+    list.filter(row => row.limited === true && !leavesAdministration(act.model, row.menus ?? [])).map(row => String(row[limit.by])),
   );
-  return operators.filter(id => !limited.has(id));
+  return accounts.filter(id => !limited.has(id));
 };
 
 /**
