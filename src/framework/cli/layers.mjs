@@ -48,6 +48,22 @@ const namedEntities = modules => {
     });
 };
 
+/** Quoted names of an application's own entities: the framework asks for them, it never knows them. */
+const namedInFramework = modules => {
+  const own = new Set([...read('src/framework/engine/declare/system-entities.ts').matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name));
+  const names = modules
+    .filter(path => path.startsWith('resources/') && isProduction(path))
+    .flatMap(path => [...read(path).matchAll(/defineResource\(\{\s*name: '(\w+)'/g)].map(([, name]) => name))
+    .filter(name => !own.has(name));
+  const quoted = new RegExp(`(['"\`])(${names.join('|')})\\1`);
+  return modules
+    .filter(path => /^src\/framework\/(?:engine|service)\//.test(path) && isProduction(path) && !/\.(?:fixture|cases)\.ts$/.test(path))
+    .flatMap(path => {
+      const found = quoted.exec(read(path));
+      return found ? [`framework-names-no-entity: ${path} names ${found[2]}`] : [];
+    });
+};
+
 const environmentReaders = modules =>
   modules
     .filter(path => /^src\//.test(path) && isProduction(path) && !/^src\/framework\/(?:cli|service\/config)\//.test(path))
@@ -74,6 +90,14 @@ const broken = [...byImporter].map(
 );
 const modules = trackedModules();
 const seen = new Set(output.modules.map(each => each.source));
-const faults = [...new Set([...broken, ...unseen(modules, seen), ...namedEntities(modules), ...environmentReaders(modules)])].sort();
+const faults = [
+  ...new Set([
+    ...broken,
+    ...unseen(modules, seen),
+    ...namedEntities(modules),
+    ...namedInFramework(modules),
+    ...environmentReaders(modules),
+  ]),
+].sort();
 process.stdout.write(`${faults.map(fault => `${fault}\n`).join('')}${modules.length} modules, ${faults.length} faults\n`);
 process.exitCode = faults.length > 0 || modules.length === 0 ? 1 : 0;

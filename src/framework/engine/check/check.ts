@@ -1,4 +1,5 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
+import { sideLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -64,6 +65,8 @@ const registryLaws: readonly RegistryLaw[] = [
   freeCallLaw,
   byKeyLaw,
   widgetLaw,
+  systemEntityLaw,
+  sideLaw,
 ];
 
 interface Judged {

@@ -473,9 +473,10 @@ const wordsOf = (resource: ResourceModel, side: Side): ClientWords => {
   };
 };
 
-/** Of a resource without a view: its name, and what is done to rows that belong to a company. Its fields are nobody's business there. */
-const namedOnly = (resource: ResourceModel): ClientWords => {
-  const ofCompanies = Object.values(resource.fields).some(({ to }) => to === 'members');
+/** Of a resource without a view: its name, and what is done to rows that belong to an organisation. Its fields are nobody's business there. */
+const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
+  const organisations = new Set(Object.values(sides).map(({ organisation }) => organisation?.resource));
+  const ofCompanies = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
   return {
     label: resource.label,
     acts: ofCompanies ? labels(resource.transitions) : {},
@@ -514,7 +515,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
         .filter(resource => side === 'operator' || resource.audiences[side] !== undefined || resource.journal !== false)
         .map(resource => [
           resource.name,
-          side === 'operator' || resource.audiences[side] !== undefined ? wordsOf(resource, side) : namedOnly(resource),
+          side === 'operator' || resource.audiences[side] !== undefined ? wordsOf(resource, side) : namedOnly(model, resource),
         ]),
     ),
   };

@@ -1,0 +1,52 @@
+/** Laws of the application as a whole: the entities that the framework keeps, and the sides. A part of an application is not asked. */
+import type { SideWords } from '../declare/sides.ts';
+import { systemEntities } from '../declare/system-entities.ts';
+import { type Finding, under, unknownName } from './finding.ts';
+import type { RegistryLaw, World } from './world.ts';
+
+/** What the framework reads and writes is declared: without it no call could be answered. */
+export const systemEntityLaw: RegistryLaw = function* ({ registry, names }): Generator<Finding> {
+  if (registry.sides === undefined) return;
+  for (const name of systemEntities)
+    if (!names.has(name))
+      yield { file: 'resources', path: name, message: 'the framework keeps its own in it; declare a resource of this name' };
+};
+
+/** A resource, and fields of it, that a side names. */
+function* named(
+  { model, names }: World,
+  at: string,
+  words: Readonly<Record<string, string | undefined>> & { readonly resource: string },
+): Generator<Finding> {
+  const fault = (path: string, message: string): Finding => ({ file: 'resources/_sides.ts', path, message });
+  const { resource, ...fields } = words;
+  const found = model.resources[resource];
+  // A declaration whose words are broken was left out of the world, and is told of by itself.
+  if (found === undefined) {
+    if (!names.has(resource)) yield fault(at, unknownName('resource', resource, [...names]));
+    return;
+  }
+  for (const [word, field] of Object.entries(fields))
+    if (field !== undefined && !Object.hasOwn(found.fields, field))
+      yield fault(under(at, word), unknownName('field', field, Object.keys(found.fields)));
+}
+
+/** Whoever signs in, and what they belong to, is there with the fields that are named. */
+export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
+  for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideWords][]) {
+    const at = `sides.${side}`;
+    const { accounts, accountType, organisation, guests, menuLimits = [] } = words;
+    yield* named(world, at, { resource: accounts, accountType: accountType.field });
+    if (organisation !== undefined) {
+      const { resource, code, name, listedBy } = organisation;
+      yield* named(world, `${at}.organisation`, { resource, code, name, listedBy });
+      yield* named(world, at, { resource: accounts, organisation: 'member' });
+    }
+    if (guests !== undefined)
+      yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name });
+    for (const [index, { resource, by, orBy }] of menuLimits.entries()) {
+      yield* named(world, `${at}.menuLimits[${index}]`, { resource, by, orBy });
+      if (organisation !== undefined) yield* named(world, `${at}.menuLimits[${index}]`, { resource: organisation.resource, orBy });
+    }
+  }
+};

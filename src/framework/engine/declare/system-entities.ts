@@ -1,0 +1,42 @@
+/** The entities that the framework itself reads and writes: every application declares them, with what each of its sides may see of them. */
+export const systemEntities = [
+  // who comes in
+  'sessions',
+  'captchas',
+  'smsCodes',
+  'throttles',
+  'whitelist',
+  'knownDevices',
+  'factors',
+  'factorChallenges',
+  'oldPasswords',
+  'passwordResets',
+  'directLoginTickets',
+  'loginLogs',
+  // what they may
+  'roles',
+  'roleUsers',
+  'roleMenus',
+  'roleButtons',
+  'menus',
+  'buttons',
+  'accountRequests',
+  'auditTypes',
+  // what was done
+  'journal',
+  'journalQueue',
+  'journalLinks',
+  'journalKeys',
+  'clocks',
+  'idempotencyKeys',
+  'masterKeys',
+  // what is sent, kept and done by the clock
+  'outbox',
+  'pushTargets',
+  'pushLogs',
+  'notices',
+  'failures',
+  'jobs',
+  'files',
+  'settings',
+] as const;
