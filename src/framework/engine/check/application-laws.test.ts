@@ -13,12 +13,12 @@ const sides = {
   },
 } as const;
 
-test('[FRM-07] an application lacks none of the entities that the framework keeps, and each that is missing is named', () => {
+test('[FRM-02] an application lacks none of the entities that the framework keeps, and each that is missing is named', () => {
   const missing = check({ ...fleet(), sides }).filter(({ message }) => message.startsWith('the framework keeps'));
   expect(missing.map(({ path }) => path).sort()).toEqual([...systemEntities].sort());
 });
 
-test('[FRM-07] accounts and limits that a side names are declared, with their fields', () => {
+test('[FRM-02] accounts and limits that a side names are declared, with their fields', () => {
   const found = check({ ...fleet(), sides }).filter(({ file }) => file === 'resources/_sides.ts');
   expect(found).toEqual([
     { file: 'resources/_sides.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
