@@ -73,6 +73,9 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly reviewedAs?: ReviewedAs;
 }
 
+/** A declared entity with what the compiler knows of it: `typed.ts` reads rows, states and moves from it. */
+export type Declared<F, S, T> = Resource & { readonly __known?: { readonly fields: F; readonly states: S; readonly transitions: T } };
+
 /**
  * Declares an entity. The compiler refuses unknown fields in views, unknown states and transitions, unknown rules;
  * `engine/check` refuses what needs the other declarations (menus, references, effects, paths used twice).
@@ -92,4 +95,4 @@ export const defineResource = <
     readonly transitions?: T;
     readonly audiences: Readonly<Partial<Record<Side, Audience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>>;
   },
-): Resource => resource as unknown as Resource;
+): Declared<F, S, T> => resource as unknown as Declared<F, S, T>;

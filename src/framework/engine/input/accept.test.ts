@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Label } from '../declare/index.ts';
+import type { Field, Label } from '../declare/index.ts';
 import { choice, choices, text } from '../declare/index.ts';
 import { accept } from './accept.ts';
 
 const days = { MON: ['周一', 'Monday'], TUE: ['周二', 'Tuesday'], WED: ['周三', 'Wednesday'] } as const;
 const label: Label = ['上门日', 'Days'];
-const taken = (field: ReturnType<typeof choices>, value: unknown) => accept({ value: field }, { value });
+const taken = (field: Field, value: unknown) => accept({ value: field }, { value });
 
 describe('[TBL-03] several choices', () => {
   it('come each once, in the order of the set', () => {

@@ -3,6 +3,7 @@ import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { AnyDeclared } from '#engine/declare/typed.ts';
 import { type CallModel, entityOf, type Model, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { isBlank } from '#engine/rules/clean.ts';
@@ -15,6 +16,7 @@ import { announce } from '#service/delivery/announcements.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { answers } from './answers.ts';
+import { recordsOf, type TypedRecords } from './typed.ts';
 
 /** What stays the same for a whole call. */
 export interface Surroundings {
@@ -55,6 +57,11 @@ export class Records {
   constructor(rows: Rows, around: Surroundings) {
     this.rows = rows;
     this.around = around;
+  }
+
+  /** Records of a declared entity, typed. */
+  of<D extends AnyDeclared>(declared: D): TypedRecords<D> {
+    return recordsOf(this, declared);
   }
 
   /** The resource's model. @throws Error for a name that no declaration has: a fault of ours. */

@@ -1,0 +1,115 @@
+/** Rows, moves and effects of a declared entity as the compiler knows them. It narrows types, and nothing else: the work is done by name. */
+import type { AnyDeclared, CallId, CallInput, ChangesOf, InputOf, MoveOf, RowOf, ValuesOf, Where } from '#engine/declare/typed.ts';
+import type { Act, Inside } from '#service/calls/contract.ts';
+import type { Listing, Page, Row, Rows } from '#service/store/rows.ts';
+import type { Along, Records } from './records.ts';
+
+type Conditions<D> = Where<D> | readonly Where<D>[];
+
+/** A listing of an entity's rows; `columns` are the only fields of what it answers. */
+type TypedListing<D, C extends keyof RowOf<D>> = Omit<Listing, 'where' | 'filter' | 'sort' | 'columns'> & {
+  readonly where?: readonly Where<D>[];
+  readonly filter?: { readonly [K in keyof RowOf<D>]?: unknown };
+  readonly sort?: { readonly field: keyof RowOf<D> & string; readonly order: 'ASC' | 'DESC' };
+  readonly columns?: readonly (C & string)[];
+};
+type TypedPage<D, C extends keyof RowOf<D>> = Omit<Page, 'list'> & { readonly list: readonly Pick<RowOf<D>, C>[] };
+
+/** Reading, by whoever holds rows. */
+export interface TypedRows<D> {
+  find(where: Where<D> | string): Promise<RowOf<D> | undefined>;
+  list<const C extends keyof RowOf<D> = keyof RowOf<D>>(listing: TypedListing<D, C>): Promise<TypedPage<D, C>>;
+  walk<const C extends keyof RowOf<D> = keyof RowOf<D>>(
+    listing: Omit<TypedListing<D, C>, 'page' | 'cursor' | 'total'>,
+    size?: number,
+  ): AsyncGenerator<readonly Pick<RowOf<D>, C>[]>;
+  exists(where: Where<D>): Promise<boolean>;
+  count(where: Where<D>): Promise<number>;
+  findMany(ids: readonly string[]): Promise<readonly RowOf<D>[]>;
+}
+
+/** Reading and writing in a transaction, journalled. */
+export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
+  /** One row under the conditions, locked until the transaction ends if asked for. */
+  find(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D> | undefined>;
+  /** The same. @throws Refusal RECORD_MISSING */
+  get(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D>>;
+  create(values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
+  change(before: RowOf<D>, version: number | null, values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
+  move(
+    before: RowOf<D>,
+    transition: MoveOf<D>,
+    version: number | null,
+    along?: Along & { readonly values?: ValuesOf<D> },
+  ): Promise<RowOf<D>>;
+  remove(before: RowOf<D>, version: number | null, along?: Along): Promise<void>;
+}
+
+/** Rows of an entity outside a call, `session` and `now` in hand where conditions name them. */
+export const rowsOf = <D extends AnyDeclared>(
+  rows: Rows,
+  { name }: D,
+  operands: Pick<Listing, 'session' | 'now'> = { session: {} },
+): TypedRows<D> =>
+  ({
+    find: (where: never) => rows.find(name, where, operands),
+    list: (listing: Listing) => rows.list(name, { ...operands, ...listing }),
+    walk: (listing: Listing, size?: number) => rows.walk(name, { ...operands, ...listing }, size),
+    exists: (where: never) => rows.exists(name, where, operands),
+    count: (where: never) => rows.count(name, where, operands),
+    findMany: (ids: readonly string[]) => rows.findMany(name, ids, operands),
+  }) as unknown as TypedRows<D>;
+
+/** Records of an entity in a transaction. */
+export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D): TypedRecords<D> => {
+  const { name } = declared;
+  return {
+    ...rowsOf(records.rows, declared, records.operands),
+    find: (where: never, options?: { lock?: true }) => records.find(name, where, options),
+    get: (where: never, options?: { lock?: true }) => records.get(name, where, options),
+    create: (values: Row, along?: Along) => records.create(name, values, along),
+    change: (before: Row, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),
+    move: (before: Row, transition: string, version: number | null, along?: Along) =>
+      records.move(name, before, transition, version, along),
+    remove: (before: Row, version: number | null, along?: Along) => records.remove(name, before, version, along),
+  } as unknown as TypedRecords<D>;
+};
+
+/** A move of a record at work. */
+export type Moving<D, M> = Omit<Act, 'record' | 'input' | 'changes'> & {
+  readonly record: RowOf<D>;
+  readonly input: InputOf<D, M>;
+  readonly changes: ChangesOf<D>;
+};
+/** A record being made, where there is none before, or written anew. */
+export type Writing<D> = Omit<Act, 'record' | 'input' | 'changes'> & {
+  readonly record?: RowOf<D>;
+  readonly input: Row;
+  readonly changes: ChangesOf<D>;
+};
+
+/**
+ * What a move of an entity does: `effect(seals)('enable', async ({ record, changes }) => …)`. Several moves that do the same are a list.
+ * The move is chosen in a second call so that the compiler reads its input from it alone.
+ */
+export const effect =
+  <D extends AnyDeclared>({ name }: D) =>
+  <const M extends MoveOf<D>>(_moves: M | readonly M[], run: (act: Moving<D, M>) => Promise<unknown>): Inside =>
+  async act => {
+    if (act.record === undefined) throw new Error(`${name}: a move without a record`);
+    return run(act as unknown as Moving<D, M>);
+  };
+
+/** What creating or writing a record of an entity checks and adds. */
+export const written =
+  <D extends AnyDeclared>(_declared: D) =>
+  (run: (act: Writing<D>) => Promise<unknown>): Inside =>
+  async act =>
+    run(act as unknown as Writing<D>);
+
+/** What a free call answers: `answer(calls)('op.bank.list', async ({ input }) => …)`. */
+export const answer =
+  <const C extends readonly { readonly id: string }[]>(_calls: C) =>
+  <I extends CallId<C>>(_id: I, run: (act: Omit<Act, 'input'> & { readonly input: CallInput<C, I> }) => Promise<unknown>): Inside =>
+  async act =>
+    run(act as unknown as Omit<Act, 'input'> & { readonly input: CallInput<C, I> });

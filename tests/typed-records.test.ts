@@ -1,0 +1,77 @@
+/** What the compiler refuses of use cases: twelve slips, each planted in a file that is right without it. */
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const path = join(root, 'src/product/calls/planted.ts');
+const head = `
+import { defineCalls, text } from '#engine/declare/index.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { seals } from '#resources/seal/seals.ts';
+import { answer, effect } from '#service/records/typed.ts';
+const calls = defineCalls([{ id: 'planted.ask', label: ['问', 'Ask'], path: 'planted', grant: 'self', input: { word: text(['词', 'Word'], { rules: 'required' }) }, answer: {}, effect: 'planted.ask' }]);
+`;
+
+/** A body in a move's effect, with what it has at hand. */
+const inMove = (body: string): string =>
+  `export const planted = effect(seals)('cancel', async ({ record, input, changes, records }) => { ${body}; return [record, input, changes, records]; });`;
+
+const right = inMove(`
+  const found = await records.of(seals).find({ member: record.member, state: 'ENABLED', 'member.state': 'ACTIVE' }, { lock: true });
+  if (found !== undefined) await records.of(seals).move(found, 'disable', null);
+  changes.keeper = input.reason`);
+
+const slips: Readonly<Record<string, string>> = {
+  'a column that is none': inMove('record.membr'),
+  'a column that a condition asks for': inMove(`await records.of(seals).find({ memberz: '1' })`),
+  'a state that does not exist': inMove(`await records.of(seals).find({ state: 'GONE' })`),
+  'a state compared with one that does not exist': inMove(`if (record.state === 'GONE') return null`),
+  'a move that does not exist': inMove(`await records.of(seals).move(record, 'finnish', null)`),
+  'an effect of a move that does not exist': `export const planted = effect(seals)('cancle', async () => null);`,
+  'a question that the move does not ask': inMove('input.raison'),
+  'a column that the move does not carry': inMove('input.certificate'),
+  'a value outside a choice': inMove(`changes.colour = 'PINK'`),
+  "another entity's row": inMove(`await records.of(certificates).move(record, 'revoke', null)`),
+  'a reference that is no id': inMove('await records.of(seals).create({ member: 3 })'),
+  'null where a value is held': inMove('const member: string = record.certificate; return member'),
+  'a question that a free call does not ask': `export const planted = answer(calls)('planted.ask', async ({ input }) => input.wort);`,
+};
+
+let faultsOf: (source: string) => readonly string[];
+beforeAll(() => {
+  const { config } = ts.readConfigFile(join(root, 'src/framework/service/tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, join(root, 'src/framework/service'));
+  let planted = '';
+  let version = 0;
+  const host: ts.LanguageServiceHost = {
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [path],
+    getScriptVersion: name => (name === path ? String(version) : '0'),
+    getScriptSnapshot: name => {
+      const text = name === path ? planted : ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: name => name === path || ts.sys.fileExists(name),
+    readFile: ts.sys.readFile,
+  };
+  const service = ts.createLanguageService(host);
+  faultsOf = source => {
+    planted = head + source;
+    version += 1;
+    return service
+      .getSemanticDiagnostics(path)
+      .filter(({ start = 0 }) => start >= head.length)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  };
+}, 120_000);
+
+test('[FRM-08] a use case of known names and values compiles', () => {
+  expect(faultsOf(right)).toEqual([]);
+});
+
+test.each(Object.entries(slips))('[FRM-08] %s does not compile', (_, source) => {
+  expect(faultsOf(source)).toHaveLength(1);
+});
