@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Field } from '#engine/declare/fields.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { implementations } from '#product/effects.ts';
-import { registry } from '#resources/index.ts';
 import type { Services } from '#product/services.ts';
+import { registry } from '#resources/index.ts';
 
 const model = modelOf(registry);
 

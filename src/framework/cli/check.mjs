@@ -7,10 +7,15 @@ const root = resolve(import.meta.dirname, '../../..');
 ensureInstalled(root);
 
 const bin = path => join(root, 'node_modules', path);
+/** What was judged before and has not changed since is not judged again. */
+const types = room => [
+  bin('typescript/bin/tsc'),
+  ...['-p', `src/framework/${room}`, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${room}.tsbuildinfo`],
+];
 const tasks = {
-  'types: engine': [bin('typescript/bin/tsc'), '-p', 'src/framework/engine'],
-  'types: portal': [bin('typescript/bin/tsc'), '-p', 'src/framework/portal'],
-  'types: service': [bin('typescript/bin/tsc'), '-p', 'src/framework/service'],
+  'types: engine': types('engine'),
+  'types: portal': types('portal'),
+  'types: service': types('service'),
   style: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   layers: ['src/framework/cli/layers.mjs'],
   declarations: ['src/framework/cli/launch.mjs', 'check'],

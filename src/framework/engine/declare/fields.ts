@@ -120,10 +120,10 @@ export interface KeptFault {
 }
 
 /**
- * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one: both are
- * known to the compiler alone.
+ * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one, `H` whether
+ * lists leave it out for its type: known to the compiler alone.
  */
-export interface Field<V = unknown, N extends boolean = boolean> extends FieldWords {
+export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldWords {
   readonly type: FieldType;
   readonly label: Label;
   /** choice, choices: the values with their labels, in order. */
@@ -144,6 +144,7 @@ export interface Field<V = unknown, N extends boolean = boolean> extends FieldWo
   readonly purpose?: string;
   readonly __value?: V;
   readonly __held?: N;
+  readonly __heavy?: H;
 }
 
 type Words<S extends string> = Omit<FieldWords, 'rules'> & { readonly rules?: RuleChain<S> };
@@ -151,21 +152,24 @@ type Words<S extends string> = Omit<FieldWords, 'rules'> & { readonly rules?: Ru
 type Asks<S extends string> = S extends 'required' | `required|${string}` | `${string}|required` | `${string}|required|${string}`
   ? true
   : false;
-type Make<V, X = unknown> = <const S extends string = ''>(label: Label, words?: Words<S> & X) => Field<V, Asks<S>>;
+type Make<V, X = unknown, H extends boolean = false> = <const S extends string = ''>(
+  label: Label,
+  words?: Words<S> & X,
+) => Field<V, Asks<S>, H>;
 
-const field = (type: FieldType, label: Label, words: object = {}): Field<never, never> =>
-  ({ type, label, ...words }) as Field<never, never>;
+const field = (type: FieldType, label: Label, words: object = {}): Field<never, never, never> =>
+  ({ type, label, ...words }) as Field<never, never, never>;
 
 /** One line of text, at most 200 characters unless `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
 /** Text of several lines; heavy. */
-export const longText: Make<string> = (label, words) => field('longText', label, { heavy: true, ...words });
+export const longText: Make<string, unknown, true> = (label, words) => field('longText', label, { heavy: true, ...words });
 /** A whole number, -2^53 < n < 2^53. */
 export const integer: Make<number> = (label, words) => field('integer', label, words);
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
 export const money: Make<string> = (label, words) => field('money', label, words);
 /** Yes or no; a new record holds no. */
-export const flag: <const S extends string = ''>(label: Label, words?: Words<S>) => Field<boolean, true> = (label, words) =>
+export const flag: <const S extends string = ''>(label: Label, words?: Words<S>) => Field<boolean, true, false> = (label, words) =>
   field('flag', label, { default: false, ...words });
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const date: Make<string> = (label, words) => field('date', label, words);
@@ -176,40 +180,42 @@ export const choice = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
   words?: Words<S>,
-): Field<K, Asks<S>> => field('choice', label, { values, ...words });
+): Field<K, Asks<S>, false> => field('choice', label, { values, ...words });
 /** Several of a closed set, each once, in the order of the set: 0 to 9999 of them unless `count` says otherwise. */
 export const choices = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
   words?: Words<S>,
-): Field<readonly K[], Asks<S>> => field('choices', label, { values, ...words });
+): Field<readonly K[], Asks<S>, false> => field('choices', label, { values, ...words });
 /** One record of another resource; `{ id, label }` on the wire out, the id in. */
 export const reference: <const S extends string = ''>(
   label: Label,
   to: string,
   words?: Words<S> & { readonly among?: Condition },
-) => Field<string, Asks<S>> = (label, to, words) => field('reference', label, { to, ...words });
+) => Field<string, Asks<S>, false> = (label, to, words) => field('reference', label, { to, ...words });
 /** Several records of another resource. */
-export const references: <const S extends string = ''>(label: Label, to: string, words?: Words<S>) => Field<readonly string[], Asks<S>> = (
-  label,
-  to,
-  words,
-) => field('references', label, { to, ...words });
+export const references: <const S extends string = ''>(
+  label: Label,
+  to: string,
+  words?: Words<S>,
+) => Field<readonly string[], Asks<S>, false> = (label, to, words) => field('references', label, { to, ...words });
 /** One uploaded file. `purpose` names what kinds and sizes are taken. */
-export const file: <const S extends string = ''>(label: Label, purpose: string, words?: Words<S>) => Field<string, Asks<S>> = (
+export const file: <const S extends string = ''>(label: Label, purpose: string, words?: Words<S>) => Field<string, Asks<S>, false> = (
   label,
   purpose,
   words,
 ) => field('file', label, { purpose, ...words });
 /** Several uploaded files. */
-export const files: <const S extends string = ''>(label: Label, purpose: string, words?: Words<S>) => Field<readonly string[], Asks<S>> = (
-  label,
-  purpose,
-  words,
-) => field('files', label, { purpose, ...words });
+export const files: <const S extends string = ''>(
+  label: Label,
+  purpose: string,
+  words?: Words<S>,
+) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
 /** Structured data that nothing searches; heavy. */
-export const json = <const S extends string = ''>(label: Label, words: Words<S> & { readonly shape: JsonSchema }): Field<unknown> =>
-  field('json', label, { heavy: true, ...words });
+export const json = <const S extends string = ''>(
+  label: Label,
+  words: Words<S> & { readonly shape: JsonSchema },
+): Field<unknown, Asks<S>, true> => field('json', label, { heavy: true, ...words });
 /**
  * Why something was refused, kept as a code of the catalogue with its parameters: everybody reads it in their own language, whenever they read it.
  * An effect fills it.
@@ -220,12 +226,12 @@ export const items: <const S extends string = ''>(
   label: Label,
   of: Readonly<Record<string, Field>>,
   words?: Words<S> & { readonly most?: number },
-) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>> = (label, of, words) =>
+) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) =>
   field('items', label, { of, heavy: true, ...words });
 /** A secret a person types: stored as argon2id, never answered, never journalled. */
 export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
 /** A number the service gives out when the record is made. */
-export const sequence = (label: Label, pattern: string): Field<string, true> =>
+export const sequence = (label: Label, pattern: string): Field<string, true, false> =>
   field('sequence', label, { pattern, readOnly: true, unique: true });
 /** Binary data: DER, a hash; never answered as it is. */
-export const bytes: Make<Uint8Array> = (label, words) => field('bytes', label, { readOnly: true, heavy: true, ...words });
+export const bytes: Make<Uint8Array, unknown, true> = (label, words) => field('bytes', label, { readOnly: true, heavy: true, ...words });

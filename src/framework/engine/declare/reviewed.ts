@@ -1,6 +1,6 @@
 /** `reviewed`: the machine that all applications share, from draft to decision. Each kind keeps its own table. */
 import type { Condition } from '../conditions/condition.ts';
-import { choice, flag, instant, integer, items, json, reference, sequence, text } from './fields.ts';
+import { choice, type Field, flag, instant, integer, items, json, reference, sequence, text } from './fields.ts';
 import type { Label } from './label.ts';
 import type { ReviewedAs } from './resource.ts';
 import type { State, Transition } from './states.ts';
@@ -129,28 +129,35 @@ const next = {
 type ReviewState = keyof typeof states;
 type ReviewField = keyof typeof reviewFields;
 /** A kind may leave states out or have others of its own: that its moves fit is judged by the checker, not by the compiler. */
-type Move = Transition<ReviewField, never>;
-type ReviewMove =
-  | 'submit'
-  | 'pass'
-  | 'autoPass'
-  | 'claim'
-  | 'claimSecond'
-  | 'release'
-  | 'releaseSecond'
-  | 'note'
-  | 'approve'
-  | 'return'
-  | 'reject'
-  | 'withdraw'
-  | 'expire'
-  | 'finish'
-  | 'charge'
-  | 'pay'
-  | 'execute'
-  | 'fail'
-  | 'retry'
-  | 'refuse';
+type Move = Omit<Transition<ReviewField, never>, 'ask' | 'reason'>;
+/** A move that takes the reviewer's marks, and a reason. */
+interface Marked {
+  readonly ask: { readonly fields: Field<unknown, false, true> };
+}
+interface Because<R extends 'required' | 'optional'> {
+  readonly reason: R;
+}
+
+type CommonMoves = {
+  readonly submit: Move;
+  readonly claim: Move;
+  readonly claimSecond: Move;
+  readonly release: Move;
+  readonly releaseSecond: Move;
+  readonly note: Move & Marked;
+  readonly approve: Move & Marked & Because<'optional'>;
+  readonly pass: Move & Marked & Because<'optional'>;
+  readonly return: Move & Marked & Because<'required'>;
+  readonly reject: Move & Marked & Because<'required'>;
+  readonly withdraw: Move & Because<'optional'>;
+  readonly expire: Move;
+};
+type Moves<N extends string> = { readonly [K in N]: Move };
+/** The moves that an application of such words has. */
+type MovesOf<W> = CommonMoves &
+  (W extends { readonly passes: Condition } ? Moves<'autoPass'> : unknown) &
+  (W extends { readonly approved: 'EXECUTING' } ? Moves<'finish'> : unknown) &
+  (W extends { readonly orders: true } ? Moves<'charge' | 'pay' | 'execute' | 'fail' | 'retry' | 'refuse'> : unknown);
 
 /** What an application under review tells each side of its review; `reads` of an audience spreads it. */
 const reads = {
@@ -202,7 +209,7 @@ const kindsOf = (kind: ReviewWords['kind']): string | readonly string[] =>
   typeof kind === 'string' ? kind : [...new Set([kind.else, ...Object.values(kind.of)])];
 
 /** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads`, `group` and `next` into its audiences. */
-export const reviewed = (words: ReviewWords) => {
+export const reviewed = <const W extends ReviewWords>(words: W) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
   const second = { state: 'SECOND_REVIEW' };
   const heldBy = (role: 'firstRole' | 'secondRole'): Condition => ({ any: [{ [role]: { isSet: false } }, { [role]: '$session.roles' }] });
@@ -339,7 +346,7 @@ export const reviewed = (words: ReviewWords) => {
           refuse: { label: ['制证驳回', 'Refuse the order'], from: ['EXECUTING', 'TO_PAY', 'EXEC_FAILED'], to: 'REJECTED', by: 'effect' },
         }
       : {}),
-  } as unknown as Readonly<Record<ReviewMove, Move>>;
+  } as unknown as MovesOf<W>;
   const without: readonly ReviewState[] = [
     ...(words.arrives ? (['DRAFT'] as const) : []),
     ...(words.approved === 'APPROVED' ? [] : (['APPROVED'] as const)),

@@ -8,10 +8,14 @@ export type AnyDeclared = Declared<object, object, object>;
 
 type Known<D> = D extends { readonly __known?: infer K } ? NonNullable<K> : never;
 type FieldsOf<D> = Known<D> extends { readonly fields: infer F } ? F : never;
-type ValueOf<X> = X extends Field<infer V, boolean> ? V : never;
+type ValueOf<X> = X extends Field<infer V> ? V : never;
 /** The word `rules` where it was written over, as fragments that are spread do. */
 type IsHeld<X> = X extends { readonly rules: '' } ? false : X extends Field<unknown, infer N> ? N : false;
+/** A value in an answer: a reference goes out with its label, and rows as they are. */
+type Told<X> = ValueOf<X> extends string ? ValueOf<X> | { readonly id: string; readonly label: string } | null : ValueOf<X> | null;
 type HeldValue<X> = [IsHeld<X>] extends [true] ? ValueOf<X> : ValueOf<X> | null;
+
+type IsHeavy<X> = X extends Field<unknown, boolean, infer H> ? H : false;
 
 export type StateOf<D> = Known<D> extends { readonly states: infer S } ? keyof S & string : never;
 export type MoveOf<D> = Known<D> extends { readonly transitions: infer T } ? keyof T & string : never;
@@ -28,10 +32,15 @@ interface Kept<S> {
 }
 
 /**
- * A row as the store answers it, whole: a field that its rules ask for holds a value, any other may be null. A list leaves heavy fields out
- * unless it is asked for them.
+ * A row as the store answers it, whole: a field that its rules ask for holds a value, any other may be null. `LightOf`
+ * has those that a list answers.
  */
 export type RowOf<D> = { readonly [K in keyof FieldsOf<D>]: HeldValue<FieldsOf<D>[K]> } & Pick<Kept<StateOf<D>>, keyof Kept<StateOf<D>>>;
+
+/** The fields of a row that a list answers without being asked for more: not those whose type is heavy. */
+export type LightOf<D> = {
+  [K in keyof RowOf<D>]: K extends keyof FieldsOf<D> ? ([IsHeavy<FieldsOf<D>[K]>] extends [true] ? never : K) : K;
+}[keyof RowOf<D>];
 
 /** Values for a row: what is not named stays, or is filled in by its default. */
 export type ValuesOf<D> = { readonly [K in keyof FieldsOf<D>]?: ValueOf<FieldsOf<D>[K]> | null } & {
@@ -76,4 +85,21 @@ export type CallInput<C, I> = C extends readonly (infer X)[]
     ? { readonly [K in keyof F]: [IsHeld<F[K]>] extends [true] ? ValueOf<F[K]> : ValueOf<F[K]> | null | undefined }
     : never
   : never;
+/** What a free call answers, by its id: each of its fields may be left out, none may be of another type, and no other may stand there. */
+export type CallAnswer<C, I> = C extends readonly (infer X)[]
+  ? Extract<X, { readonly id: I }> extends { readonly answer: infer A }
+    ? A extends string
+      ? unknown
+      : { readonly [K in keyof A]?: Told<A[K]> }
+    : never
+  : never;
+
+/** What a move adds to its answer. */
+export type AnswerOf<D, M> =
+  MoveWords<D, M> extends { readonly answer: infer A }
+    ? A extends string
+      ? Record<string, unknown>
+      : { -readonly [K in keyof A]?: Told<A[K]> }
+    : Record<string, unknown>;
+
 export type CallId<C> = C extends readonly { readonly id: infer I }[] ? I : never;

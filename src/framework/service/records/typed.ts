@@ -1,6 +1,19 @@
 /** Rows, moves and effects of a declared entity as the compiler knows them. It narrows types, and nothing else: the work is done by name. */
-import type { AnyDeclared, CallId, CallInput, ChangesOf, InputOf, MoveOf, RowOf, ValuesOf, Where } from '#engine/declare/typed.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
+import type {
+  AnswerOf,
+  AnyDeclared,
+  CallAnswer,
+  CallId,
+  CallInput,
+  ChangesOf,
+  InputOf,
+  LightOf,
+  MoveOf,
+  RowOf,
+  ValuesOf,
+  Where,
+} from '#engine/declare/typed.ts';
+import type { Act, FileAnswer, Inside, Outside } from '#service/calls/contract.ts';
 import type { Listing, Page, Row, Rows } from '#service/store/rows.ts';
 import type { Along, Records } from './records.ts';
 
@@ -18,8 +31,14 @@ type TypedPage<D, C extends keyof RowOf<D>> = Omit<Page, 'list'> & { readonly li
 /** Reading, by whoever holds rows. */
 export interface TypedRows<D> {
   find(where: Where<D> | string): Promise<RowOf<D> | undefined>;
-  list<const C extends keyof RowOf<D> = keyof RowOf<D>>(listing: TypedListing<D, C>): Promise<TypedPage<D, C>>;
-  walk<const C extends keyof RowOf<D> = keyof RowOf<D>>(
+  /** With `heavy` whole rows, with `columns` those alone, else what is not heavy. */
+  list(listing: TypedListing<D, never> & { readonly heavy: true }): Promise<TypedPage<D, keyof RowOf<D>>>;
+  list<const C extends keyof RowOf<D> = LightOf<D>>(listing: TypedListing<D, C>): Promise<TypedPage<D, C>>;
+  walk(
+    listing: Omit<TypedListing<D, never>, 'page' | 'cursor' | 'total'> & { readonly heavy: true },
+    size?: number,
+  ): AsyncGenerator<readonly RowOf<D>[]>;
+  walk<const C extends keyof RowOf<D> = LightOf<D>>(
     listing: Omit<TypedListing<D, C>, 'page' | 'cursor' | 'total'>,
     size?: number,
   ): AsyncGenerator<readonly Pick<RowOf<D>, C>[]>;
@@ -35,6 +54,8 @@ export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
   /** The same. @throws Refusal RECORD_MISSING */
   get(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D>>;
   create(values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
+  /** Many at once, by no effect. */
+  createAll(list: readonly ValuesOf<D>[], along?: Pick<Along, 'action' | 'reason'>): Promise<readonly RowOf<D>[]>;
   change(before: RowOf<D>, version: number | null, values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
   move(
     before: RowOf<D>,
@@ -68,6 +89,7 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
     find: (where: never, options?: { lock?: true }) => records.find(name, where, options),
     get: (where: never, options?: { lock?: true }) => records.get(name, where, options),
     create: (values: Row, along?: Along) => records.create(name, values, along),
+    createAll: (list: readonly Row[], along?: Pick<Along, 'action' | 'reason'>) => records.createAll(name, list, along),
     change: (before: Row, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),
     move: (before: Row, transition: string, version: number | null, along?: Along) =>
       records.move(name, before, transition, version, along),
@@ -76,7 +98,8 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
 };
 
 /** A move of a record at work. */
-export type Moving<D, M> = Omit<Act, 'record' | 'input' | 'changes'> & {
+export type Moving<D, M> = Omit<Act, 'record' | 'input' | 'changes' | 'answer'> & {
+  readonly answer: AnswerOf<D, M>;
   readonly record: RowOf<D>;
   readonly input: InputOf<D, M>;
   readonly changes: ChangesOf<D>;
@@ -100,6 +123,16 @@ export const effect =
     return run(act as unknown as Moving<D, M>);
   };
 
+/** The same for a move whose effect runs between two transactions. */
+export interface OutsideMove<D, M> extends Omit<Outside, 'prepare' | 'complete'> {
+  prepare(act: Moving<D, M>): Promise<string>;
+  complete(act: Moving<D, M>, step: string, result: unknown): Promise<void>;
+}
+export const outside =
+  <D extends AnyDeclared>(_declared: D) =>
+  <const M extends MoveOf<D>>(_moves: M | readonly M[], work: OutsideMove<D, M>): Outside =>
+    work as unknown as Outside;
+
 /** What creating or writing a record of an entity checks and adds. */
 export const written =
   <D extends AnyDeclared>(_declared: D) =>
@@ -107,9 +140,11 @@ export const written =
   async act =>
     run(act as unknown as Writing<D>);
 
+type Asking<C, I> = Omit<Act, 'input'> & { readonly input: CallInput<C, I> };
+
 /** What a free call answers: `answer(calls)('op.bank.list', async ({ input }) => …)`. */
 export const answer =
   <const C extends readonly { readonly id: string }[]>(_calls: C) =>
-  <I extends CallId<C>>(_id: I, run: (act: Omit<Act, 'input'> & { readonly input: CallInput<C, I> }) => Promise<unknown>): Inside =>
+  <I extends CallId<C>>(_id: I, run: (act: Asking<C, I>) => Promise<CallAnswer<C, I> | FileAnswer | null>): Inside =>
   async act =>
-    run(act as unknown as Omit<Act, 'input'> & { readonly input: CallInput<C, I> });
+    run(act as unknown as Asking<C, I>);
