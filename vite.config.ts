@@ -120,7 +120,7 @@ const portal = (): UserConfig => ({
     },
     reportCompressedSize: false,
     // The login is one file of its own: what it shares with the admin part would otherwise come in many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.portal.main\.tsx$/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.framework.portal.main\.tsx$/ }] } } },
   },
 });
 

@@ -1,7 +1,7 @@
 /** Every page there is to look at: those without a session, and all that each side's menus open, with a record of every state. */
 import { clientView } from '#engine/project/client-view.ts';
 import { openPaths } from '#portal/app/guards.ts';
-import { resourcesOf } from '#portal/app/menus.tsx';
+import { resourcesOf } from '#portal/granted/menus.tsx';
 import { filledPath } from '#portal/providers/call-path.ts';
 import { registry } from '#resources/index.ts';
 import type { Running } from '../service/running.ts';

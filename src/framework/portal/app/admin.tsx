@@ -3,20 +3,20 @@
 import { memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
 import type { ClientView } from '#engine/project/client-view.ts';
+import { stored } from '../browser/session-store.ts';
+import { LiveGrants } from '../granted/live-grants.tsx';
 import { getLanguage } from '../messages/language.ts';
 import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
-import { i18nProvider } from '../providers/i18n-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
-import { stored } from '../providers/session-store.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts, recallDrafts } from '../render/drafts.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PortalTheme } from '../theme/portal-theme.tsx';
+import { i18nProvider } from './i18n-provider.ts';
 import { LiveLanguage } from './language-context.tsx';
-import { LiveGrants } from './live-grants.tsx';
 import { portalRoutes, ToNotFound } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
 

@@ -1,18 +1,18 @@
 /** The light entry: judges the address, shows the pages that need no session, and fetches the admin part for the rest. */
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { go, hideAddress, judgeAgain, useMoves } from '../browser/place.ts';
+import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../browser/session-store.ts';
 import { useEntryWords } from '../messages/use-entry-words.ts';
 import { Failure } from '../pages/light/failure.tsx';
 import { Frame } from '../pages/light/frame.tsx';
 import { WarnSign } from '../pages/light/signs.tsx';
+import { useAttempt } from '../pages/light/use-attempt.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
 import { endingSaid, isExpired, onEnding } from '../providers/expiry.ts';
-import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../providers/session-store.ts';
+import { enterByToken, openSession } from '../providers/session.ts';
 import { ready } from '../providers/wire.ts';
-import { useAttempt } from './attempt.ts';
 import { judge, type Verdict } from './guards.ts';
 import { type LoadedAdmin, loadAdmin } from './load-admin.ts';
-import { go, hideAddress, judgeAgain, useMoves } from './place.ts';
-import { enterByToken, openSession } from './session.ts';
 
 const DirectLogin = lazy(() => import('../pages/login/direct-login.tsx').then(page => ({ default: page.DirectLogin })));
 const Replaced = lazy(() => import('../pages/light/notices.tsx').then(page => ({ default: page.Replaced })));

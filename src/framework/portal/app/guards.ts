@@ -1,5 +1,5 @@
 /** Who may see what at an address: the guards in their order, as one function that touches nothing. */
-import { placeOf } from './place.ts';
+import { placeOf } from '../browser/place.ts';
 
 /** What the browser holds when the address is judged. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 /** Fetches the admin part and the client's view of one side, once; the login page asks for it while somebody types. */
 import type { ClientView } from '#engine/project/client-view.ts';
+import { hideForbiddenStorage } from '../browser/session-store.ts';
 import type { Side } from '../providers/public-calls.ts';
-import { hideForbiddenStorage } from '../providers/session-store.ts';
 import { ready } from '../providers/wire.ts';
 
 /** The admin part with the declarations of its side. */

@@ -5,13 +5,13 @@ import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
+import { judgeAgain } from '../browser/place.ts';
+import { isShown } from '../granted/menu-tree.ts';
+import { pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { Failure } from '../pages/light/failure.tsx';
 import { pages } from '../pages/registry.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
-import { isShown } from './granted.ts';
 import { openPaths } from './guards.ts';
-import { pathOfResource, resourcesOf, sumsOf, useMenus } from './menus.tsx';
-import { judgeAgain } from './place.ts';
 import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
 

@@ -1,7 +1,7 @@
 /** The calls of the open pages beyond the login: ids and paths as in the call table. Fetched with those pages. */
 
+import type { LoginData } from '../browser/session-store.ts';
 import type { CaptchaAnswer, Side } from './public-calls.ts';
-import type { LoginData } from './session-store.ts';
 import { ready, wire } from './wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;

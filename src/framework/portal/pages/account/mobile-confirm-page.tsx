@@ -1,6 +1,6 @@
 /** /mobileConfirm: the holder of a phone confirms, by the number of the request and the code he was sent, that it is his. */
 import { useState } from 'react';
-import { placeOf } from '../../app/place.ts';
+import { placeOf } from '../../browser/place.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { confirmMobile } from '../../providers/visitor-calls.ts';
 import { momentText } from '../../render/format/moment.ts';

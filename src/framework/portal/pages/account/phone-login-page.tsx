@@ -1,6 +1,7 @@
 /** /openAccountLogin: whoever was invited to open an account signs in with the mobile that the invitation went to. */
-import { enter } from '../../app/session.ts';
+
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
+import { enter } from '../../providers/session.ts';
 import { loginByPhone } from '../../providers/visitor-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import type { FormField } from '../light/form.ts';

@@ -1,6 +1,6 @@
 /** /retrievePwd: the mobile is proved by a code, then a new password is set. `?side=` keeps to the accounts of one login. */
 import { useState } from 'react';
-import { go, placeOf } from '../../app/place.ts';
+import { go, placeOf } from '../../browser/place.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import type { Side } from '../../providers/public-calls.ts';

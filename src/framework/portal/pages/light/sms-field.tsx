@@ -1,6 +1,6 @@
 /** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
 import { useState } from 'react';
-import { useCountdown } from '../../app/countdown.ts';
+import { useCountdown } from '../../browser/countdown.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
 import { sendSmsCode } from '../../providers/visitor-calls.ts';

@@ -1,12 +1,12 @@
 /** A direct-login link: signs in, or shows what the service says. */
 import { useCallback } from 'react';
-import { useAttempt } from '../../app/attempt.ts';
-import { go } from '../../app/place.ts';
-import { enter, enterByLink } from '../../app/session.ts';
+import { go } from '../../browser/place.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { isPassing } from '../../providers/call-error.ts';
+import { enter, enterByLink } from '../../providers/session.ts';
 import { Failure } from '../light/failure.tsx';
 import { Frame } from '../light/frame.tsx';
+import { useAttempt } from '../light/use-attempt.ts';
 import { FirstPassword } from './first-password.tsx';
 
 export const DirectLogin = ({ token }: { token: string }) => {

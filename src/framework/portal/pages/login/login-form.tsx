@@ -1,11 +1,11 @@
 /** Name, password, and the captcha when it is asked for. What was typed stays when the service refuses. */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { preloadAdmin } from '../../app/load-admin.ts';
-import { signIn } from '../../app/session.ts';
+import { keepsCookies, type LoginData } from '../../browser/session-store.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { CallError, InvalidError, isPassing } from '../../providers/call-error.ts';
 import type { CaptchaAnswer, Side } from '../../providers/public-calls.ts';
-import { keepsCookies, type LoginData } from '../../providers/session-store.ts';
+import { signIn } from '../../providers/session.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
 

@@ -1,5 +1,5 @@
 /** The two things that find an application for whoever made it: its number and the mobile given with it. */
-import { placeOf } from '../../app/place.ts';
+import { placeOf } from '../../browser/place.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { type Progress, searchProgress } from '../../providers/visitor-calls.ts';
 import { Failure } from '../light/failure.tsx';

@@ -1,9 +1,9 @@
 /** /enterpriseRegister: a company's registration, checked field by field while it is filled in. */
 import { type InputHTMLAttributes, useEffect, useState } from 'react';
+import { keepVisitorDraft, visitorDraft } from '../../browser/tab-store.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import { createIntents } from '../../providers/intents.ts';
-import { keepVisitorDraft, visitorDraft } from '../../providers/tab-store.ts';
 import { registerCompany, systemFlags } from '../../providers/visitor-calls.ts';
 import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';

@@ -1,5 +1,5 @@
 /** The receipt of documents that were handed in: kept with its entry in the browser's history, so that reload and back still show it. */
-import { go } from '../../app/place.ts';
+import { go } from '../../browser/place.ts';
 import type { Paper } from '../light/papers.ts';
 
 export interface UploadReceipt {

@@ -1,6 +1,6 @@
 /** /queryPage: anybody verifies a certificate, a seal or what was signed with one, and reads the verdict step by step. */
 import { useId, useState } from 'react';
-import { placeOf } from '../../app/place.ts';
+import { placeOf } from '../../browser/place.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { sm3OfFile } from '../../providers/sm3.ts';
 import { type Verdict, verifyFile, verifySerial } from '../../providers/visitor-calls.ts';

@@ -8,14 +8,14 @@ import { bridgeUrl } from '#portal/providers/key-bridge.ts';
 import { inPlace, isToHandIn, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
 import { IntoKey } from '../key/into-key.tsx';
-import { OnPagesButton } from '../pages/on-pages-button.tsx';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
-import { useLacking } from '../views/lacking.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { applicable, asMeant, isAllowed } from './applicable.ts';
 import { Downloads, isOffered } from './downloads.tsx';
+import { useLacking } from './lacking.ts';
+import { OnPagesButton } from './on-pages-button.tsx';
 import type { Shown } from './use-done.ts';
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));

@@ -9,9 +9,9 @@ import { useDelegates } from '../delegates.tsx';
 import { type Failure, failureOf, saidOf } from '../failure.ts';
 import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
+import { Complaints } from '../questions/complaints.tsx';
+import { Questions, QuestionsForm } from '../questions/questions-form.tsx';
 import { represent } from '../represent.ts';
-import { Complaints } from '../views/form/complaints.tsx';
-import { Questions, QuestionsForm } from '../views/form/questions-form.tsx';
 import { useWords } from '../words.ts';
 
 interface AskDialogProps {

@@ -7,10 +7,10 @@ import { Icon } from '../icons.tsx';
 import { Across } from '../overprint/across.tsx';
 import { useOverprint } from '../overprint/overprint.ts';
 import { printFoot } from '../overprint/print-foot.tsx';
+import { printOnly } from '../print-only.ts';
 import type { DisplayProps } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 import { band, rosette } from './guilloche.ts';
-import { printOnly } from './print-only.ts';
 import { validityOf } from './validity.ts';
 import './certificate-card.css';
 

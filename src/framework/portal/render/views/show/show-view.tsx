@@ -12,12 +12,12 @@ import { showGroups, useCan, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
 import { widgets } from '../../widgets.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
-import { RecordHead } from '../record-head.tsx';
+import { Groups } from '../record/groups.tsx';
+import { History } from '../record/history.tsx';
+import { RecordHead } from '../record/record-head.tsx';
+import { Related, RelatedCounts } from '../record/related.tsx';
 import { factsOf } from './facts.ts';
-import { Groups } from './groups.tsx';
-import { History } from './history.tsx';
 import { NextStep } from './next-step.tsx';
-import { Related, RelatedCounts } from './related.tsx';
 import '../../style/render.css';
 import './show.css';
 

@@ -2,8 +2,8 @@
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { type Answer, type PortalDataProvider, type Row, useClientView } from '../../contract.ts';
-import { useCan } from '../../resource.ts';
+import { type Answer, type PortalDataProvider, type Row, useClientView } from '../contract.ts';
+import { useCan } from '../resource.ts';
 
 export type Claim = (record: Row, release: boolean) => Promise<Answer>;
 

@@ -1,7 +1,6 @@
 /** The steps into a session and out of it, as the light entry and the admin part share them. */
 
-import { loginPath } from '../providers/expiry.ts';
-import { type Credentials, directLogin, login, logout as logoutCall, querySession, type Side } from '../providers/public-calls.ts';
+import { go } from '../browser/place.ts';
 import {
   dropReplacement,
   endStoredSession,
@@ -16,9 +15,10 @@ import {
   storeQueryToken,
   storeSession,
   takePlace,
-} from '../providers/session-store.ts';
-import { tellTabs } from '../providers/tabs.ts';
-import { go } from './place.ts';
+} from '../browser/session-store.ts';
+import { loginPath } from './expiry.ts';
+import { type Credentials, directLogin, login, logout as logoutCall, querySession, type Side } from './public-calls.ts';
+import { tellTabs } from './tabs.ts';
 
 /** Keeps a login and opens the landing page, or the page on which this user's session expired in this tab. */
 export const enter = (data: LoginData, landing = '/home'): void => {

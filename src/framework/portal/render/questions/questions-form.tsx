@@ -2,9 +2,9 @@
 import { Form } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { payloadOf } from '../../inputs/check.ts';
-import { useSession } from '../../session.ts';
-import { useWords } from '../../words.ts';
+import { payloadOf } from '../inputs/check.ts';
+import { useSession } from '../session.ts';
+import { useWords } from '../words.ts';
 import { FormField } from './form-field.tsx';
 import { useResolver } from './use-resolver.ts';
 import './form.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuModel } from '#engine/project/model.ts';
-import { menusOf } from './granted.ts';
+import { menusOf } from './menu-tree.ts';
 
 const menu = (id: string, parent: string | null, opens?: MenuModel['opens']): MenuModel => ({
   id,

@@ -2,7 +2,7 @@
 import { grantedMenus } from '#engine/access/menus.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { MenuModel } from '#engine/project/model.ts';
-import type { GrantedMenu } from '../providers/session-store.ts';
+import type { GrantedMenu } from '../browser/session-store.ts';
 
 /** An entry as the portal shows it. */
 export interface PortalMenu extends MenuModel {

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
-import type { Row } from '../contract.ts';
-import { badge } from '../fields/pieces.tsx';
-import { drawValue } from '../fields/value.tsx';
-import { Icon } from '../icons.tsx';
-import { NotInForce } from '../overprint/across.tsx';
-import { useOverprint } from '../overprint/overprint.ts';
-import { represent } from '../represent.ts';
-import { useWords } from '../words.ts';
+import type { Row } from '../../contract.ts';
+import { badge } from '../../fields/pieces.tsx';
+import { drawValue } from '../../fields/value.tsx';
+import { Icon } from '../../icons.tsx';
+import { NotInForce } from '../../overprint/across.tsx';
+import { useOverprint } from '../../overprint/overprint.ts';
+import { represent } from '../../represent.ts';
+import { useWords } from '../../words.ts';
 
 interface RecordHeadProps {
   readonly resource: ClientResource;

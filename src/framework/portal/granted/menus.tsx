@@ -2,8 +2,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
 import { type MenuModel, placeBehind } from '#engine/project/model.ts';
-import { stored } from '../providers/session-store.ts';
-import type { PortalMenu } from './granted.ts';
+import { stored } from '../browser/session-store.ts';
+import type { PortalMenu } from './menu-tree.ts';
 
 const MenusContext = createContext<readonly PortalMenu[]>([]);
 

@@ -4,10 +4,10 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
 import { drawChange, isEmpty } from '../../fields/value.tsx';
+import { useStanding } from '../../standing-fields.ts';
 import { widgets } from '../../widgets.tsx';
 import { useWords } from '../../words.ts';
-import { wrongNotes } from '../review/marks.ts';
-import { useStanding } from '../standing-fields.ts';
+import { wrongNotes } from '../marks.ts';
 
 /** Longer texts take the whole width. */
 const LONG = 44;

@@ -2,9 +2,9 @@
 import { useCallback, useMemo } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import type { Row } from '../contract.ts';
-import { isEmpty } from '../fields/value.tsx';
-import { useSession } from '../session.ts';
+import type { Row } from './contract.ts';
+import { isEmpty } from './fields/value.tsx';
+import { useSession } from './session.ts';
 
 /** Whether a field is told at all: of a change that is asked for what differs is, with what stood there beside it. */
 const isTold = ({ views: { before = {} } }: ClientResource, record: Row, name: string): boolean => {

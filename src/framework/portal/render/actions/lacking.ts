@@ -1,12 +1,12 @@
 /** What of a record has still to be filled before it may go on from its state. */
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
-import { applicable } from '../actions/applicable.ts';
 import type { Row } from '../contract.ts';
 import { isEmpty } from '../fields/value.tsx';
 import { useCan } from '../resource.ts';
 import { useSession } from '../session.ts';
+import { useStanding } from '../standing-fields.ts';
 import { wantedBy } from '../wanted.ts';
-import { useStanding } from './standing-fields.ts';
+import { applicable } from './applicable.ts';
 
 export const useLacking = (resource: ClientResource, record: Row): readonly ClientField[] => {
   const can = useCan();

@@ -4,9 +4,9 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
-import type { Row } from '../../contract.ts';
-import { inputOf, isGroup, isWide } from '../../inputs/registry.tsx';
-import { useWords } from '../../words.ts';
+import type { Row } from '../contract.ts';
+import { inputOf, isGroup, isWide } from '../inputs/registry.tsx';
+import { useWords } from '../words.ts';
 import { faultsIn } from './fault-tree.ts';
 
 interface FormFieldProps {

@@ -2,10 +2,7 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ClientView } from '#engine/project/client-view.ts';
-import { useWords } from '../messages/use-words.ts';
-import { permissions } from '../providers/auth-provider.ts';
-import { onGrantsChanged } from '../providers/grants.ts';
-import { querySession } from '../providers/public-calls.ts';
+import { go } from '../browser/place.ts';
 import {
   endStoredSession,
   grantedMenus,
@@ -14,11 +11,14 @@ import {
   sessionToken,
   storedTurn,
   storeSession,
-} from '../providers/session-store.ts';
+} from '../browser/session-store.ts';
+import { useWords } from '../messages/use-words.ts';
+import { permissions } from '../providers/auth-provider.ts';
+import { onGrantsChanged } from '../providers/grants.ts';
+import { querySession } from '../providers/public-calls.ts';
 import { ClientViewProvider } from './client-view.tsx';
-import { menusOf } from './granted.ts';
+import { menusOf } from './menu-tree.ts';
 import { MenusProvider } from './menus.tsx';
-import { go } from './place.ts';
 
 /** Asks for the grants again as soon as an answer says that they are others now, and says so. */
 export const GrantsWatch = () => {

@@ -1,7 +1,7 @@
 /** Puts what the service complained of on the fields of the form around it. */
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Failure } from '../../failure.ts';
+import type { Failure } from '../failure.ts';
 import { treeOf } from './fault-tree.ts';
 
 export const Complaints = ({ failure }: { readonly failure: Failure | undefined }) => {
