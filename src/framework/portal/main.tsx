@@ -1,4 +1,5 @@
 /** The portal's first module: puts language and scheme on the document and shows the light entry. Nothing heavy is imported here. */
+
 import { createRoot } from 'react-dom/client';
 import { Entry } from './app/entry.tsx';
 import { go, judgeAgain } from './browser/place.ts';

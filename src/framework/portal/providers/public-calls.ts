@@ -2,8 +2,8 @@
 
 import type { GrantedMenu, LoginData } from '../browser/session-store.ts';
 import { filledPath } from './call-path.ts';
-import type { CallWords } from './transport.ts';
 import { ready, wire } from './wire.ts';
+import type { CallWords } from './wire-words.ts';
 
 export type Side = 'operator' | 'enterprise';
 

@@ -17,7 +17,7 @@ import {
   takePlace,
 } from '../browser/session-store.ts';
 import { loginPath } from './expiry.ts';
-import { type Credentials, directLogin, login, logout as logoutCall, querySession, type Side } from './public-calls.ts';
+import { type Credentials, login, logout as logoutCall, querySession, type Side } from './public-calls.ts';
 import { tellTabs } from './tabs.ts';
 
 /** Keeps a login and opens the landing page, or the page on which this user's session expired in this tab. */
@@ -31,13 +31,6 @@ export const enter = (data: LoginData, landing = '/home'): void => {
 export const signIn = async (side: Side, credentials: Credentials): Promise<LoginData> => {
   const data = await login(side, credentials);
   if (data.mustChangePassword !== true && data.mustEnrol !== true) enter(data);
-  return data;
-};
-
-/** Uses up a direct-login link, and enters unless the password has to be changed first. @throws CallError with the service's message */
-export const enterByLink = async (token: string): Promise<LoginData> => {
-  const data = await directLogin(token);
-  if (data.mustChangePassword !== true) enter(data);
   return data;
 };
 

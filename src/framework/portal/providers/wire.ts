@@ -3,7 +3,7 @@ import { go, judgeAgain } from '../browser/place.ts';
 import { sessionToken } from '../browser/session-store.ts';
 import { getLanguage } from '../messages/language.ts';
 import { entryWords } from '../messages/use-entry-words.ts';
-import type { BackEnd } from './dialect.ts';
+import type { BackEnd } from './back-end.ts';
 import { expireSession } from './expiry.ts';
 import { noticeGrants } from './grants.ts';
 import { loadPortalConfig, type PortalConfig, portalConfig } from './portal-config.ts';

@@ -44,7 +44,7 @@ const Feet = ({ side }: { side: Side }) => {
   );
 };
 
-export const LoginPage = ({ side }: { side: Side }) => {
+export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Side) => void }) => {
   const t = useEntryWords();
   const [step, setStep] = useState<Step>();
   const [known, setKnown] = useState<string>();
@@ -86,6 +86,7 @@ export const LoginPage = ({ side }: { side: Side }) => {
               <LoginForm
                 key={side}
                 side={side}
+                onTyping={onTyping}
                 known={known}
                 onMustDo={(data, typed) => goOn(typed, data)}
                 onFactor={(refusal, typed) => setStep({ what: 'factor', typed, asked: refusal.data as unknown as ProofAsked })}

@@ -5,7 +5,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 import { useHasDraft } from '../drafts.ts';
 import { Icon } from '../icons.tsx';
-import { widgets } from '../widgets.tsx';
+import { widgetOf } from '../registered.ts';
 import { useSay } from '../words.ts';
 
 export const OnPagesButton = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
@@ -13,7 +13,7 @@ export const OnPagesButton = ({ resource, record }: { readonly resource: ClientR
   const { pathname } = useLocation();
   const unsaved = useHasDraft(pathname);
   const [open, setOpen] = useState(false);
-  const Editor = widgets[resource.views.onPages?.widget ?? '']?.onPages;
+  const Editor = widgetOf(resource.views.onPages?.widget)?.onPages;
   if (Editor === undefined) return null;
   return (
     <>

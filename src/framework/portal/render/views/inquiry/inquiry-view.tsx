@@ -14,7 +14,7 @@ import { Questions, QuestionsForm } from '../../questions/questions-form.tsx';
 import { useWords } from '../../words.ts';
 import { Groups } from '../record/groups.tsx';
 import '../../style/render.css';
-import '../show/show.css';
+import '../record/record.css';
 import './inquiry.css';
 
 type Values = Readonly<Record<string, unknown>>;

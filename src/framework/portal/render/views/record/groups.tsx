@@ -4,8 +4,8 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
 import { drawChange, isEmpty } from '../../fields/value.tsx';
+import { widgetOf } from '../../registered.ts';
 import { useStanding } from '../../standing-fields.ts';
-import { widgets } from '../../widgets.tsx';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../marks.ts';
 
@@ -34,7 +34,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
         <dl>
           {fields.map(field => {
             const value = record[field.name];
-            const widget = field.widget !== undefined && widgets[field.widget]?.display !== undefined;
+            const widget = widgetOf(field.widget)?.display !== undefined;
             const wide =
               !isEmpty(value) &&
               (wideTypes.has(field.type) || widget || (typeof value === 'string' && (isPem(value) || value.length > LONG)));

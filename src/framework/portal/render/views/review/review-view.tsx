@@ -28,7 +28,7 @@ import { Desk } from './desk.tsx';
 import { obstacleTo } from './obstacle.ts';
 import { useQueue } from './use-queue.ts';
 import { Waiting } from './waiting.tsx';
-import '../show/show.css';
+import '../record/record.css';
 import './review.css';
 
 const TransitionDialog = lazy(() => import('../../actions/transition-dialog.tsx'));
