@@ -51,9 +51,12 @@ const rows = [
   },
   {
     name: 'portal-reaches-no-declaration-or-service',
-    comment: 'The portal knows the registry by its client view (virtual:client-view/*) alone.',
+    comment: 'The portal knows the registry by its client view (virtual:client-view/*) alone; the compiler knows the names of widgets too.',
     from: { path: '^src/(?:framework|product)/portal/', pathNot: notTest },
-    to: { reachable: true, path: '^(?:resources|src/framework/(?:service|cli)|src/product/(?!portal/|bridge/protocol)|tests)/' },
+    to: {
+      reachable: true,
+      path: '^(?:resources/(?!_widgets\\.ts$)|src/framework/(?:service|cli)/|src/product/(?!portal/|bridge/protocol)|tests/)',
+    },
   },
   {
     name: 'portal-imports-no-node',
@@ -124,6 +127,12 @@ const rows = [
     to: { path: '^src/product/bridge/' },
   },
   {
+    name: 'no-file-circle-in-the-portal',
+    comment: 'Types count: two files that need each other are one.',
+    from: { path: '^src/(?:framework|product)/portal/' },
+    to: { circular: true },
+  },
+  {
     name: 'no-import-of-tests',
     from: { path: ours, pathNot: notTest },
     to: { path: ['^tests/', notTest] },
@@ -131,11 +140,18 @@ const rows = [
   {
     name: 'every-import-resolves',
     from: { path: ours },
-    to: { couldNotResolve: true, pathNot: '^virtual:client-view/' },
+    to: { couldNotResolve: true, pathNot: '^virtual:(?:application$|client-view/)' },
   },
 ];
 
+/**
+ * Folders that are rooms: those below do not know those above, and none is understood only with another. Checked by `layers.mjs`
+ * and not as rules of the checker's own, which count tests: they may look at any room.
+ */
+const rooms = [{ name: 'no-two-folders-import-each-other', path: '^src/(?:framework|product)/portal(?:/|$)' }];
+
 module.exports = {
+  rooms,
   forbidden: rows.map(row => ({ severity: 'error', ...row })),
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { applicationPlugin } from './src/framework/cli/application-plugin.ts';
 import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+/** The application that is built: its folder. */
+const application = 'src/product';
 const at = (path: string): string => resolve(root, path);
 
 /** A worker thread's module ends in `.worker.ts` and is loaded as `new URL('./<name>.worker.js', import.meta.url)`: all lie in one folder. */
@@ -104,7 +107,7 @@ const portal = (): UserConfig => ({
   envDir: false,
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
-  plugins: [react(), clientViewsPlugin(root), shellFirst(), pdfReader(), packed()],
+  plugins: [react(), clientViewsPlugin(root), applicationPlugin(root, application), shellFirst(), pdfReader(), packed()],
   server: { fs: { allow: [root] } },
   resolve: { alias: { 'jsonexport/dist/index.js': at('src/framework/portal/app/no-exporter.ts') } },
   build: {
@@ -120,7 +123,7 @@ const portal = (): UserConfig => ({
     },
     reportCompressedSize: false,
     // The login is one file of its own: what it shares with the admin part would otherwise come in many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.portal.main\.tsx$/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.framework.portal.main\.tsx$/ }] } } },
   },
 });
 

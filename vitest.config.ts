@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { applicationPlugin } from './src/framework/cli/application-plugin.ts';
 import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
 import { Order } from './tests/setup/order.ts';
 import { workersPlugin } from './tests/setup/workers.ts';
@@ -14,7 +15,7 @@ const replacing = ['tests/service/logins.test.ts'];
 export default defineConfig({
   root,
   envDir: false,
-  plugins: [react(), clientViewsPlugin(root), workersPlugin(root)],
+  plugins: [react(), clientViewsPlugin(root), applicationPlugin(root, 'src/product'), workersPlugin(root)],
   test: {
     globalSetup: ['tests/setup/database-server.ts'],
     // Much of a run is waiting for browsers and the database: one more than there are cores keeps them busy, two more gain nothing.

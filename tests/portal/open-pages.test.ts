@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
 import { publicPaths } from '#portal/providers/public-calls.ts';
 import { visitorPaths } from '#portal/providers/visitor-calls.ts';
+import { ownPaths } from '#product/portal/pages/calls.ts';
 import { registry } from '#resources/index.ts';
 import { signWithSeal } from '#trust/seal/seal-signature.ts';
 import { logInAt, type Portal, startPortal, widths } from '../e2e/browser.ts';
@@ -52,7 +53,7 @@ const signsIn = async (userName: string, password: string): Promise<number> =>
 
 test('[RTE-01] the pages call what is declared, by its path', () => {
   const { calls } = modelOf(registry);
-  for (const [id, path] of Object.entries({ ...publicPaths, ...visitorPaths })) expect(calls[id]?.path, id).toBe(path);
+  for (const [id, path] of Object.entries({ ...publicPaths, ...visitorPaths, ...ownPaths })) expect(calls[id]?.path, id).toBe(path);
 });
 
 describe('/editPassword', () => {

@@ -1,8 +1,9 @@
 /** Every page there is to look at: those without a session, and all that each side's menus open, with a record of every state. */
 import { clientView } from '#engine/project/client-view.ts';
-import { openPaths } from '#portal/app/guards.ts';
-import { resourcesOf } from '#portal/app/menus.tsx';
+import { openPathsWith } from '#portal/app/guards.ts';
+import { resourcesOf } from '#portal/granted/menus.tsx';
 import { filledPath } from '#portal/providers/call-path.ts';
+import application from '#product/portal/application.ts';
 import { registry } from '#resources/index.ts';
 import type { Running } from '../service/running.ts';
 
@@ -17,7 +18,9 @@ export interface Place {
 }
 
 /** Pages without a session. Some paths only lead on. */
-export const openPlaces: readonly Place[] = [...openPaths, '/home'].filter(path => !path.startsWith('/redirect')).map(path => ({ path }));
+export const openPlaces: readonly Place[] = [...openPathsWith(application.openPages.paths), '/home']
+  .filter(path => !path.startsWith('/redirect'))
+  .map(path => ({ path }));
 
 interface Row {
   readonly id: string;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
@@ -70,7 +70,49 @@ const environmentReaders = modules =>
     .filter(path => /\bprocess\s*\.\s*env\b/.test(read(path)))
     .map(path => `only-config-reads-the-environment: ${path} reads process.env`);
 
-const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
+/** A folder knows what its files and those of the folders in it import from elsewhere: by folder, the folders it knows, each with an import that says so. */
+const foldersOf = seen => {
+  const known = new Map();
+  const note = (folder, to, by) => {
+    const all = known.get(folder) ?? new Map();
+    known.set(folder, all.has(to) ? all : all.set(to, by));
+  };
+  for (const { source, dependencies } of seen.filter(each => isProduction(each.source) && !each.source.includes('node_modules/'))) {
+    for (let folder = dirname(source); folder !== '.'; folder = dirname(folder)) {
+      for (const { resolved } of dependencies.filter(each => !each.coreModule && !each.resolved.startsWith(`${folder}/`))) {
+        note(folder, dirname(resolved), `${source} -> ${resolved}`);
+      }
+    }
+  }
+  return known;
+};
+
+/** The shortest way from one folder to another, by the imports it takes; undefined where there is none. */
+const wayBetween = (known, from, to) => {
+  const ways = new Map([[from, []]]);
+  for (const [folder, way] of ways) {
+    if (folder === to) return way;
+    for (const [next, by] of known.get(folder) ?? []) if (!ways.has(next)) ways.set(next, [...way, by]);
+  }
+  return undefined;
+};
+
+/** Every folder of a room that leads back to itself, with the shortest way around. */
+const circlesOf = (room, known) => {
+  const within = new RegExp(room.path);
+  return [...known].flatMap(([folder, next]) => {
+    if (!within.test(folder)) return [];
+    const around = [...next]
+      .flatMap(([to, by]) => {
+        const back = wayBetween(known, to, folder);
+        return back === undefined ? [] : [[by, ...back]];
+      })
+      .sort((a, b) => a.length - b.length)[0];
+    return around === undefined ? [] : [`${room.name}: ${folder} knows itself by ${around.join(', ')}`];
+  });
+};
+
+const { forbidden, options, rooms } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
 const { output } = await cruise(['src', 'resources'], { ...options, ruleSet: { forbidden }, validate: true, baseDir: root }, null, {
   tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
 });
@@ -90,9 +132,12 @@ const broken = [...byImporter].map(
 );
 const modules = trackedModules();
 const seen = new Set(output.modules.map(each => each.source));
+const known = foldersOf(output.modules);
+const circles = rooms.flatMap(room => circlesOf(room, known));
 const faults = [
   ...new Set([
     ...broken,
+    ...circles,
     ...unseen(modules, seen),
     ...namedEntities(modules),
     ...namedInFramework(modules),

@@ -1,3 +1,8 @@
+/** What the application gives the portal: its `portal/application.ts`. */
+declare module 'virtual:application' {
+  const application: import('./application.ts').PortalApplication;
+  export default application;
+}
 /** The client's projections of the registry, made at build time: one chunk per audience. */
 declare module 'virtual:client-view/operator' {
   const view: import('#engine/project/client-view.ts').ClientView;

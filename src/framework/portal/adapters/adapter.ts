@@ -1,6 +1,8 @@
 /** The words in which an adapter describes another back end that answers in an envelope, and what the transport makes of them. */
+
+import type { BackEnd } from '../providers/back-end.ts';
 import { placeOf } from '../providers/call-address.ts';
-import type { BackEnd, Dialect, Envelope, Outgoing } from '../providers/dialect.ts';
+import type { Dialect, Envelope, Outgoing } from '../providers/dialect.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

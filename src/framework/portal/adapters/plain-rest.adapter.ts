@@ -2,9 +2,10 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import type { ClientView } from '#engine/project/client-view.ts';
-import type { BackEnd, Outgoing, Request } from '../providers/dialect.ts';
+import type { BackEnd } from '../providers/back-end.ts';
+import type { Outgoing, Request } from '../providers/dialect.ts';
 import { toRecord } from '../providers/records.ts';
-import type { Transport } from '../providers/transport.ts';
+import type { Transport } from '../providers/wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

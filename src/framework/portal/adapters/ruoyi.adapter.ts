@@ -1,5 +1,5 @@
 /** An example: a back end in the manner of RuoYi, `{ code, msg, rows, total }`, of which the portal administers the roles. */
-import type { GrantedMenu } from '../providers/session-store.ts';
+import type { GrantedMenu } from '../browser/session-store.ts';
 import { backEndOf, type FieldMap, localTime, numeric, values } from './adapter.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,29 +1,35 @@
 /** The admin part: react-admin's contexts around the portal's shell and the routes the session may open. */
 
-import { memo, useEffect, useState } from 'react';
+import { type ComponentType, memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
-import type { ClientView } from '#engine/project/client-view.ts';
+import type { AdminPart, AdminProps } from '../application.ts';
+import { stored } from '../browser/session-store.ts';
+import { LiveGrants } from '../granted/live-grants.tsx';
 import { getLanguage } from '../messages/language.ts';
+import { standardPages } from '../pages/registry.ts';
 import { authProvider } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
-import { i18nProvider } from '../providers/i18n-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
-import { stored } from '../providers/session-store.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts, recallDrafts } from '../render/drafts.ts';
+import { registerFeatures, registerWidgets } from '../render/registered.ts';
+import type { Widget } from '../render/widget.ts';
+import type { StandardWidget } from '../render/widgets/standard.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PortalTheme } from '../theme/portal-theme.tsx';
+import { i18nProvider } from './i18n-provider.ts';
 import { LiveLanguage } from './language-context.tsx';
-import { LiveGrants } from './live-grants.tsx';
 import { portalRoutes, ToNotFound } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
 
 let lastUser: string | null | undefined;
 
 /** Everything that lives as long as the session: made once, because react-admin makes a new router whenever its context renders anew. */
-const assemble = (view: ClientView) => {
+const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: AdminPart }) => {
+  registerWidgets(part.widgets);
+  registerFeatures(part.features ?? {});
   const user = stored('userNum');
   // After an expired session the same user finds his drafts again; nobody else does.
   if (lastUser !== undefined && lastUser !== user) dropDrafts();
@@ -36,7 +42,7 @@ const assemble = (view: ClientView) => {
   });
   const own = provider as unknown as DataProvider;
   return {
-    routes: portalRoutes(view),
+    routes: portalRoutes(view, { ...standardPages, ...part.pages }, openPaths),
     dataProvider: otherBackEnd()?.provider?.(own, view, wire) ?? own,
     i18n: i18nProvider(getLanguage()),
     // What a list remembers belongs to the user, not to the machine.
@@ -46,8 +52,9 @@ const assemble = (view: ClientView) => {
   };
 };
 
-export const Admin = memo(({ view }: { view: ClientView }) => {
-  const [parts] = useState(() => assemble(view));
+const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
+  const [parts] = useState(() => assemble(props));
+  const { view } = props;
   useEffect(() => parts.closeFiles, [parts]);
   return (
     <CoreAdminContext
@@ -79,3 +86,15 @@ export const Admin = memo(({ view }: { view: ClientView }) => {
   );
 });
 Admin.displayName = 'Admin';
+
+/**
+ * The admin part with what the application adds. Complete by type: every name that declarations may use and that is no standard
+ * widget stands in it, and no other.
+ * @typeParam Named the names of `registry.widgets`
+ */
+export const adminOf = <Named extends string>(
+  part: AdminPart & { readonly widgets: Readonly<Record<Exclude<Named, StandardWidget>, Widget>> },
+): ComponentType<AdminProps> => {
+  const AdminOf = (props: AdminProps) => <Admin {...props} part={part} />;
+  return AdminOf;
+};

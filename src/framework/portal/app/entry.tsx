@@ -1,23 +1,27 @@
 /** The light entry: judges the address, shows the pages that need no session, and fetches the admin part for the rest. */
+
+import application from 'virtual:application';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { go, hideAddress, judgeAgain, useMoves } from '../browser/place.ts';
+import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../browser/session-store.ts';
 import { useEntryWords } from '../messages/use-entry-words.ts';
 import { Failure } from '../pages/light/failure.tsx';
 import { Frame } from '../pages/light/frame.tsx';
 import { WarnSign } from '../pages/light/signs.tsx';
+import { useAttempt } from '../pages/light/use-attempt.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
 import { endingSaid, isExpired, onEnding } from '../providers/expiry.ts';
-import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../providers/session-store.ts';
+import { enterByToken, openSession } from '../providers/session.ts';
 import { ready } from '../providers/wire.ts';
-import { useAttempt } from './attempt.ts';
-import { judge, type Verdict } from './guards.ts';
-import { type LoadedAdmin, loadAdmin } from './load-admin.ts';
-import { go, hideAddress, judgeAgain, useMoves } from './place.ts';
-import { enterByToken, openSession } from './session.ts';
+import { judge, openPathsWith, type Verdict } from './guards.ts';
+import { type LoadedAdmin, loadAdmin, preloadAdmin } from './load-admin.ts';
 
 const DirectLogin = lazy(() => import('../pages/login/direct-login.tsx').then(page => ({ default: page.DirectLogin })));
 const Replaced = lazy(() => import('../pages/light/notices.tsx').then(page => ({ default: page.Replaced })));
+
 /** The open pages beyond the logins come in parts of their own. */
-const OpenPage = lazy(() => import('../pages/open-pages.tsx').then(table => ({ default: table.OpenPage })));
+const OpenPage = lazy(application.openPages.load);
+const openPaths = openPathsWith(application.openPages.paths);
 
 const Waiting = () => {
   const t = useEntryWords();
@@ -81,7 +85,7 @@ const AdminGate = () => {
     if (done === 'noEntitlement') go('/401', { replace: true });
   }, [done]);
   if (error !== undefined) return <Trouble error={error} onRetry={again} />;
-  return done === undefined || done === 'noEntitlement' ? <Waiting /> : <done.Admin view={done.view} />;
+  return done === undefined || done === 'noEntitlement' ? <Waiting /> : <done.Admin view={done.view} openPaths={openPaths} />;
 };
 
 /** The word that the session has ended; it stands over whatever page is open. */
@@ -99,8 +103,9 @@ const EndingNotice = () => {
 const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
   switch (verdict.kind) {
     case 'page':
-      if (verdict.path === '/operateLogin') return <LoginPage key="operator" side="operator" />;
-      if (verdict.path === '/' || verdict.path === '/enterpriseLogin') return <LoginPage key="enterprise" side="enterprise" />;
+      if (verdict.path === '/operateLogin') return <LoginPage key="operator" side="operator" onTyping={preloadAdmin} />;
+      if (verdict.path === '/' || verdict.path === '/enterpriseLogin')
+        return <LoginPage key="enterprise" side="enterprise" onTyping={preloadAdmin} />;
       return <OpenPage path={verdict.path} />;
     case 'admin':
       return <AdminGate />;
@@ -116,11 +121,12 @@ const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
 };
 
 const judgeHere = (): Verdict =>
-  judge(location.search, location.hash, {
-    hasToken: sessionToken() !== null,
-    hasCookie: hasSessionCookie(),
-    isReplaced: replacement() !== undefined,
-  });
+  judge(
+    location.search,
+    location.hash,
+    { hasToken: sessionToken() !== null, hasCookie: hasSessionCookie(), isReplaced: replacement() !== undefined },
+    openPaths,
+  );
 
 /** The whole portal. */
 export const Entry = () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judge, openPaths } from './guards.ts';
+import { judge as judgeWith, openPathsWith, type Visitor } from './guards.ts';
+
+const openPaths = openPathsWith(['/searchIndex']);
+const judge = (search: string, hash: string, visitor: Visitor) => judgeWith(search, hash, visitor, openPaths);
 
 const nobody = { hasToken: false, hasCookie: false };
 const signedIn = { hasToken: true, hasCookie: true };

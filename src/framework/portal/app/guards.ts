@@ -1,5 +1,5 @@
 /** Who may see what at an address: the guards in their order, as one function that touches nothing. */
-import { placeOf } from './place.ts';
+import { placeOf } from '../browser/place.ts';
 
 /** What the browser holds when the address is judged. */
 export interface Visitor {
@@ -22,26 +22,20 @@ export type Verdict =
 
 const loginPaths: ReadonlySet<string> = new Set(['/', '/enterpriseLogin', '/operateLogin']);
 
-/** The routes that open without a session; `/closed` is where an enterprise log-out ends. The three before it are what an SMS leads to. */
-export const openPaths: ReadonlySet<string> = new Set([
+/** The routes that open without a session in every application; `/closed` is where an enterprise log-out ends. */
+const standardPaths: readonly string[] = [
   ...loginPaths,
   '/editPassword',
   '/redirect/home',
-  '/enterpriseRegister',
   '/retrievePwd',
-  '/upload',
-  '/successUpload',
   '/401',
-  '/registerIndex',
-  '/searchIndex',
-  '/queryPage',
-  '/trustGuide',
   '/smsLogin',
-  '/openAccountLogin',
-  '/mobileConfirm',
   '/resetPassword',
   '/closed',
-]);
+];
+
+/** All that open without a session. @param own those of the application */
+export const openPathsWith = (own: readonly string[]): ReadonlySet<string> => new Set([...standardPaths, ...own]);
 
 const parameter = (name: string, search: string, hash: string): string | undefined => {
   const found = new RegExp(`[?&#/]${name}=([^&#/]+)`);
@@ -53,8 +47,9 @@ const parameter = (name: string, search: string, hash: string): string | undefin
  * Judges an address: `login=`, `token=`, session token, cookie, open route, external portal; the first match wins.
  * @param search the address's query, with its question mark
  * @param hash its hash, with its sign
+ * @param openPaths as `openPathsWith` gives them
  */
-export const judge = (search: string, hash: string, visitor: Visitor): Verdict => {
+export const judge = (search: string, hash: string, visitor: Visitor, openPaths: ReadonlySet<string>): Verdict => {
   const direct = parameter('login', search, hash);
   if (direct !== undefined) return { kind: 'directLogin', token: direct };
   const { path } = placeOf(hash);

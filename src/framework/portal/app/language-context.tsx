@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { I18nContext } from 'react-admin';
 import { useLanguage } from '../messages/language.ts';
-import { i18nProvider } from '../providers/i18n-provider.ts';
+import { i18nProvider } from './i18n-provider.ts';
 
 export const LiveLanguage = ({ children }: { children: ReactNode }) => {
   const language = useLanguage();

@@ -1,12 +1,16 @@
-/** Fetches the admin part and the client's view of one side, once; the login page asks for it while somebody types. */
+/** Fetches the application's admin part and the client's view of one side, once; the login page asks for it while somebody types. */
+
+import application from 'virtual:application';
+import type { ComponentType } from 'react';
 import type { ClientView } from '#engine/project/client-view.ts';
+import type { AdminProps } from '../application.ts';
+import { hideForbiddenStorage } from '../browser/session-store.ts';
 import type { Side } from '../providers/public-calls.ts';
-import { hideForbiddenStorage } from '../providers/session-store.ts';
 import { ready } from '../providers/wire.ts';
 
 /** The admin part with the declarations of its side. */
 export interface LoadedAdmin {
-  readonly Admin: typeof import('./admin.tsx').Admin;
+  readonly Admin: ComponentType<AdminProps>;
   readonly view: ClientView;
 }
 
@@ -18,9 +22,9 @@ export const loadAdmin = (side: Side): Promise<LoadedAdmin> => {
   if (started !== undefined) return started;
   hideForbiddenStorage();
   const load = Promise.all([
-    import('./admin.tsx'),
+    application.admin(),
     side === 'operator' ? import('virtual:client-view/operator') : import('virtual:client-view/enterprise'),
-  ]).then(([{ Admin }, { default: view }]) => ({ Admin, view }));
+  ]).then(([{ default: Admin }, { default: view }]) => ({ Admin, view }));
   loads.set(side, load);
   load.catch(() => loads.delete(side));
   return load;

@@ -1,9 +1,9 @@
 /** Names the page after its record once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { represent } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
-import { useClientView, useLabel } from './client-view.tsx';
 
 export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
   const { pathname } = useLocation();

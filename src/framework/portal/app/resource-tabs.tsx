@@ -3,8 +3,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
-import { useClientView, useLabel } from './client-view.tsx';
-import { sumsOf, tabsOf } from './menus.tsx';
+import { useClientView, useLabel } from '../granted/client-view.tsx';
+import { sumsOf, tabsOf } from '../granted/menus.tsx';
 
 /** MUI scrolls to the open tab as if its arrows took no room: until somebody scrolls the strip, where it leaves it is put right. */
 const keepOpenInSight = (strip: Element | null) => {

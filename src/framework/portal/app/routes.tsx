@@ -5,13 +5,11 @@ import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
+import { judgeAgain } from '../browser/place.ts';
+import { isShown } from '../granted/menu-tree.ts';
+import { pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { Failure } from '../pages/light/failure.tsx';
-import { pages } from '../pages/registry.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
-import { isShown } from './granted.ts';
-import { openPaths } from './guards.ts';
-import { pathOfResource, resourcesOf, sumsOf, useMenus } from './menus.tsx';
-import { judgeAgain } from './place.ts';
 import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
 
@@ -150,7 +148,10 @@ const sumsRoutes = (view: ClientView, menu: MenuModel): ReactElement[] =>
     />
   ));
 
-const menuRoutes = (view: ClientView, menu: MenuModel): ReactElement[] => {
+/** Hand-made pages by name. */
+type Pages = Readonly<Record<string, ComponentType | undefined>>;
+
+const menuRoutes = (view: ClientView, pages: Pages, menu: MenuModel): ReactElement[] => {
   if (menu.opens === undefined) return [<Route key={menu.path} path={menu.path} element={<ToFirst group={menu} />} />];
   const lists = [...resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path)), ...sumsRoutes(view, menu)];
   if ('resource' in menu.opens) return lists;
@@ -165,7 +166,7 @@ const menuRoutes = (view: ClientView, menu: MenuModel): ReactElement[] => {
   return [<Route key={menu.path} path={menu.path} element={own} />, ...lists];
 };
 
-const page = (path: string, name: string): ReactNode => {
+const page = (pages: Pages, path: string, name: string): ReactNode => {
   const Page = pages[name];
   return Page === undefined ? null : <Route key={path} path={path} element={<Page />} />;
 };
@@ -177,7 +178,7 @@ const ToOwnInformation = () => {
 };
 
 /** The children of react-admin's admin: built once, for every entry of the side. */
-export const portalRoutes = (view: ClientView): ReactElement[] => [
+export const portalRoutes = (view: ClientView, pages: Pages, openPaths: ReadonlySet<string>): ReactElement[] => [
   <CustomRoutes key="open" noLayout>
     {[...openPaths]
       .filter(path => path !== '/' && path !== '/redirect/home')
@@ -189,12 +190,12 @@ export const portalRoutes = (view: ClientView): ReactElement[] => [
     <Route path="/" element={<Navigate to="/home" replace />} />
     <Route path="/redirect/*" element={<Refresh />} />
     <Route path="/employee" element={<ToOwnInformation />} />
-    {page('/home', 'home')}
-    {page('/changePassword', 'changePassword')}
-    {page('/security', 'security')}
-    {page('/icon/index', 'icons')}
-    {page('/404', 'notFound')}
-    {view.menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, menu))}
+    {page(pages, '/home', 'home')}
+    {page(pages, '/changePassword', 'changePassword')}
+    {page(pages, '/security', 'security')}
+    {page(pages, '/icon/index', 'icons')}
+    {page(pages, '/404', 'notFound')}
+    {view.menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, pages, menu))}
   </CustomRoutes>,
   ...Object.values(view.resources).map(resource => {
     const to = <ToPlace resource={resource.name} />;

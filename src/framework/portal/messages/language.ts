@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Label } from '#engine/declare/label.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import { preference, setPreference } from '../providers/session-store.ts';
+import { preference, setPreference } from '../browser/session-store.ts';
 
 export type { Language };
 

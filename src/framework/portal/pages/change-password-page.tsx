@@ -1,9 +1,9 @@
 /** /changePassword and its menu entries: the own password, with the same form as at the login. */
 import { useNotify } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { storedSide } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { changePassword } from '../providers/public-calls.ts';
-import { storedSide } from '../providers/session-store.ts';
 import { PasswordForm } from './light/password-form.tsx';
 
 export const ChangePasswordPage = () => {

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import type { Side } from '#engine/declare/menus.ts';
 import type { MenuModel } from '#engine/project/model.ts';
-import { useClientView, useLabel } from '../app/client-view.tsx';
-import { useMenus } from '../app/menus.tsx';
+import { hasPassword } from '../browser/has-password.ts';
+import { useClientView, useLabel } from '../granted/client-view.tsx';
+import { useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
-import { hasPassword } from '../providers/has-password.ts';
 
 /** The entry that the path lies at or below, where the session has not been granted it. */
 const missingAt = (path: string, declared: readonly MenuModel[], granted: readonly MenuModel[]): MenuModel | undefined => {

@@ -1,4 +1,4 @@
-/** Hand-made pages by the names that menu entries and routes call them. */
+/** The hand-made pages that every application has, by the names that menu entries and routes call them. */
 import { type ComponentType, lazy } from 'react';
 
 const home = lazy(() => import('./home/home-page.tsx').then(module => ({ default: module.HomePage })));
@@ -14,7 +14,7 @@ const directSales = lazy(() => limits().then(module => ({ default: module.Direct
 const notFound = lazy(() => import('./not-found-page.tsx').then(module => ({ default: module.NotFoundPage })));
 
 /** Each comes when it is opened. */
-export const pages: Readonly<Record<string, ComponentType | undefined>> = {
+export const standardPages = {
   home,
   changePassword,
   changePhone,
@@ -25,4 +25,4 @@ export const pages: Readonly<Record<string, ComponentType | undefined>> = {
   operatorPermissions,
   directSales,
   notFound,
-};
+} satisfies Readonly<Record<string, ComponentType>>;

@@ -1,7 +1,7 @@
 /** The adapters that `config.json` may choose from, fetched with the one that is chosen. A new adapter is a new file. */
 import { visitorWords } from '../messages/use-visitor-words.ts';
+import type { BackEnd } from './back-end.ts';
 import { CallError } from './call-error.ts';
-import type { BackEnd } from './dialect.ts';
 
 const adapters = import.meta.glob<{ readonly backEnd: BackEnd }>('../adapters/*.adapter.ts');
 const nameOf = (path: string): string => path.replace(/^.*\/(.*)\.adapter\.ts$/, '$1');

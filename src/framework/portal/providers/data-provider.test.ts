@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientCall, ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { CallError, ConflictError } from './call-error.ts';
 import { createDataProvider } from './data-provider.ts';
-import type { CallWords, Transport } from './transport.ts';
+import type { CallWords, Transport } from './wire-words.ts';
 
 const field = (name: string, type: ClientField['type'], more: Partial<ClientField> = {}): ClientField => ({
   name,

@@ -6,7 +6,7 @@ import { CallError, ConflictError } from './call-error.ts';
 import { createFiles } from './files.ts';
 import { createIntents } from './intents.ts';
 import { accepted, type PortalRecord, toAnswer, toPage, toRecord } from './records.ts';
-import type { Answer, Transport } from './transport.ts';
+import type { Answer, Transport } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Verb = keyof ClientResource['verbs'];

@@ -1,7 +1,4 @@
 /** What differs from one back end to another, as the transport sees it; and the dialect of our own service. */
-import type { DataProvider } from 'ra-core';
-import type { ClientView } from '#engine/project/client-view.ts';
-import type { Transport } from './transport.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -40,14 +37,6 @@ export interface Dialect {
   readonly request: (call: Outgoing) => Request | { readonly instead: unknown };
   /** Our envelope out of what was answered; undefined where it cannot be read. */
   readonly envelope: (answer: unknown, http: number, call: Outgoing) => Envelope | undefined;
-}
-
-/** Another back end than our service, as an adapter describes it. */
-export interface BackEnd extends Dialect {
-  /** Where its calls stand, unless `config.json` says so. */
-  readonly base?: string;
-  /** In place of our own data provider, for a back end that has one of its own. */
-  readonly provider?: (own: DataProvider, view: ClientView, transport: Transport) => DataProvider;
 }
 
 const isEnvelope = (value: unknown): value is Envelope =>

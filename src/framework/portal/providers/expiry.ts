@@ -1,5 +1,5 @@
 /** The end of a session that this tab did not ask for: by the service's word (300), or by a log-out in another tab. Said once, then to the login. */
-import { endStoredSession, rememberPlace, storedSide } from './session-store.ts';
+import { endStoredSession, rememberPlace, storedSide } from '../browser/session-store.ts';
 
 /** Seconds between the warning and the login page. */
 export const EXPIRY_DELAY_SECONDS = 3;

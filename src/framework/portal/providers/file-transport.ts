@@ -1,5 +1,5 @@
 /** Files over the wire: up with progress, down with the name the service gave. */
-import type { CallWords, Inside, UploadWords } from './transport.ts';
+import type { CallWords, Inside, UploadWords } from './wire-words.ts';
 
 /** The file name of a `content-disposition` header (RFC 6266: `filename*` wins over `filename`). */
 export const fileNameOf = (disposition: string | null): string => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClientCall } from '#engine/project/client-view.ts';
 import { createFiles } from './files.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './wire-words.ts';
 
 const read = { id: 'en.file.read', path: 'file/read/{fileId}', method: 'GET' } as unknown as ClientCall;
 

@@ -3,7 +3,7 @@ import type { ClientCall, ClientResource, ClientView } from '#engine/project/cli
 import { placeOf } from './call-address.ts';
 import { filledPath } from './call-path.ts';
 import { rowCounter } from './row-count.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Notices that the session's grants are no longer those that were stored: an answer names another version. */
-import { isQuerySession, storedGrants } from './session-store.ts';
+import { isQuerySession, storedGrants } from '../browser/session-store.ts';
 
 const listeners = new Set<() => void>();
 

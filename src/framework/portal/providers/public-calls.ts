@@ -1,8 +1,9 @@
 /** The calls made before a session chooses an audience: ids and paths as in the call table; later ones come from the client's view. */
+
+import type { GrantedMenu, LoginData } from '../browser/session-store.ts';
 import { filledPath } from './call-path.ts';
-import type { GrantedMenu, LoginData } from './session-store.ts';
-import type { CallWords } from './transport.ts';
 import { ready, wire } from './wire.ts';
+import type { CallWords } from './wire-words.ts';
 
 export type Side = 'operator' | 'enterprise';
 

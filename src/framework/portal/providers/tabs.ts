@@ -1,6 +1,7 @@
 /** The tabs of one browser have one session: they tell each other what becomes of it, and none acts in the name of another (decision 0019). */
+
+import { adoptToken, cookieHolder, giveUpSession, stored } from '../browser/session-store.ts';
 import { endElsewhere, expireSession } from './expiry.ts';
-import { adoptToken, cookieHolder, giveUpSession, stored } from './session-store.ts';
 
 export type News = 'entered' | 'left' | 'expired';
 

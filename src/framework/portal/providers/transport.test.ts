@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError, ConflictError, FaultError, InvalidError, ThrottledError } from './call-error.ts';
 import { fileNameOf } from './file-transport.ts';
-import { createTransport, type TransportSetting } from './transport.ts';
+import { createTransport } from './transport.ts';
+import type { TransportSetting } from './wire-words.ts';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

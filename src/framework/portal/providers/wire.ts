@@ -1,12 +1,12 @@
 /** The portal's one transport, joined to its session, its language and its place on the server. */
-import { go, judgeAgain } from '../app/place.ts';
+import { go, judgeAgain } from '../browser/place.ts';
+import { sessionToken } from '../browser/session-store.ts';
 import { getLanguage } from '../messages/language.ts';
 import { entryWords } from '../messages/use-entry-words.ts';
-import type { BackEnd } from './dialect.ts';
+import type { BackEnd } from './back-end.ts';
 import { expireSession } from './expiry.ts';
 import { noticeGrants } from './grants.ts';
 import { loadPortalConfig, type PortalConfig, portalConfig } from './portal-config.ts';
-import { sessionToken } from './session-store.ts';
 import { confirmIdentity } from './step-up.ts';
 import { standBack, tellTabs } from './tabs.ts';
 import { createTransport } from './transport.ts';

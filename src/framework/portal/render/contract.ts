@@ -2,10 +2,10 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
 
-export { useClientView, useGrants, useLabel } from '#portal/app/client-view.tsx';
-export { pathOfResource, useMenus } from '#portal/app/menus.tsx';
-export { useShortcuts } from '#portal/shell/shortcuts.ts';
-export { inPlace, isToHandIn, toHandIn } from '#portal/shell/tabs/in-place.ts';
+export { inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
+export { useShortcuts } from '#portal/browser/shortcuts.ts';
+export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
+export { pathOfResource, useMenus } from '#portal/granted/menus.tsx';
 
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
 export interface Row extends RaRecord {

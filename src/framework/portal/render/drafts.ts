@@ -4,7 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { keepOwn, own } from '#portal/providers/tab-store.ts';
+import { keepOwn, own } from '#portal/browser/tab-store.ts';
 import type { Row } from './contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;

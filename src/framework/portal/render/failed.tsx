@@ -1,5 +1,5 @@
 /** A part that could not be fetched: what happened, another try where one may help, and the trace id to hand on. */
-import { useCountdown } from '../app/countdown.ts';
+import { useCountdown } from '../browser/countdown.ts';
 import { useDelegates } from './delegates.tsx';
 import { failureOf, sentenceOf } from './failure.ts';
 import { copyButton } from './fields/pieces.tsx';

@@ -1,5 +1,9 @@
 /** Declarations as screens: four views, and the drafts their forms leave behind. Knows no entity. */
 import { lazy } from 'react';
+import { registerWidgets } from './registered.ts';
+import { standardWidgets } from './widgets/standard.ts';
+
+registerWidgets(standardWidgets);
 
 export { draftPaths, dropDraft, dropDrafts, useHasDraft } from './drafts.ts';
 export type { RecordViewProps, ViewProps } from './view-props.ts';

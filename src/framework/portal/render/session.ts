@@ -1,6 +1,6 @@
 /** The session's values that conditions may name as `$session.*`: what the login left in the browser. */
 import { useMemo } from 'react';
-import { sessionKeys, stored } from '#portal/providers/session-store.ts';
+import { sessionKeys, stored } from '#portal/browser/session-store.ts';
 
 /** Read once per view: a session does not change while a form stands. */
 export const useSession = (): Readonly<Record<string, unknown>> =>

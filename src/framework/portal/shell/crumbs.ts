@@ -2,7 +2,7 @@
 
 import type { Label } from '#engine/declare/label.ts';
 import type { MenuModel } from '#engine/project/model.ts';
-import { wayTo } from '../app/granted.ts';
+import { wayTo } from '../granted/menu-tree.ts';
 
 /** One step of the breadcrumb. Without a path it is no link: a group opens nothing itself. */
 export interface Crumb {

@@ -1,8 +1,8 @@
 /** The grace of a second factor: how long it may still be put off, on every page, with the way to add one. */
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { enrolBefore, onStored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
-import { enrolBefore, onStored } from '../providers/session-store.ts';
 import { momentText } from '../render/format/moment.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,7 @@
 /** Tells operators that messages are kept here, to be read, since no gateway takes them away. */
+
+import { stored, storedSide } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
-import { stored, storedSide } from '../providers/session-store.ts';
 
 const areKept = (): boolean => {
   try {

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { pathOfResource, useMenus } from '../app/menus.tsx';
+import { pathOfResource, useMenus } from '../granted/menus.tsx';
 import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { hasNotices, type Notice, newestNotices, readAllNotices, readNotice, unreadNotices } from '../providers/notice-calls.ts';

@@ -1,7 +1,8 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { GrantsWatch } from '../app/live-grants.tsx';
+import { useShortcuts } from '../browser/shortcuts.ts';
+import { GrantsWatch } from '../granted/live-grants.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { EnrolNotice } from './enrol-notice.tsx';
 import { watchFaults } from './faults/faults.ts';
@@ -12,7 +13,6 @@ import { PageBoundary } from './page-failure.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useChoice } from './settings/choices.ts';
 import { Settings } from './settings/settings.tsx';
-import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { useKeepScroll } from './tabs/keep-scroll.ts';

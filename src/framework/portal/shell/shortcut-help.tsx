@@ -1,8 +1,8 @@
 /** The dialog behind `?`: the shortcuts that are active on this page. */
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
+import { useActiveShortcuts } from '../browser/shortcuts.ts';
 import { useWords } from '../messages/use-words.ts';
-import { useActiveShortcuts } from './shortcuts.ts';
 
 export const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useWords();

@@ -1,6 +1,6 @@
 /** Whether the sidebar is open, and whether the window is narrow: the cookie remembers the first, the second overrules it. */
 import { useSyncExternalStore } from 'react';
-import { preference, setPreference } from '../providers/session-store.ts';
+import { preference, setPreference } from '../browser/session-store.ts';
 
 /** Below this width the sidebar becomes a drawer. */
 export const MOBILE_BELOW = 992;

@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
-import { useClientView, useLabel } from '../app/client-view.tsx';
-import { resourcesOf, sumsOf, useMenus } from '../app/menus.tsx';
+import { addToTrail } from '../browser/tab-store.ts';
+import { useClientView, useLabel } from '../granted/client-view.tsx';
+import { resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { en } from '../messages/en.ts';
 import { useWords } from '../messages/use-words.ts';
 import { zh } from '../messages/zh.ts';
-import { addToTrail } from '../providers/tab-store.ts';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 import { usePageName } from './page-title.ts';
 

@@ -8,12 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { go } from '../app/place.ts';
-import { leave } from '../app/session.ts';
+import { hasPassword } from '../browser/has-password.ts';
+import { go } from '../browser/place.ts';
+import { sessionToken, stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
-import { hasPassword } from '../providers/has-password.ts';
-import { sessionToken, stored } from '../providers/session-store.ts';
+import { leave } from '../providers/session.ts';
 import { draftPaths, dropDrafts } from '../render/drafts.ts';
 
 const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useClientView } from '../app/client-view.tsx';
-import type { PortalMenu } from '../app/granted.ts';
-import { resourcesOf, useMenus } from '../app/menus.tsx';
+import { useClientView } from '../granted/client-view.tsx';
+import type { PortalMenu } from '../granted/menu-tree.ts';
+import { resourcesOf, useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
 import type { PortalDataProvider } from '../providers/data-provider.ts';
 

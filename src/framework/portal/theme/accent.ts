@@ -1,6 +1,6 @@
 /** The theme's colour: eight presets, and the tones of each that text on it and in it needs. The preset itself stays exact. */
 import { useSyncExternalStore } from 'react';
-import { preference, setPreference } from '../providers/session-store.ts';
+import { preference, setPreference } from '../browser/session-store.ts';
 import { contrast, mixed, toneFor } from './contrast.ts';
 import type { Scheme } from './scheme.ts';
 import { colours } from './theme-colours.ts';

@@ -1,6 +1,6 @@
 /** The four sizes: what they are called, how tall they make rows and controls, and which is in force. */
 import { useSyncExternalStore } from 'react';
-import { preference, setPreference } from '../providers/session-store.ts';
+import { preference, setPreference } from '../browser/session-store.ts';
 
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];

@@ -1,6 +1,6 @@
 /** Light or dark: the visitor's choice, else what his system prefers. */
 import { useSyncExternalStore } from 'react';
-import { preference, setPreference } from '../providers/session-store.ts';
+import { preference, setPreference } from '../browser/session-store.ts';
 
 export type Scheme = 'light' | 'dark';
 export type SchemeChoice = Scheme | 'system';

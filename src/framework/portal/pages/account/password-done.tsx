@@ -2,7 +2,7 @@
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import type { Side } from '../../providers/public-calls.ts';
 import { Frame } from '../light/frame.tsx';
-import { DoneSign } from '../light/signs.tsx';
+import { DoneSign } from '../light/later-signs.tsx';
 
 /** Without a side both logins are offered. */
 export const PasswordDone = ({ title, lead, side }: { title: string; lead: string; side: Side | undefined }) => {

@@ -1,10 +1,10 @@
 /** /resetPassword: the code that a reset gave is opened in this browser, then the new password is set here. `?code=` brings it along. */
 import { useState } from 'react';
-import { go, placeOf } from '../../app/place.ts';
+import { go, placeOf } from '../../browser/place.ts';
+import { keep, tab } from '../../browser/session-store.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import type { Side } from '../../providers/public-calls.ts';
-import { keep, tab } from '../../providers/session-store.ts';
 import { type OpenedReset, openReset, setByReset } from '../../providers/visitor-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';

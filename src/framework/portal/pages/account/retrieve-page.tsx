@@ -1,6 +1,6 @@
 /** /retrievePwd: the mobile is proved by a code, then a new password is set. `?side=` keeps to the accounts of one login. */
 import { useState } from 'react';
-import { go, placeOf } from '../../app/place.ts';
+import { go, placeOf } from '../../browser/place.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import type { Side } from '../../providers/public-calls.ts';
@@ -126,15 +126,7 @@ export const RetrievePage = () => {
                 {t('retrieve.none')}
               </p>
             ) : null}
-            <Field
-              {...phone.field('mobile')}
-              label={t('register.contactMobile')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={13}
-              first
-            />
+            <Field {...phone.field('mobile')} label={t('sms.mobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={13} first />
             <SmsField {...phone.field('smsCode')} mobile={phone.right('mobile')} scene="RETRIEVE" />
             <button type="submit" className="e-button e-main e-wide" aria-busy={phone.busy}>
               {t(phone.busy ? 'retrieve.checking' : 'retrieve.next')}

@@ -1,10 +1,10 @@
 /** /smsLogin: an employee signs in with a code to his mobile in place of his password; what else a login asks for comes after it. */
 import { lazy, Suspense, useState } from 'react';
-import { enter } from '../../app/session.ts';
+import type { LoginData } from '../../browser/session-store.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import type { ProofAsked } from '../../providers/factor-calls.ts';
-import type { LoginData } from '../../providers/session-store.ts';
+import { enter } from '../../providers/session.ts';
 import { loginBySms, type SmsLogin } from '../../providers/visitor-calls.ts';
 import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';

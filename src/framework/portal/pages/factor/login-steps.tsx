@@ -1,10 +1,10 @@
 /** What may come between a right password and the session: the second factor, or its first setting up. Fetched by those who need it. */
 import { useState } from 'react';
-import { enter } from '../../app/session.ts';
+import type { LoginData } from '../../browser/session-store.ts';
 import { useFactorWords } from '../../messages/use-factor-words.ts';
 import { type FactorKind, type ProofAsked, proofAsked } from '../../providers/factor-calls.ts';
 import { login, type Side } from '../../providers/public-calls.ts';
-import type { LoginData } from '../../providers/session-store.ts';
+import { enter } from '../../providers/session.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFactorWords } from '../../messages/use-factor-words.ts';
 import { copyText } from '../../render/copy.ts';
-import { printOnly } from '../../render/widgets/print-only.ts';
+import { printOnly } from '../../render/print-only.ts';
 import './factor.css';
 
 interface RecoveryCodesProps {

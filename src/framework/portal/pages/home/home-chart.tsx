@@ -2,8 +2,8 @@
 import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { Unit } from '#engine/rules/periods.ts';
-import { useClientView, useLabel } from '../../app/client-view.tsx';
-import { pathOfResource, useMenus } from '../../app/menus.tsx';
+import { useClientView, useLabel } from '../../granted/client-view.tsx';
+import { pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { valueText } from '../../render/fields/value.tsx';
 import { countText } from '../../render/format/number.ts';

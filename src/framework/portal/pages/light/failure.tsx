@@ -1,5 +1,5 @@
 /** Says what a call's failure means to the person: what happened, when to try again, the trace id where the fault is ours. */
-import { useCountdown } from '../../app/countdown.ts';
+import { useCountdown } from '../../browser/countdown.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { FaultError, ThrottledError } from '../../providers/call-error.ts';
 import { WarnSign } from './signs.tsx';

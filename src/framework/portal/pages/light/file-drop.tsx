@@ -1,7 +1,7 @@
 /** Where a file is chosen: by click, by dragging it here, or with the camera of a phone. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
-import { FileSign } from './signs.tsx';
+import { FileSign } from './later-signs.tsx';
 
 interface FileDropProps {
   /** Id of the element that names the file. */

@@ -13,9 +13,9 @@ export const FormFoot = ({ form, submit, busy }: FormFootProps) => {
     <footer className="e-foot">
       {form.count === 0 ? null : (
         <span className="e-fault" role="status">
-          {t('register.faults', { smart_count: form.count })}{' '}
+          {t('form.faults', { smart_count: form.count })}{' '}
           <button type="button" className="e-plain" onClick={form.toFirstFault}>
-            {t('register.firstFault')}
+            {t('form.firstFault')}
           </button>
         </span>
       )}

@@ -1,11 +1,11 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
 import { useCallback, useEffect } from 'react';
-import { goOn } from '../../app/session.ts';
+import { storedSide } from '../../browser/session-store.ts';
 import { pick, useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
 import type { Side } from '../../providers/public-calls.ts';
-import { storedSide } from '../../providers/session-store.ts';
+import { goOn } from '../../providers/session.ts';
 import { Frame } from './frame.tsx';
 import { useAnswer } from './use-answer.ts';
 

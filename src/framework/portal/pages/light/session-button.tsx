@@ -1,8 +1,9 @@
 /** The bar's button on open pages, while an account type is stored: with a session it leads out, without one to that side's login. */
-import { leave } from '../../app/session.ts';
+
+import { sessionToken, stored } from '../../browser/session-store.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
-import { sessionToken, stored } from '../../providers/session-store.ts';
+import { leave } from '../../providers/session.ts';
 
 export const SessionButton = () => {
   const t = useEntryWords();

@@ -1,6 +1,6 @@
-/** The few signs of the light pages, drawn here so that no icon set is loaded before the login. */
+/** The few signs of the first screens, drawn here so that no icon set is loaded before the login. */
 
-const Sign = ({ d, size = 18 }: { d: string; size?: number }) => (
+export const Sign = ({ d, size = 18 }: { d: string; size?: number }) => (
   <svg
     aria-hidden="true"
     width={size}
@@ -21,8 +21,6 @@ export const ClosedEyeSign = () => (
   <Sign d="M3 3l18 18M10.6 5.1A10 10 0 0 1 12 5c6.4 0 10 7 10 7a17 17 0 0 1-3.2 4M6.5 6.7C3.6 8.6 2 12 2 12s3.6 7 10 7a10 10 0 0 0 5-1.4M9.9 9.9a3 3 0 0 0 4.2 4.2" />
 );
 export const WarnSign = () => <Sign d="M12 3 2 20h20L12 3Zm0 7v4m0 3v.01" />;
-export const DoneSign = () => <Sign d="M20 6 9 17l-5-5" />;
 export const GlobeSign = () => (
   <Sign d="M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM2 12h20M12 2c5 5.5 5 14.5 0 20M12 2c-5 5.5-5 14.5 0 20" />
 );
-export const FileSign = () => <Sign size={22} d="M14 3H6v18h12V7l-4-4Zm0 0v4h4" />;

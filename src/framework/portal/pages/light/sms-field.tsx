@@ -1,6 +1,6 @@
 /** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
 import { useState } from 'react';
-import { useCountdown } from '../../app/countdown.ts';
+import { useCountdown } from '../../browser/countdown.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
 import { sendSmsCode } from '../../providers/visitor-calls.ts';
@@ -51,9 +51,9 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
       {withCaptcha ? <CaptchaField form={captcha} /> : null}
       <Field
         {...field}
-        label={t('register.smsCode')}
+        label={t('sms.code')}
         fault={failure ?? fault}
-        hint={sent === undefined ? undefined : t(sent === 'kept' ? 'register.codeKept' : 'register.codeSent')}
+        hint={sent === undefined ? undefined : t(sent === 'kept' ? 'sms.kept' : 'sms.sent')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -64,7 +64,7 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
             disabled={mobile === undefined || left > 0 || (withCaptcha && captcha.answer === undefined)}
             onClick={send}
           >
-            {left > 0 ? t('register.sendAgain', { seconds: left }) : t('register.sendCode')}
+            {left > 0 ? t('sms.again', { seconds: left }) : t('sms.send')}
           </button>
         }
       />

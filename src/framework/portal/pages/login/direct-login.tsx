@@ -1,13 +1,22 @@
 /** A direct-login link: signs in, or shows what the service says. */
 import { useCallback } from 'react';
-import { useAttempt } from '../../app/attempt.ts';
-import { go } from '../../app/place.ts';
-import { enter, enterByLink } from '../../app/session.ts';
+import { go } from '../../browser/place.ts';
+import type { LoginData } from '../../browser/session-store.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { isPassing } from '../../providers/call-error.ts';
+import { directLogin } from '../../providers/public-calls.ts';
+import { enter } from '../../providers/session.ts';
 import { Failure } from '../light/failure.tsx';
 import { Frame } from '../light/frame.tsx';
+import { useAttempt } from '../light/use-attempt.ts';
 import { FirstPassword } from './first-password.tsx';
+
+/** Uses up a direct-login link, and enters unless the password has to be changed first. @throws CallError with the service's message */
+const enterByLink = async (token: string): Promise<LoginData> => {
+  const data = await directLogin(token);
+  if (data.mustChangePassword !== true) enter(data);
+  return data;
+};
 
 export const DirectLogin = ({ token }: { token: string }) => {
   const t = useEntryWords();

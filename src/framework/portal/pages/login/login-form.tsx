@@ -1,11 +1,10 @@
 /** Name, password, and the captcha when it is asked for. What was typed stays when the service refuses. */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { preloadAdmin } from '../../app/load-admin.ts';
-import { signIn } from '../../app/session.ts';
+import { keepsCookies, type LoginData } from '../../browser/session-store.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { CallError, InvalidError, isPassing } from '../../providers/call-error.ts';
 import type { CaptchaAnswer, Side } from '../../providers/public-calls.ts';
-import { keepsCookies, type LoginData } from '../../providers/session-store.ts';
+import { signIn } from '../../providers/session.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
 
@@ -13,6 +12,8 @@ const LoginCaptcha = lazy(() => import('./login-captcha.tsx').then(step => ({ de
 
 interface LoginFormProps {
   readonly side: Side;
+  /** While somebody types, what comes after the login can be fetched. */
+  readonly onTyping: (side: Side) => void;
   /** The login stands, but something has to be done before the session is kept. */
   readonly onMustDo: (data: LoginData, typed: { readonly userName: string; readonly password: string }) => void;
   /** The password is right and a second factor is asked for; the refusal says which. */
@@ -27,7 +28,7 @@ const asksCaptcha = (error: unknown): boolean =>
     error.data.captcha === true ||
     (error instanceof InvalidError && 'captcha' in error.errors));
 
-export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormProps) => {
+export const LoginForm = ({ side, onTyping, onMustDo, onFactor, known = '' }: LoginFormProps) => {
   const t = useEntryWords();
   const [userName, setUserName] = useState(known);
   const [password, setPassword] = useState('');
@@ -70,7 +71,7 @@ export const LoginForm = ({ side, onMustDo, onFactor, known = '' }: LoginFormPro
   };
 
   const typing = (set: (value: string) => void) => (value: string) => {
-    preloadAdmin(side);
+    onTyping(side);
     setError(undefined);
     set(value);
   };

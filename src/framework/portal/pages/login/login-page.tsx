@@ -1,10 +1,10 @@
 /** The login of one side: the engraving on the left, the form on the right; enterprise and operator cannot be mistaken for each other. */
 import { lazy, Suspense, useState } from 'react';
-import { enter } from '../../app/session.ts';
+import type { LoginData } from '../../browser/session-store.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import type { ProofAsked } from '../../providers/factor-calls.ts';
 import type { Side } from '../../providers/public-calls.ts';
-import type { LoginData } from '../../providers/session-store.ts';
+import { enter } from '../../providers/session.ts';
 import { Brand, LanguageSwitch, useWindowTitle } from '../light/frame.tsx';
 import { Guilloche } from '../light/guilloche.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -44,7 +44,7 @@ const Feet = ({ side }: { side: Side }) => {
   );
 };
 
-export const LoginPage = ({ side }: { side: Side }) => {
+export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Side) => void }) => {
   const t = useEntryWords();
   const [step, setStep] = useState<Step>();
   const [known, setKnown] = useState<string>();
@@ -86,6 +86,7 @@ export const LoginPage = ({ side }: { side: Side }) => {
               <LoginForm
                 key={side}
                 side={side}
+                onTyping={onTyping}
                 known={known}
                 onMustDo={(data, typed) => goOn(typed, data)}
                 onFactor={(refusal, typed) => setStep({ what: 'factor', typed, asked: refusal.data as unknown as ProofAsked })}

@@ -1,7 +1,7 @@
 /** A difference between two sets of grants in words: what is added, what is withdrawn, each button with its menu. */
 import type { GrantDifference } from '#engine/access/grants.ts';
 import type { Label } from '#engine/declare/label.ts';
-import { useLabel } from '../../app/client-view.tsx';
+import { useLabel } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { type PermissionMenu, wordsOf } from './grant-nodes.ts';
 

@@ -1,7 +1,7 @@
 /** The tree of menus and buttons with its tools: search, what is granted alone, everything open or shut, what has changed. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Catalogue, GrantSet } from '#engine/access/grants.ts';
-import { useLabel } from '../../app/client-view.tsx';
+import { useLabel } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { FindBox } from '../../render/find-box.tsx';
 import { branches, sifted } from '../../render/tree/nodes.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { differenceOf, type GrantSet } from '#engine/access/grants.ts';
-import { useGrants } from '../../app/client-view.tsx';
+import { useGrants } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { draftAt, dropDraft, keepDraft } from '../../render/drafts.ts';

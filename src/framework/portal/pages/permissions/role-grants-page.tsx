@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Side } from '#engine/declare/menus.ts';
-import { useLabel } from '../../app/client-view.tsx';
+import { useLabel } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { useHasDraft } from '../../render/drafts.ts';
 import { FindBox } from '../../render/find-box.tsx';

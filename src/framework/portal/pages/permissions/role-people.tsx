@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDataProvider, useNotify } from 'ra-core';
 import { useDeferredValue, useId, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { useGrants } from '../../app/client-view.tsx';
+import { useGrants } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { failureOf } from '../../render/failure.ts';

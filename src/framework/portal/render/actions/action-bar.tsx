@@ -4,18 +4,17 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
-import { bridgeUrl } from '#portal/providers/key-bridge.ts';
 import { inPlace, isToHandIn, type Row, useClientView } from '../contract.ts';
 import { Icon } from '../icons.tsx';
-import { IntoKey } from '../key/into-key.tsx';
-import { OnPagesButton } from '../pages/on-pages-button.tsx';
+import { features } from '../registered.ts';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
-import { useLacking } from '../views/lacking.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { applicable, asMeant, isAllowed } from './applicable.ts';
 import { Downloads, isOffered } from './downloads.tsx';
+import { useLacking } from './lacking.ts';
+import { OnPagesButton } from './on-pages-button.tsx';
 import type { Shown } from './use-done.ts';
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));
@@ -40,6 +39,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const can = useCan();
   const session = useSession();
   const isEditable = useIsEditable(resource);
+  const { signing, recordAction: RecordAction } = features();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [doing, setDoing] = useState<ClientTransition>();
@@ -65,7 +65,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
       isOffered(call, resource.name, record.state) &&
       can(call.id) &&
       isBesideOne(call, open) &&
-      (call.byKey === undefined || bridgeUrl() !== null),
+      (call.byKey === undefined || signing?.isAtHand() === true),
   );
   /** Another way to take the next step stands beside it. */
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
@@ -97,7 +97,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
       )}
       <OnPagesButton resource={resource} record={record} />
       <Downloads resource={resource} record={record} />
-      <IntoKey resource={resource} record={record} />
+      {RecordAction === undefined ? null : <RecordAction resource={resource} record={record} />}
       {asked.filter(isBesideNext).map(call => (
         <button key={call.id} type="button" className="cr-button" onClick={() => setAsking(call)}>
           {label(call.label)}

@@ -1,7 +1,7 @@
 /** A call that is put to a record: what it asks besides, and its answer. A question is asked as often as one likes, what is done once is done. */
 import Dialog from '@mui/material/Dialog';
 import { useDataProvider, useRefresh } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
@@ -9,9 +9,10 @@ import { useDelegates } from '../delegates.tsx';
 import { type Failure, failureOf, saidOf } from '../failure.ts';
 import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
+import { Complaints } from '../questions/complaints.tsx';
+import { Questions, QuestionsForm } from '../questions/questions-form.tsx';
+import { features } from '../registered.ts';
 import { represent } from '../represent.ts';
-import { Complaints } from '../views/form/complaints.tsx';
-import { Questions, QuestionsForm } from '../views/form/questions-form.tsx';
 import { useWords } from '../words.ts';
 
 interface AskDialogProps {
@@ -26,8 +27,6 @@ const none: Readonly<Record<string, never>> = {};
 /** Whether all that is wrong can be said beside the fields it is wrong with. */
 const isAtFields = ({ errors = none }: Failure, questions: Readonly<Record<string, ClientField>>): boolean =>
   Object.keys(errors).every(path => (path.split(/[.[]/)[0] ?? path) in questions);
-
-const SignByKey = lazy(() => import('../key/sign-by-key.tsx'));
 
 const Answers = ({
   fields,
@@ -78,6 +77,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const { ref, viewer } = useDelegates();
   const provider = useDataProvider<PortalDataProvider>();
   const { on, byKey } = call;
+  const Signing = features().signing?.Signing;
   const by = on?.by ?? 'id';
   const [questions] = useState((): Readonly<Record<string, ClientField>> => {
     const elsewhere = [by, byKey?.fills];
@@ -133,8 +133,8 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
       </QuestionsForm>
       {viewer}
       <Suspense>
-        {byKey !== undefined && waiting !== undefined && (
-          <SignByKey
+        {byKey !== undefined && waiting !== undefined && Signing !== undefined && (
+          <Signing
             call={call}
             byKey={byKey}
             asked={waiting}

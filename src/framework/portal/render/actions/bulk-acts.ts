@@ -4,10 +4,10 @@ import type { ClientField, ClientResource } from '#engine/project/client-view.ts
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useCan } from '../resource.ts';
 import { useSession } from '../session.ts';
-import { useClaim } from '../views/review/use-claim.ts';
 import { useWords } from '../words.ts';
 import { bulkable, decisionsOf } from './applicable.ts';
 import { inputOf, questionsOf } from './questions.ts';
+import { useClaim } from './use-claim.ts';
 
 export interface BulkAct {
   readonly name: string;

@@ -6,7 +6,6 @@ import { moneyText, writtenWith } from '../format/number.ts';
 import { grouped, isCode, isPem } from './codes.ts';
 import type { Display } from './display.ts';
 import { isFinal } from './final.ts';
-import { itemsTable } from './items-table.tsx';
 import { labelOf, personOf } from './labels.ts';
 import { block, cellCode, code, fileLink, link } from './pieces.tsx';
 
@@ -63,9 +62,8 @@ const rowCount = (value: unknown): number => (Array.isArray(value) ? value.lengt
 
 const items: Display = {
   width: 90,
+  // On a record's page they are drawn as a table, by `drawValue`: it draws their fields too.
   text: (value, _, { words }) => words.t('value.rows', { n: rowCount(value), smart_count: rowCount(value) }),
-  draw: (value, field, around) =>
-    around.place === 'show' && Array.isArray(value) ? itemsTable(value, field, around) : items.text(value, field, around),
 };
 
 export const displays = {

@@ -1,10 +1,12 @@
 /** A field of a record, drawn or as text: the one door to the displays, for state, widgets and empty values too. */
 import type { ReactNode } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
-import { widgets } from '../widgets.tsx';
+import type { Row } from '../contract.ts';
+import { widgetOf } from '../registered.ts';
 import type { Surroundings } from './display.ts';
 import { badge, dash } from './pieces.tsx';
 import { displayOf } from './registry.tsx';
+import { Scroller } from './scroller.tsx';
 
 /** Whether there is nothing to show. `false` and 0 are values. */
 export const isEmpty = (value: unknown): boolean =>
@@ -17,12 +19,44 @@ const stateOf = (field: ClientField, value: unknown, around: Surroundings) =>
 export const valueText = (field: ClientField, around: Surroundings, value: unknown = around.record[field.name]): string =>
   isEmpty(value) ? '' : displayOf(field).text(value, field, around);
 
+/** The rows of an `items` field. They have no ids of their own, so their place is their key. */
+const itemsTable = (rows: readonly unknown[], field: ClientField, around: Surroundings): ReactNode => {
+  const columns = Object.values(field.of ?? {});
+  const records = rows.map((row, index) => ({ ...(row as object), id: String(index) }) as Row);
+  return (
+    <Scroller label={around.words.label(field.label)}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.name} scope="col" className={displayOf(column).align === 'end' ? 'cr-end' : undefined}>
+                {around.words.label(column.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(record => (
+            <tr key={record.id}>
+              {columns.map(column => (
+                <td key={column.name} className={displayOf(column).align === 'end' ? 'cr-end' : undefined}>
+                  {drawValue(column, { ...around, record, place: 'cell' })}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+};
+
 /** The value as it looks here: a dash for none, a badge for a state, the field's widget where it names one. */
 export const drawValue = (field: ClientField, around: Surroundings, value: unknown = around.record[field.name]): ReactNode => {
   if (isEmpty(value)) return dash(around.words);
   const state = stateOf(field, value, around);
   if (state !== undefined) return badge(state, around.words);
-  const named = field.widget === undefined ? undefined : widgets[field.widget];
+  const named = widgetOf(field.widget);
   const widget = around.place === 'show' || named?.inCell ? named?.display : undefined;
   if (widget !== undefined) {
     const Widget = widget;
@@ -36,6 +70,7 @@ export const drawValue = (field: ClientField, around: Surroundings, value: unkno
       />
     );
   }
+  if (field.type === 'items' && around.place === 'show' && Array.isArray(value)) return itemsTable(value, field, around);
   const display = displayOf(field);
   return display.draw?.(value, field, around) ?? display.text(value, field, around);
 };

@@ -6,7 +6,7 @@ import { useWords } from '../words.ts';
 import { startValues } from './check.ts';
 import type { ControlProps } from './control.ts';
 import { gridOf, pasted } from './paste.ts';
-import { inputs } from './registry.tsx';
+import { singleInputs } from './single.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 const MOST = 100;
@@ -87,7 +87,7 @@ export const ItemsInput = ({ field, value, onChange, onBlur, id, resource, disab
                 <tr key={`${id}-${String(index)}`} onKeyDown={event => carry(event, index)}>
                   <td className="cr-end cr-age">{index + 1}</td>
                   {columns.map((column, across) => {
-                    const Control = inputs[column.type];
+                    const Control = column.type === 'items' ? ItemsInput : singleInputs[column.type];
                     const fault = faults[`[${index}].${column.name}`];
                     const cell = `${id}-${index}-${column.name}`;
                     return (

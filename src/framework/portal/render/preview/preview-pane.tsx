@@ -5,8 +5,8 @@ import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
 import { type Overprint, useOverprint } from '../overprint/overprint.ts';
+import { widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
-import { widgets } from '../widgets.tsx';
 import { useWords } from '../words.ts';
 import './preview.css';
 import { usePreview } from './use-preview.ts';
@@ -22,7 +22,7 @@ const PreviewPane = ({ resource, values, said }: PreviewPaneProps) => {
   const { t } = useWords();
   const title = useId();
   const { answer, failure, isBusy } = usePreview(resource, values);
-  const Shown = widgets[resource.views.preview?.widget ?? '']?.preview;
+  const Shown = widgetOf(resource.views.preview?.widget)?.preview;
   const faults = failure === undefined ? [] : (Object.values(failure.errors ?? {}).flat() as readonly string[]);
   return (
     <section className="cr-preview" aria-labelledby={title} aria-busy={isBusy}>

@@ -1,7 +1,7 @@
 /** The shape of a record's page that is still on its way. */
 import { useWords } from '../words.ts';
 import '../style/render.css';
-import './show/show.css';
+import './record/record.css';
 
 const widths = ['38%', '72%', '54%', '66%', '48%', '60%'];
 

@@ -1,5 +1,5 @@
 /** What whoever decides has to look at first: the words as a warning, with what to do. */
-import type { DisplayProps } from '../widgets.tsx';
+import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
 export const Caution = ({ value, field }: DisplayProps) => {

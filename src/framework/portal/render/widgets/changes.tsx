@@ -7,7 +7,7 @@ import { link } from '../fields/pieces.tsx';
 import { Scroller } from '../fields/scroller.tsx';
 import { drawValue, isEmpty, valueText } from '../fields/value.tsx';
 import { fieldLabel } from '../reason.ts';
-import type { DisplayProps } from '../widgets.tsx';
+import type { DisplayProps } from '../widget.ts';
 import { useWords, type Words } from '../words.ts';
 import { type SetChange, setChange } from './set-change.ts';
 

@@ -3,7 +3,7 @@ import { isFinal } from '../fields/final.ts';
 import { dash } from '../fields/pieces.tsx';
 import { momentText } from '../format/moment.ts';
 import { urgencyOf } from '../format/urgency.ts';
-import type { DisplayProps } from '../widgets.tsx';
+import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
 export const Due = ({ value, record, resource, place }: DisplayProps) => {

@@ -2,7 +2,7 @@
 import type { KeptFault } from '#engine/declare/fields.ts';
 import { cellMessage } from '#engine/input/words.ts';
 import { useClientView } from '../contract.ts';
-import type { DisplayProps } from '../widgets.tsx';
+import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
 const isKept = (value: unknown): value is KeptFault => typeof value === 'object' && value !== null && 'code' in value;

@@ -5,7 +5,7 @@ import { useClientView } from '../contract.ts';
 import { actorOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
 import { reasonText } from '../reason.ts';
-import type { DisplayProps } from '../widgets.tsx';
+import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
 const useSaid = (known: Label | undefined, value: unknown): string => {

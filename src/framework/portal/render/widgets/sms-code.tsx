@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { validate } from '#engine/rules/validate.ts';
-import { useCountdown } from '#portal/app/countdown.ts';
+import { useCountdown } from '#portal/browser/countdown.ts';
 import { type PortalDataProvider, useClientView } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
 import { ariaOf, type ControlProps, textIn } from '../inputs/control.ts';

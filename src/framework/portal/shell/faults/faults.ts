@@ -1,7 +1,7 @@
 /** The unexpected errors of this page's life, newest first: what an administrator is shown instead of the browser's console. No secret gets in. */
 import { useSyncExternalStore } from 'react';
+import { sessionToken } from '../../browser/session-store.ts';
 import { CallError } from '../../providers/call-error.ts';
-import { sessionToken } from '../../providers/session-store.ts';
 
 export interface Fault {
   readonly id: number;

@@ -1,7 +1,7 @@
 /** The search over the granted menu entries: Fuse with the specification's weights, and the pinyin initials of Chinese titles. */
 import Fuse from 'fuse.js';
 import type { Label } from '#engine/declare/label.ts';
-import { isShown, type PortalMenu, wayTo } from '../../app/granted.ts';
+import { isShown, type PortalMenu, wayTo } from '../../granted/menu-tree.ts';
 import { initialsOf } from './initials.ts';
 
 /** An entry that was found: the titles from its group down, and its path. */

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/SearchOutlined';
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isLink } from '../../app/granted.ts';
+import { isLink } from '../../granted/menu-tree.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { type FindGroup, useFinds } from './use-finds.ts';
 

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
-import { useLabel } from '../../app/client-view.tsx';
-import { resourcesOf, useMenus } from '../../app/menus.tsx';
+import { type TrailEntry, trail } from '../../browser/tab-store.ts';
+import { useLabel } from '../../granted/client-view.tsx';
+import { resourcesOf, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { type TrailEntry, trail } from '../../providers/tab-store.ts';
 import { keyOf } from '../tabs/tabs.ts';
 import { useTitle } from '../use-crumbs.ts';
 import { searchMenus } from './menu-search.ts';

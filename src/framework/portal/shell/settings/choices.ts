@@ -1,6 +1,6 @@
 /** The three switches of the shell: what holds without a choice, and what was chosen. */
 import { useSyncExternalStore } from 'react';
-import { preference, setPreference } from '../../providers/session-store.ts';
+import { preference, setPreference } from '../../browser/session-store.ts';
 
 const defaults = { tagsView: true, fixedHeader: true, sidebarLogo: false } as const;
 export type Choice = keyof typeof defaults;

@@ -1,12 +1,12 @@
 /** The tabs of this account: follows every visit, survives a reload, and asks before a close loses what was typed. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useMenus } from '../../app/menus.tsx';
-import { keepOwn, own } from '../../providers/tab-store.ts';
+import { isInPlace } from '../../browser/in-place.ts';
+import { keepOwn, own } from '../../browser/tab-store.ts';
+import { useMenus } from '../../granted/menus.tsx';
 import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';
 import { usePageName } from '../page-title.ts';
 import { useKnown } from '../use-crumbs.ts';
-import { isInPlace } from './in-place.ts';
 import { closed, keyOf, type Tab, visited, withAffixed } from './tabs.ts';
 
 const HOME = '/home';

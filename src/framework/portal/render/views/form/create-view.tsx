@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import type { Views } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';
+import { widgetOf } from '../../registered.ts';
 import { useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
-import { widgets } from '../../widgets.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { FormPage } from './form-page.tsx';
 
@@ -39,7 +39,7 @@ export const CreateView = (props: ViewProps) => {
   const resource = useResourceView(props.resource);
   const { begin } = resource.views;
   const custom = resource.views.custom?.create;
-  const Custom = custom === undefined ? undefined : widgets[custom]?.create;
+  const Custom = widgetOf(custom)?.create;
   if (Custom !== undefined) return <Custom {...props} />;
   return (
     <CreateBase resource={props.resource} redirect={false} disableAuthentication>

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
+import { widgetOf } from '../../registered.ts';
 import { useIsEditable, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
-import { widgets } from '../../widgets.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { FormPage } from './form-page.tsx';
 
@@ -27,7 +27,7 @@ const Fetched = ({ resource: name, basePath, id }: RecordViewProps) => {
 export const EditView = (props: RecordViewProps) => {
   const resource = useResourceView(props.resource);
   const custom = resource.views.custom?.edit;
-  const Custom = custom === undefined ? undefined : widgets[custom]?.edit;
+  const Custom = widgetOf(custom)?.edit;
   if (Custom !== undefined) return <Custom {...props} />;
   return (
     <EditBase

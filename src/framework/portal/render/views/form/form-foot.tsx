@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useShortcuts } from '../../contract.ts';
 import { useHasDraft } from '../../drafts.ts';
+import { faultsIn } from '../../questions/fault-tree.ts';
 import { useSay } from '../../words.ts';
-import { faultsIn } from './fault-tree.ts';
 
 /** What can be put right, in the order of the page: in each refused field the input that is wrong, or else its first. */
 const faulty = (): readonly HTMLElement[] =>

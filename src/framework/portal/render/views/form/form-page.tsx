@@ -11,6 +11,7 @@ import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
 import { Icon } from '../../icons.tsx';
 import { startValues } from '../../inputs/check.ts';
 import { FormPreview } from '../../preview/preview-pane.tsx';
+import { standingNow, useResolver } from '../../questions/use-resolver.ts';
 import { represent } from '../../represent.ts';
 import { callFor, formFields, formGroups, useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
@@ -25,11 +26,10 @@ import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { StepList } from './step-list.tsx';
 import { summaryStep, theEnd } from './steps.ts';
-import { standingNow, useResolver } from './use-resolver.ts';
 import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
-import './form.css';
+import '../../questions/form.css';
 
 type Values = Record<string, unknown>;
 

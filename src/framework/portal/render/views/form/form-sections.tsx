@@ -2,12 +2,12 @@
 import { useWatch } from 'react-hook-form';
 import type { Group } from '#engine/declare/views.ts';
 import type { Row } from '../../contract.ts';
+import { FormField } from '../../questions/form-field.tsx';
+import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
-import { wrongNotes } from '../review/marks.ts';
-import { FormField } from './form-field.tsx';
+import { wrongNotes } from '../marks.ts';
 import { keyOf } from './steps.ts';
-import { type Judged, standingNow } from './use-resolver.ts';
 
 interface FormSectionsProps {
   readonly groups: readonly Group[];

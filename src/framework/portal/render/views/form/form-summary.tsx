@@ -6,10 +6,10 @@ import { labelOf } from '../../fields/labels.ts';
 import { drawValue, isEmpty } from '../../fields/value.tsx';
 import { chosenWords } from '../../inputs/chosen.ts';
 import { useOptions } from '../../inputs/use-options.ts';
+import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { stepsOf, summaryStep } from './steps.ts';
-import { type Judged, standingNow } from './use-resolver.ts';
 import type { Steps } from './use-steps.ts';
 
 interface SummaryProps {

@@ -1,8 +1,8 @@
 /** The foot of a form of steps: on, back, and away with what is there. */
 import { useWatch } from 'react-hook-form';
+import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import { FormFoot, type FormFootProps } from './form-foot.tsx';
 import { stepBefore, stepsOf, summaryStep } from './steps.ts';
-import { type Judged, standingNow } from './use-resolver.ts';
 import type { Steps } from './use-steps.ts';
 
 interface StepFootProps extends FormFootProps {

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../fields/value.tsx';
+import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { markOf, placeOf, type StepMark, stepsOf, summaryStep } from './steps.ts';
-import { type Judged, standingNow } from './use-resolver.ts';
 import type { Steps } from './use-steps.ts';
 import './steps.css';
 

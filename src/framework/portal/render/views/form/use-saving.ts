@@ -10,11 +10,11 @@ import { inPlace, type PortalDataProvider, type Row, toHandIn, useClientView } f
 import { dropDraft } from '../../drafts.ts';
 import { type Failure, failureOf } from '../../failure.ts';
 import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
+import { treeOf } from '../../questions/fault-tree.ts';
+import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import { callFor } from '../../resource.ts';
 import { useWords } from '../../words.ts';
-import { treeOf } from './fault-tree.ts';
 import { fieldsOnTheWay, stepsOf } from './steps.ts';
-import { type Judged, standingNow } from './use-resolver.ts';
 
 type Values = Record<string, unknown>;
 

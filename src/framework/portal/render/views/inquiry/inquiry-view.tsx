@@ -9,12 +9,12 @@ import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { type Failure, failureOf } from '../../failure.ts';
 import { payloadOf, startValues } from '../../inputs/check.ts';
+import { Complaints } from '../../questions/complaints.tsx';
+import { Questions, QuestionsForm } from '../../questions/questions-form.tsx';
 import { useWords } from '../../words.ts';
-import { Complaints } from '../form/complaints.tsx';
-import { Questions, QuestionsForm } from '../form/questions-form.tsx';
-import { Groups } from '../show/groups.tsx';
+import { Groups } from '../record/groups.tsx';
 import '../../style/render.css';
-import '../show/show.css';
+import '../record/record.css';
 import './inquiry.css';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,9 +2,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListBase, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { widgetOf } from '../../registered.ts';
 import { useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
-import { widgets } from '../../widgets.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { defaultOf, type SavedFilters, savedKey } from './filters/saved.ts';
 import { ListBody } from './list-body.tsx';
@@ -61,7 +61,7 @@ const PlainList = ({ resource, basePath }: ViewProps) => {
 
 export const ListView = (props: ViewProps) => {
   const { views } = useResourceView(props.resource);
-  const Custom = views.custom?.list === undefined ? undefined : widgets[views.custom.list]?.list;
+  const Custom = widgetOf(views.custom?.list)?.list;
   if (Custom !== undefined) return <Custom {...props} />;
   const tree = views.list?.tree;
   if (tree === undefined) return <PlainList key={props.resource} {...props} />;

@@ -3,9 +3,9 @@ import type { ClientField, ClientResource } from '#engine/project/client-view.ts
 import type { Row } from '../../contract.ts';
 import { drawChange } from '../../fields/value.tsx';
 import { showGroups } from '../../resource.ts';
+import { useStanding } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
-import { useStanding } from '../standing-fields.ts';
-import { type Marks, marked, noted } from './marks.ts';
+import { type Marks, marked, noted } from '../marks.ts';
 
 interface ApplicationProps {
   readonly resource: ClientResource;

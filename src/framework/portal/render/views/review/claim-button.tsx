@@ -2,10 +2,10 @@
 import { useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { useClaim } from '../../actions/use-claim.ts';
 import type { Row } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
 import { useWords } from '../../words.ts';
-import { useClaim } from './use-claim.ts';
 
 interface ClaimButtonProps {
   readonly resource: ClientResource;

@@ -2,7 +2,7 @@
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
 import { useWords } from '../../words.ts';
-import type { Tally } from './marks.ts';
+import type { Tally } from '../marks.ts';
 
 interface DecisionBarProps {
   readonly decisions: readonly Decision[];

@@ -1,9 +1,9 @@
 /** At the top of a record: what comes next in its state, and which fields are still to be filled before it may go on. */
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { useLacking } from '../../actions/lacking.ts';
 import type { Row } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
-import { useLacking } from '../lacking.ts';
 
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t, label, comma } = useWords();

@@ -8,18 +8,18 @@ import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { PrintFoot } from '../../overprint/print-foot.tsx';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
+import { widgetOf } from '../../registered.ts';
 import { showGroups, useCan, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
-import { widgets } from '../../widgets.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
-import { RecordHead } from '../record-head.tsx';
+import { Groups } from '../record/groups.tsx';
+import { History } from '../record/history.tsx';
+import { RecordHead } from '../record/record-head.tsx';
+import { Related, RelatedCounts } from '../record/related.tsx';
 import { factsOf } from './facts.ts';
-import { Groups } from './groups.tsx';
-import { History } from './history.tsx';
 import { NextStep } from './next-step.tsx';
-import { Related, RelatedCounts } from './related.tsx';
 import '../../style/render.css';
-import './show.css';
+import '../record/record.css';
 
 const ReviewView = lazy(() => import('../review/review-view.tsx'));
 /** Somebody else may have decided meanwhile: whoever comes back to the page sees it. */
@@ -67,7 +67,7 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
 export const ShowView = (props: RecordViewProps) => {
   const declared = useResourceView(props.resource);
   const custom = declared.views.custom?.show;
-  const Custom = custom === undefined ? undefined : widgets[custom]?.show;
+  const Custom = widgetOf(custom)?.show;
   if (Custom !== undefined) return <Custom {...props} />;
   return (
     <ShowBase resource={props.resource} id={props.id} disableAuthentication queryOptions={inSight}>

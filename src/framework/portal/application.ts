@@ -1,0 +1,34 @@
+/** What an application gives the portal: named here, found by the build (`virtual:application`), known to nothing else of the framework. */
+import type { ComponentType } from 'react';
+import type { ClientView } from '#engine/project/client-view.ts';
+import type { Features } from './render/features.ts';
+import type { Widget } from './render/widget.ts';
+
+/** What is needed once somebody is in. */
+export interface AdminPart {
+  /** Beside the standard ones. */
+  readonly widgets: Readonly<Record<string, Widget>>;
+  /** Hand-made pages by the names that menu entries call them, beside the framework's own. */
+  readonly pages?: Readonly<Record<string, ComponentType>>;
+  readonly features?: Features;
+}
+
+/** What the admin part is told when a session opens it. */
+export interface AdminProps {
+  readonly view: ClientView;
+  /** The paths that the light entry shows. */
+  readonly openPaths: ReadonlySet<string>;
+}
+
+/** The first screen carries this, so what is not needed there is fetched later: each part comes joined to the framework's own. */
+export interface PortalApplication {
+  /** The paths beside those that are open in every application, and the pages, made by `openPageOf`. */
+  readonly openPages: {
+    readonly paths: readonly string[];
+    readonly load: () => Promise<{ readonly default: ComponentType<{ readonly path: string }> }>;
+  };
+  /** Made by `adminOf`. */
+  readonly admin: () => Promise<{ readonly default: ComponentType<AdminProps> }>;
+}
+
+export const definePortal = (application: PortalApplication): PortalApplication => application;

@@ -1,0 +1,116 @@
+/** One field in a form: label, input, help, verdict. The verdict goes with the first change and comes back when the field is left. */
+import { type ReactNode, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { chainOf } from '#engine/input/accept.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { limitsOf } from '#engine/rules/chain.ts';
+import type { Row } from '../contract.ts';
+import { inputOf, isGroup, isWide } from '../inputs/registry.tsx';
+import { useWords } from '../words.ts';
+import { faultsIn } from './fault-tree.ts';
+
+interface FormFieldProps {
+  readonly field: ClientField;
+  readonly resource: string;
+  readonly record?: Row | undefined;
+  /** It may be saved without, and not handed in. */
+  readonly beforeSubmit?: boolean;
+  /** What a reviewer noted about this field when he sent the application back. */
+  readonly note?: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+export const fieldId = (name: string): string => `cr-field-${name}`;
+
+export const FormField = ({ field, resource, record, note, beforeSubmit = false }: FormFieldProps) => {
+  const { label, t } = useWords();
+  const { clearErrors, trigger } = useFormContext();
+  const { field: bound, fieldState } = useController({ name: field.name });
+  const [left, setLeft] = useState(false);
+  const id = fieldId(field.name);
+  const faults = faultsIn(fieldState.error);
+  const own = faults[''];
+  const count = Object.keys(faults).length;
+  const deciding = Object.keys(field.rulesBy ?? {});
+  const chosen = useWatch({ name: deciding });
+  const beside = Object.fromEntries(deciding.map((by, at) => [by, chosen[at] ?? record?.[by]]));
+  const { required } = limitsOf(chainOf(field, beside));
+  const Control = inputOf(field);
+  const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
+  const name = label(field.label);
+  const star = required ? (
+    <span className="cr-must">*</span>
+  ) : beforeSubmit ? (
+    <span className="cr-must cr-must-later" role="img" aria-label={t('form.beforeSubmit')} title={t('form.beforeSubmit')}>
+      ※
+    </span>
+  ) : null;
+
+  const described: ReactNode[] = [];
+  if (own !== undefined || count > 0) {
+    described.push(
+      <span key="fault" className="cr-fault" id={`${id}-fault`} role="alert">
+        {own ?? t('form.rowsWrong', { n: count, smart_count: count })}
+      </span>,
+    );
+  }
+  if (note !== undefined)
+    described.push(
+      <span key="note" className="cr-note">
+        {t('form.note', { note })}
+      </span>,
+    );
+  if (field.help !== undefined)
+    described.push(
+      <span key="help" className="cr-hint">
+        {label(field.help)}
+      </span>,
+    );
+
+  return (
+    <div className={`cr-field${isWide(field) ? ' cr-wide' : ''}${count > 0 ? ' cr-refused' : ''}${passed ? ' cr-passed' : ''}`}>
+      {isGroup(field) ? (
+        <span className="cr-label" id={`${id}-label`}>
+          {star}
+          {name}
+        </span>
+      ) : (
+        <label className="cr-label" htmlFor={id}>
+          {star}
+          {name}
+        </label>
+      )}
+      <div className="cr-control">
+        <Control
+          field={field}
+          resource={resource}
+          id={id}
+          value={bound.value}
+          labels={record?.$labels?.[field.name]}
+          required={required}
+          invalid={count > 0}
+          faults={faults}
+          {...(isGroup(field) ? { name } : {})}
+          {...(described.length === 0 ? {} : { describedBy: `${id}-said` })}
+          onChange={value => {
+            setLeft(false);
+            bound.onChange(value);
+            clearErrors(field.name);
+          }}
+          onBlur={() => {
+            // A complaint that no change has met yet stands, the service's own among them: the rules here know nothing of it.
+            if (count > 0) return;
+            bound.onBlur();
+            void trigger(field.name).then(() => setLeft(true));
+          }}
+        />
+        {passed && (
+          <svg className="cr-tick-mark" viewBox="0 0 16 16" role="img" aria-label={t('form.passed')}>
+            <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        )}
+        {described.length > 0 && <div id={`${id}-said`}>{described}</div>}
+      </div>
+    </div>
+  );
+};

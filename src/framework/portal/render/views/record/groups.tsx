@@ -1,0 +1,57 @@
+/** The groups of a record: label and value in two or three columns. */
+import type { Group } from '#engine/declare/views.ts';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { isPem } from '../../fields/codes.ts';
+import { drawChange, isEmpty } from '../../fields/value.tsx';
+import { widgetOf } from '../../registered.ts';
+import { useStanding } from '../../standing-fields.ts';
+import { useWords } from '../../words.ts';
+import { wrongNotes } from '../marks.ts';
+
+/** Longer texts take the whole width. */
+const LONG = 44;
+const wideTypes: ReadonlySet<string> = new Set(['longText', 'json', 'items', 'files']);
+
+interface GroupsProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly groups: readonly Group[];
+}
+
+export const Groups = ({ resource, record, groups }: GroupsProps) => {
+  const words = useWords();
+  const around = { words, resource, record, place: 'show' as const };
+  const notes = wrongNotes(record.marks);
+  const standing = useStanding(resource, record);
+  return groups.map(group => {
+    const fields = group.fields.filter(standing).flatMap(name => resource.fields[name] ?? []);
+    if (fields.length === 0) return null;
+    return (
+      <section key={group.title.join('/')} className="cr-group">
+        <h2>{words.label(group.title)}</h2>
+        {group.help !== undefined && <p className="cr-group-help">{words.label(group.help)}</p>}
+        <dl>
+          {fields.map(field => {
+            const value = record[field.name];
+            const widget = widgetOf(field.widget)?.display !== undefined;
+            const wide =
+              !isEmpty(value) &&
+              (wideTypes.has(field.type) || widget || (typeof value === 'string' && (isPem(value) || value.length > LONG)));
+            return (
+              <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}${widget && fields.length === 1 ? ' cr-alone' : ''}`}>
+                <dt>{words.label(field.label)}</dt>
+                <dd>
+                  {drawChange(field, around)}
+                  {notes[field.name] !== undefined && (
+                    <span className="cr-note">{words.t('form.note', { note: notes[field.name] ?? '' })}</span>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+    );
+  });
+};

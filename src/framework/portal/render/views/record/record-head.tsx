@@ -1,0 +1,61 @@
+/** Who or what a record is, its state, the facts that matter, and a place for what can be done. */
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { badge } from '../../fields/pieces.tsx';
+import { drawValue } from '../../fields/value.tsx';
+import { Icon } from '../../icons.tsx';
+import { NotInForce } from '../../overprint/across.tsx';
+import { useOverprint } from '../../overprint/overprint.ts';
+import { represent } from '../../represent.ts';
+import { useWords } from '../../words.ts';
+
+interface RecordHeadProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly basePath: string;
+  readonly facts: readonly ClientField[];
+  readonly titleId: string;
+  readonly children?: ReactNode;
+}
+
+export const RecordHead = ({ resource, record, basePath, facts, titleId, children }: RecordHeadProps) => {
+  const words = useWords();
+  const navigate = useNavigate();
+  const said = useOverprint(record, resource.name);
+  const state = record.state === undefined ? undefined : resource.states[record.state];
+  return (
+    <header className="cr-record-head">
+      <div className="cr-head">
+        {resource.verbs.list !== undefined && (
+          <button
+            type="button"
+            className="cr-button cr-quiet"
+            onClick={() => navigate(basePath)}
+            aria-label={words.t('show.back', { name: words.label(resource.label) })}
+            title={words.t('show.back', { name: words.label(resource.label) })}
+          >
+            <Icon name="back" />
+          </button>
+        )}
+        <h1 id={titleId} className={said === undefined ? undefined : 'cr-struck'}>
+          {represent(resource, record, words.label)}
+        </h1>
+        {state !== undefined && badge(state, words)}
+        {children}
+      </div>
+      {said === undefined ? null : <NotInForce said={said} />}
+      {facts.length > 0 && (
+        <dl className="cr-facts">
+          {facts.map(field => (
+            <div key={field.name} className="cr-fact">
+              <dt>{words.label(field.label)}</dt>
+              <dd>{drawValue(field, { words, resource, record, place: field.type === 'instant' ? 'show' : 'cell' })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  );
+};

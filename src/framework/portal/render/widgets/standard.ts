@@ -1,0 +1,24 @@
+/** The widgets that every application has, by the names that declarations use. */
+import { later } from '../later.tsx';
+import type { Widget } from '../widget.ts';
+import { Caution } from './caution.tsx';
+import { Due } from './due.tsx';
+import { RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './record-words.tsx';
+
+export const standardWidgets = {
+  changes: { display: later(() => import('./changes.tsx')) },
+  caution: { display: Caution },
+  due: { display: Due, inCell: true },
+  fault: { display: later(() => import('./fault.tsx')), inCell: true },
+  recordKind: { display: RecordKind, inCell: true },
+  recordLink: { display: RecordLink, inCell: true },
+  recordState: { display: RecordState, inCell: true },
+  recordAct: { display: RecordAct, inCell: true },
+  recordActor: { display: RecordActor, inCell: true },
+  recordReason: { display: RecordReason, inCell: true },
+  signCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.SignCode }))) },
+  ownCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.OwnCode }))) },
+  mobileCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
+} satisfies Readonly<Record<string, Widget>>;
+
+export type StandardWidget = keyof typeof standardWidgets;

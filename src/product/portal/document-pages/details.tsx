@@ -1,0 +1,142 @@
+/** The chosen position in numbers: everything that can be dragged can be typed. */
+import type { KeyboardEvent } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { Icon } from '#portal/render/icons.tsx';
+import { inputs } from '#portal/render/inputs/registry.tsx';
+import type { Box, Size } from '#trust/positions/document-pages.ts';
+import { idle, type Position } from '#trust/positions/positions.ts';
+import { type Method, placedBy } from './board.ts';
+import { useWords } from './words.ts';
+
+interface DetailsProps {
+  readonly name: string;
+  readonly resource: string;
+  readonly columns: Readonly<Record<string, ClientField>>;
+  readonly position: Position;
+  /** Its first box as it stands. */
+  readonly box: Box | undefined;
+  /** Where it says no size of its own. */
+  readonly usual: Size;
+  readonly hits: readonly Box[] | undefined;
+  readonly fields: readonly string[];
+  /** Sentences by column. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly fixed: boolean;
+  readonly onChange: (position: Position, gesture?: string) => void;
+  readonly onRemove: () => void;
+  readonly onShow: (box: Box) => void;
+}
+
+/** More than these are not listed one by one. */
+const mostListed = 40;
+const id = 'cr-on-pages';
+
+const isAsked = (column: string, { method, pages }: Position): boolean =>
+  !(idle[String(method)] ?? []).includes(column) && !(column === 'page' && pages !== 'PAGE') && !(column === 'pages' && method === 'EDGE');
+
+export const Details = (props: DetailsProps) => {
+  const { name: title, resource, columns, position, box, usual, hits, fields, faults, fixed, onChange, onRemove, onShow } = props;
+  const { t, label } = useWords();
+  const put = (column: ClientField, value: unknown) => {
+    if (column.name === 'method') {
+      const at = { page: box?.page ?? 1, x: Math.round(box?.x ?? 20), y: Math.round(box?.y ?? 20) };
+      return onChange(placedBy(value as Method, at));
+    }
+    const next = { ...position, [column.name]: value };
+    onChange(column.name === 'pages' && value !== 'PAGE' ? { ...next, page: null } : next, `type-${column.name}`);
+  };
+  const usualOf = ({ name }: ClientField): number | undefined =>
+    name === 'width' ? usual.width : name === 'height' ? usual.height : undefined;
+  /** In a number the arrows count. */
+  const count = (event: KeyboardEvent) => {
+    const column = event.target instanceof HTMLInputElement ? columns[event.target.id.slice(id.length + 1)] : undefined;
+    if (column?.type !== 'integer' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const now = position[column.name];
+    const step = (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 5 : 1);
+    put(column, (typeof now === 'number' ? now : (usualOf(column) ?? 0)) + step);
+  };
+  const nth = typeof position.nth === 'number' ? position.nth : undefined;
+  return (
+    <section className="cr-details" aria-labelledby={`${id}-title`} onKeyDown={fixed ? undefined : count}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className="cr-details-cells">
+        {Object.values(columns)
+          .filter(column => isAsked(column.name, position))
+          .map(column => {
+            const Control = inputs[column.type];
+            const cell = `${id}-${column.name}`;
+            const fault = faults[column.name];
+            return (
+              <div key={column.name} className={`cr-details-cell cr-of-${column.type}`}>
+                <label htmlFor={cell}>{label(column.label)}</label>
+                {column.name === 'mark' && position.method === 'FIELD' ? (
+                  <select
+                    className="cr-input"
+                    id={cell}
+                    value={String(position.mark ?? '')}
+                    disabled={fixed}
+                    onChange={event => put(column, event.target.value)}
+                  >
+                    <option value="">{fields.length === 0 ? t('pages.noFields') : t('pages.chooseField')}</option>
+                    {fields.map(field => (
+                      <option key={field}>{field}</option>
+                    ))}
+                  </select>
+                ) : (
+                  <Control
+                    field={column}
+                    resource={resource}
+                    id={cell}
+                    compact="row"
+                    value={position[column.name] ?? usualOf(column)}
+                    disabled={fixed}
+                    invalid={fault !== undefined}
+                    onChange={value => put(column, value)}
+                    {...(fault === undefined ? {} : { describedBy: `${cell}-fault` })}
+                  />
+                )}
+                {fault !== undefined && (
+                  <span className="cr-fault" id={`${cell}-fault`} role="status">
+                    {fault}
+                  </span>
+                )}
+              </div>
+            );
+          })}
+      </div>
+      {position.method === 'KEYWORD' && <p className="cr-hint">{t('pages.offset')}</p>}
+      {position.method === 'KEYWORD' && hits !== undefined && String(position.mark ?? '') !== '' && (
+        <div className="cr-hits">
+          <p role="status">{t('pages.hits', { n: hits.length, smart_count: hits.length })}</p>
+          {hits.length > 1 && (
+            <ul>
+              {hits.slice(0, mostListed).map((hit, index) => (
+                <li key={`${hit.page}-${hit.x}-${hit.y}`}>
+                  <button
+                    type="button"
+                    className="cr-button"
+                    aria-pressed={nth === index + 1}
+                    disabled={fixed}
+                    onClick={() => {
+                      onChange({ ...position, nth: nth === index + 1 ? null : index + 1 });
+                      onShow(hit);
+                    }}
+                  >
+                    {t('pages.hit', { n: index + 1, page: hit.page })}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {!fixed && (
+        <button type="button" className="cr-button cr-danger" onClick={onRemove}>
+          <Icon name="close" />
+          {t('pages.remove')}
+        </button>
+      )}
+    </section>
+  );
+};

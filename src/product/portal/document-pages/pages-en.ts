@@ -1,0 +1,48 @@
+/** The words of the pages of a document with positions, in English: exactly the keys of the Chinese. */
+import type { Shape } from '#portal/messages/translate.ts';
+import type { pagesZh } from './pages-zh.ts';
+
+export const pagesEn: Shape<typeof pagesZh> = {
+  pages: {
+    nth: 'Page %{n}',
+    pages: 'Pages of the document',
+    rows: 'Signing steps',
+    tools: 'Tools',
+    undo: 'Undo',
+    redo: 'Redo',
+    fit: 'Fit the width',
+    page: 'Page %{n} of %{of}',
+    save: 'Save',
+    saving: 'Saving',
+    add: 'Add a position',
+    remove: 'Remove this position',
+    count: '1 place |||| %{n} places',
+    faults: '1 to correct |||| %{n} to correct',
+    box: '%{name}, page %{page}, left %{x}, top %{y}, %{width} by %{height} mm',
+    hits: 'Found once in the document |||| Found %{n} times in the document',
+    hit: 'No. %{n} · page %{page}',
+    offset: 'Left and top are measured from the top left corner of the keyword.',
+    saveFirst: 'Save first: what is signed is what is saved',
+    chooseField: 'Choose one',
+    noFields: 'The document has no signature fields',
+    none: 'There are no signing steps yet. Make one first, then place it on the pages.',
+    hint: 'Choose a step on the left, add a position, and drag its seal to where it is signed.',
+    look: 'Choose a seal to see where it stands.',
+    fixed: 'The document is no draft any more: positions can only be looked at.',
+    unreadable: "The browser could not read this PDF. Positions can be typed in millimetres in each step's form.",
+    leaveTitle: 'What you placed is not saved. Save it?',
+    stay: 'Go on placing',
+    keys: {
+      drag: 'Drag',
+      dragDoes: 'lines up near edges, margins, middles and other seals; on to other pages too',
+      arrows: 'Arrow keys',
+      arrowsDoes: 'move by 1 mm, with Shift by 5 mm',
+      alt: 'Alt',
+      altDoes: 'held down, nothing lines up',
+      remove: 'Delete',
+      removeDoes: 'removes the chosen position',
+      undo: 'Ctrl+Z, Ctrl+Y',
+      undoDoes: 'undo, redo',
+    },
+  },
+};

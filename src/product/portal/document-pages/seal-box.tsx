@@ -1,0 +1,101 @@
+/** A seal on a page: drawn at its size, dragged, sized at its corner, moved by the arrow keys. */
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { Sheet } from './layout.ts';
+import { SealGhost } from './seal-ghost.tsx';
+import { isSized, movesAlong, type Spot } from './spots.ts';
+import { useWords } from './words.ts';
+
+interface SealBoxProps {
+  readonly spot: Spot;
+  readonly sheet: Sheet;
+  readonly scale: number;
+  readonly name: string;
+  readonly colour: number;
+  readonly chosen: boolean;
+  readonly faulty: boolean;
+  readonly fixed: boolean;
+  readonly onChoose: () => void;
+  readonly onGrab: (event: PointerEvent) => void;
+  readonly onSize: (event: PointerEvent) => void;
+  readonly onNudge: (dx: number, dy: number) => void;
+  readonly onRemove: () => void;
+}
+
+const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Narrower in pixels, a name would be cut. */
+const nameRoom = 88;
+/** Millimetres of one press with Shift. */
+const stride = 5;
+
+export const SealBox = (props: SealBoxProps) => {
+  const { spot, sheet, scale, name, colour, chosen, faulty, fixed, onChoose, onGrab, onSize, onNudge, onRemove } = props;
+  const { t } = useWords();
+  const { box, position, placed } = spot;
+  const along = movesAlong(position);
+  const cut = position.method === 'EDGE';
+  const keys = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (fixed || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (arrow !== undefined) {
+      const pace = event.shiftKey ? stride : 1;
+      onNudge(along.x ? arrow[0] * pace : 0, along.y ? arrow[1] * pace : 0);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
+    else return;
+    event.preventDefault();
+  };
+  /** A finger that comes by scrolls the pages: it moves what it has chosen before. */
+  const grab = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch' || chosen) onGrab(event);
+  };
+  const said = t('pages.box', {
+    name,
+    page: box.page,
+    x: Math.round(box.x),
+    y: Math.round(box.y),
+    width: Math.round(box.width),
+    height: Math.round(box.height),
+  });
+  return (
+    <div
+      className={`cr-seal cr-party-${colour}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : ''}${cut ? ' cr-seal-cut' : ''}`}
+      style={{
+        left: sheet.left + box.x * scale,
+        top: sheet.top + box.y * scale,
+        width: box.width * scale,
+        height: box.height * scale,
+      }}
+    >
+      <button
+        type="button"
+        className={`cr-seal-grip${fixed || !along.y ? ' cr-seal-fixed' : ''}`}
+        aria-label={said}
+        aria-pressed={chosen}
+        title={chosen ? undefined : name}
+        onClick={onChoose}
+        onFocus={onChoose}
+        onKeyDown={keys}
+        onPointerDown={fixed || !along.y ? undefined : grab}
+      >
+        {position.method === 'FIELD' ? (
+          <i />
+        ) : (
+          <SealGhost
+            shape={placed.usual.shape}
+            size={cut ? { width: box.width * spot.of, height: box.height } : box}
+            {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})}
+          />
+        )}
+        {!cut && box.width * scale >= nameRoom && <span className="cr-seal-name">{name}</span>}
+      </button>
+      {chosen && !cut && (
+        <span className="cr-seal-size">{`${Math.round(box.x)}, ${Math.round(box.y)} · ${Math.round(box.width)} × ${Math.round(box.height)} mm`}</span>
+      )}
+      {chosen && !fixed && !cut && isSized(position) && <i className="cr-seal-corner" aria-hidden="true" onPointerDown={onSize} />}
+    </div>
+  );
+};

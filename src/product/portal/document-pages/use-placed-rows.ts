@@ -1,0 +1,96 @@
+/** The rows that stand on a document, the document, and what size they usually have: read by the names of the declaration. */
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { OnPages } from '#engine/declare/views.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
+import { resourceIn } from '#portal/render/resource.ts';
+import type { Size } from '#trust/positions/document-pages.ts';
+
+/** What a row is drawn as. */
+export interface Usual extends Size {
+  readonly shape: string;
+}
+
+export interface PlacedRow {
+  readonly record: Row;
+  readonly usual: Usual;
+}
+
+export interface PlacedRows {
+  readonly of: ClientResource;
+  /** What a position is told by. */
+  readonly columns: Readonly<Record<string, ClientField>>;
+  readonly rows: readonly PlacedRow[];
+  /** The record that holds the document, and what it is. */
+  readonly document: Row;
+  readonly documentOf: ClientResource;
+}
+
+/** Of a kind whose size the session may not read: nothing is moved by it, the service knows the size. */
+const unread: Usual = { width: 40, height: 40, shape: 'ROUND' };
+
+/** A template has at most as many steps as its order has numbers. */
+const mostRows = 100;
+
+export const usePlacedRows = (resource: ClientResource, record: Row, words: OnPages) => {
+  const view = useClientView();
+  const provider = useDataProvider<PortalDataProvider>();
+  const embedded = view.calls[resource.verbs.get ?? '']?.with?.[words.rows];
+  const of = resourceIn(view, embedded?.resource ?? '');
+  const documentOf = resourceIn(view, resource.fields[words.document.of]?.to ?? '');
+  const usualOf = of.fields[words.usual.of]?.to ?? '';
+
+  const read = async (): Promise<PlacedRows> => {
+    const [field, order] = of.views.list?.sort ?? ['id', 'ASC'];
+    const listed = provider.getManyReference<Row>(of.name, {
+      target: embedded?.by ?? '',
+      id: record.id,
+      pagination: { page: 1, perPage: mostRows },
+      sort: { field, order },
+      filter: {},
+    });
+    const held = provider.getOne<Row>(documentOf.name, { id: String(record[words.document.of]) });
+    // A list leaves out what is long; the positions are.
+    const rows = await Promise.all((await listed).data.map(async ({ id }) => (await provider.getOne<Row>(of.name, { id })).data));
+    const ids = [...new Set(rows.map(row => String(row[words.usual.of])))];
+    const kinds = await provider.getMany<Row>(usualOf, { ids }).then(
+      ({ data }) => data,
+      () => [],
+    );
+    const usual = (row: Row): Usual => {
+      const kind = kinds.find(({ id }) => id === row[words.usual.of]);
+      return kind === undefined
+        ? unread
+        : { width: Number(kind[words.usual.width]), height: Number(kind[words.usual.height]), shape: String(kind[words.usual.shape]) };
+    };
+    return {
+      of,
+      columns: of.fields[words.positions]?.of ?? {},
+      rows: rows.map(row => ({ record: row, usual: usual(row) })),
+      document: (await held).data,
+      documentOf,
+    };
+  };
+  // Asked for anew whenever the pages are opened: what is saved must have begun with what stands.
+  return useQuery({
+    queryKey: ['render', 'onPages', resource.name, record.id],
+    queryFn: read,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+};
+
+/** The body of the document: what is saved of the rows leaves it as it is. */
+export const useDocumentFile = (fileId: string | undefined) => {
+  const provider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: ['render', 'onPages', 'file', fileId],
+    queryFn: () => provider.fileBody(fileId ?? ''),
+    enabled: fileId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+};

@@ -1,0 +1,36 @@
+/** The documents to send: one place for each kind, and as many others as somebody has. */
+import { useState } from 'react';
+import { PaperField } from '../papers/paper-field.tsx';
+import { type Paper, type PaperKind, paperKinds } from '../papers/papers.ts';
+import { useOpenWords } from '../words/use-open-words.ts';
+
+interface Slot {
+  readonly key: string;
+  readonly kind: PaperKind;
+}
+
+const MOST_OTHERS = 10;
+
+export interface PapersListProps {
+  readonly proof: Readonly<Record<string, string>> | undefined;
+  /** By slot; what is not there has not been uploaded. */
+  readonly papers: Readonly<Record<string, Paper>>;
+  readonly onPaper: (slot: string, paper: Paper | undefined) => void;
+}
+
+/** Another empty place for other documents stands below the last one that is filled. */
+export const PapersList = ({ proof, papers, onPaper }: PapersListProps) => {
+  const t = useOpenWords();
+  const [others, setOthers] = useState(1);
+  const slots: readonly Slot[] = [
+    ...paperKinds.filter(kind => kind !== 'OTHER').map(kind => ({ key: kind, kind })),
+    ...Array.from({ length: others }, (_, index) => ({ key: `OTHER-${index}`, kind: 'OTHER' as const })),
+  ];
+  const take = (key: string, paper: Paper | undefined) => {
+    if (paper !== undefined && key === `OTHER-${others - 1}` && others < MOST_OTHERS) setOthers(others + 1);
+    onPaper(key, paper);
+  };
+  return slots.map(({ key, kind }) => (
+    <PaperField key={key} kind={kind} label={t(`upload.${kind}`)} proof={proof} paper={papers[key]} onPaper={paper => take(key, paper)} />
+  ));
+};

@@ -1,0 +1,21 @@
+/** The words of the trust guide; those of the login come along. */
+import { useMemo } from 'react';
+import { entryEn } from '#portal/messages/entry-en.ts';
+import { entryZh } from '#portal/messages/entry-zh.ts';
+import { type Language, useLanguage } from '#portal/messages/language.ts';
+import { type KeyOf, translator, type Values } from '#portal/messages/translate.ts';
+import { trustEn } from './trust-en.ts';
+import { trustZh } from './trust-zh.ts';
+
+export type TrustWords = (key: KeyOf<typeof entryZh> | `trust.${KeyOf<typeof trustZh>}`, values?: Values) => string;
+
+const speak: Readonly<Record<Language, TrustWords>> = {
+  zh: translator({ ...entryZh, trust: trustZh }),
+  en: translator({ ...entryEn, trust: trustEn }),
+};
+
+/** A message in the language in force; the component follows the switch. */
+export const useTrustWords = (): TrustWords => {
+  const language = useLanguage();
+  return useMemo(() => speak[language], [language]);
+};

@@ -1,0 +1,22 @@
+/** A PEM text as it is, to copy or to keep as a file. */
+import { block, copyButton } from '#portal/render/fields/pieces.tsx';
+import { saveText } from '#portal/render/save.ts';
+import type { DisplayProps } from '#portal/render/widget.ts';
+import { useWords } from './words.ts';
+
+const Pem = ({ value, field, record }: DisplayProps) => {
+  const words = useWords();
+  const text = String(value);
+  const name = `${String(record.serialNumber ?? record.id)}-${field.name}.pem`;
+  return (
+    <div className="cr-code cr-pem-box">
+      {block(text, words.label(field.label))}
+      {copyButton(text, words, words.label(field.label))}
+      <button type="button" className="cr-button" onClick={() => saveText(text, name, 'application/x-pem-file')}>
+        {words.t('pem.save')}
+      </button>
+    </div>
+  );
+};
+
+export default Pem;
