@@ -240,6 +240,9 @@ test('[op.free.import][op.free.approve] rows become orders that cost nothing, up
   const done = await act('operation/certificate/free/approve', decision, second);
   expect(done.data).toMatchObject({ state: 'DONE', ordered: 5, turnedDown: 0 });
   expect((await only(running, 'operation/certificate/list', { source: 'FREE' }, running.operator)).payStatus).toBe('FREE');
+  // A company's own certificate is in its own name, which the sheet does not repeat.
+  const { list: made } = await running.service.services.database.read.list('freeCertificates', { filter: { batch: batch.id } });
+  expect(new Set(made.map(({ holderName }) => holderName))).toEqual(new Set([free.companyName]));
 });
 
 test('[op.free.import][op.free.approve][op.whitelist.add] the quota of the year is no limit to a company on the whitelist', async () => {

@@ -183,6 +183,19 @@ describe('the seal on a key', () => {
       status: 422,
       data: { errors: { seqNo: [expect.any(String)] } },
     });
+    const lost = await keyOf();
+    const { version: ofLost } = await stored('certificates', lost.certificate);
+    must(
+      await running.call(
+        'operation/certificate/revoke',
+        { id: lost.certificate, version: ofLost, reason: 'cessationOfOperation' },
+        running.operator,
+      ),
+    );
+    expect(await running.call('hardKey/save', { ...words, seqNo: lost.seqNo }, company.token)).toMatchObject({
+      status: 422,
+      data: { errors: { seqNo: [expect.any(String)] } },
+    });
     const draft = must(await running.call<Found>('hardKey/save', words, company.token));
     const handedIn = must(await running.call<Found>('hardKey/submit', { id: draft.id, version: draft.version }, company.token));
     const queued = await only(running, 'operation/hardKey/audit/list', { id: draft.id }, reviewer.token);

@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+/** A PNG of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 type Row = Record<string, unknown> & { id: string; version: number };
 const call = <T = Row>(path: string, body: object): Promise<Answer<T>> => running.call<T>(path, body, running.operator);
 const must = async (path: string, body: object): Promise<Row> => {
@@ -100,6 +103,11 @@ test('[op.template.save] pages, sizes, signature fields and digest are read from
     data: { errors: { code: [expect.stringContaining('新版本')] } },
   });
   expect((await refused(Buffer.from('no pdf at all'))).status).toBe(415);
+  const picture = await uploaded(Buffer.from(onePixel, 'base64'), '合同.png', 'application');
+  expect(await call('operation/template/save', { ...body, file: picture })).toMatchObject({
+    status: 422,
+    data: { errors: { file: [expect.stringContaining('PDF')] } },
+  });
 });
 
 test('[op.config.detailSave][op.template.preview] a field for text is no place for a signature: neither saved nor shown', async () => {
@@ -143,6 +151,10 @@ test('[op.template.publish][op.template.revise][op.template.close] a version in 
   expect(await move(first.id, 'operation/template/revise')).toMatchObject({ status: 0, data: { code: 'TEMPLATE_DRAFT_THERE' } });
   const detail = await call<{ related: { configs: { list: Row[] } } } & Row>('operation/template/detail', { id: second.id });
   expect(detail.data).toMatchObject({ state: 'DRAFT', templateVersion: 2, replaces: { id: first.id }, pageCount: 3 });
+  expect(await move(second.id, 'operation/template/save', { code: 'ANOTHER' })).toMatchObject({
+    status: 422,
+    data: { errors: { code: [expect.any(String)] } },
+  });
   const [copy] = detail.data.related.configs.list;
   expect(copy).toMatchObject({ state: 'ON', stepCount: 1 });
   const steps = await call<{ list: Row[] }>('operation/config/detail/list', { filter: { config: copy?.id } });
@@ -262,6 +274,9 @@ test('[op.config.used][op.config.detailDelete] one set of a template is in use, 
   const [one, other] = [await configOf(template.id, '甲'.repeat(2)), await configOf(template.id, '乙'.repeat(2))];
   const step = await stepIn(one.id);
   await stepIn(other.id);
+  await stepIn(other.id, { name: '甲方再盖', stepOrder: 2 });
+  const counts = await call<{ list: Row[] }>('operation/config/list', { filter: { template: template.id } });
+  expect(Object.fromEntries(counts.data.list.map(({ id, stepCount }) => [id, stepCount]))).toEqual({ [one.id]: 1, [other.id]: 2 });
   await use(one.id);
   await use(other.id);
   const { list } = (await call<{ list: Row[] }>('operation/config/list', { filter: { template: template.id } })).data;
