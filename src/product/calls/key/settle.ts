@@ -1,5 +1,9 @@
 /** What becomes of the applications for keys with the certificates they ordered. */
 
+import { members } from '#resources/member/members.ts';
+import { sealApplications } from '#resources/seal/seal-applications.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
 import type { Act } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 import { mainTextOf } from '../seal/texts.ts';
@@ -68,18 +72,18 @@ export const followPayment = async (act: Act, certificate: Row, how: 'charge' | 
 
 /** The seal that most companies have first, ready to be looked over and handed in; none where the company has one. */
 const draftSeal = async (act: Act, application: Row, certificate: Row): Promise<void> => {
-  const member = await act.records.get('members', { id: String(application.member) });
-  const type = await act.records.find('sealTypes', { code: 'PUBLIC', state: 'ON' });
+  const member = await act.records.of(members).get({ id: String(application.member) });
+  const type = await act.records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
   if (type === undefined) return;
-  const there = await act.records.find('seals', { member: String(member.id), sealType: String(type.id), not: { state: 'CANCELLED' } });
+  const there = await act.records.of(seals).find({ member: member.id, sealType: type.id, not: { state: 'CANCELLED' } });
   if (there !== undefined) return;
-  await act.records.create('sealApplications', {
+  await act.records.of(sealApplications).create({
     member: member.id,
     sealType: type.id,
     name: type.name,
     makeMode: 'TEMPLATE',
     mainText: mainTextOf(type, member, {}),
-    certificate: certificate.id,
+    certificate: String(certificate.id),
   });
 };
 

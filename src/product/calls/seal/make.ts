@@ -4,6 +4,8 @@
  */
 
 import type { Services } from '#product/services.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
 import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -13,6 +15,7 @@ import { lockedMember } from './limits.ts';
 import { draw, type Picture, pictureOf } from './picture.ts';
 import { certificateFor } from './seals.ts';
 import { type SealFacts, signedData } from './signed-data.ts';
+import { textsOf } from './texts.ts';
 
 interface Kept {
   readonly id: string;
@@ -75,12 +78,12 @@ export const makeSeal = (services: Services): Outside => {
   return {
     async prepare(act) {
       const seal = { ...act.record, ...act.changes };
-      const member = await lockedMember(act, seal.member);
-      const type = await act.records.get('sealTypes', { id: String(seal.sealType) });
+      const member = await lockedMember(act, String(seal.member));
+      const type = await act.records.of(sealTypes).get({ id: String(seal.sealType) });
       const { id } = await certificateFor(act, seal);
-      const certificate = await act.records.get('certificates', { id: String(id) });
+      const certificate = await act.records.of(certificates).get({ id });
       const step = uuidv7(act.now);
-      const picture = pictureOf(type, member, seal);
+      const picture = pictureOf(type, member, { ...seal, ...textsOf(seal) });
       const facts = {
         sealNo: String(seal.sealNo),
         name: nameOf(seal, picture),
@@ -105,14 +108,14 @@ export const makeSeal = (services: Services): Outside => {
         keep('svg', 'image/svg+xml', Buffer.from(svg)),
         der === undefined ? undefined : keep('esl', 'application/octet-stream', der),
       ]);
-      return { pictureFile, svgFile, dataFile, picture, certificate: String(facts.certificate.id), validFrom, validTo };
+      return { pictureFile, svgFile, dataFile, picture, certificate: facts.certificate.id, validFrom, validTo };
     },
     async complete(act, _step, result) {
       const { pictureFile, svgFile, dataFile, picture, ...made } = result as Result;
       const files = [pictureFile, svgFile, ...(dataFile === undefined ? [] : [dataFile])];
       const seal = { ...act.record, ...act.changes };
       try {
-        await lockedMember(act, seal.member);
+        await lockedMember(act, String(seal.member));
         // The one that is signed into it, should a newer one have come meanwhile.
         await certificateFor(act, { ...seal, certificate: made.certificate });
         for (const file of files) await recorded(act, seal, file);

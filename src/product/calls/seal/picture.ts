@@ -1,18 +1,23 @@
 /** The picture of a seal from its record: what the type, the company and the adjustments make of it. Previews and the making draw alike. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { members } from '#resources/member/members.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { openedFile } from '#service/records/papers.ts';
-import type { Row } from '#service/store/rows.ts';
 import { cutOut } from '#trust/seal/cut-out.ts';
 import type { Adjustments, Design } from '#trust/seal/design.ts';
 import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
 import { outlines } from '#trust/seal/fonts.ts';
-import { checkTexts, defaultText, mainTextOf } from './texts.ts';
+import { checkTexts, defaultText, type Member, mainTextOf, type SealType, type Texts, textsOf } from './texts.ts';
 
 /** Fields hold tenths of a millimetre and per cent. */
-const adjustmentsOf = (row: Row): Adjustments => {
-  const scaled = (name: keyof Adjustments, by: number): Adjustments => (typeof row[name] === 'number' ? { [name]: row[name] / by } : {});
+const adjustmentsOf = (row: Readonly<Partial<Record<keyof Adjustments, unknown>>>): Adjustments => {
+  const scaled = (name: keyof Adjustments, by: number): Adjustments => {
+    const value = row[name];
+    return typeof value === 'number' ? { [name]: value / by } : {};
+  };
   return {
     ...scaled('nameHeight', 10),
     ...scaled('nameWidth', 100),
@@ -35,8 +40,16 @@ export interface Picture {
   readonly source?: string;
 }
 
+/** What a seal is to be: as it is recorded, or as somebody fills in the form. */
+export interface Drawn extends Texts, Readonly<Partial<Record<keyof Adjustments, unknown>>> {
+  readonly makeMode?: unknown;
+  readonly sourceImage?: unknown;
+  readonly colour?: unknown;
+  readonly opacity?: unknown;
+}
+
 /** @throws Refusal INPUT_INVALID for texts that cannot stand on this type */
-export const pictureOf = (type: Row, member: Row, row: Row): Picture => {
+export const pictureOf = (type: SealType, member: Member, row: Drawn): Picture => {
   const name = mainTextOf(type, member, row);
   const isImage = row.makeMode === 'IMAGE';
   if (isImage) {
@@ -47,11 +60,11 @@ export const pictureOf = (type: Row, member: Row, row: Row): Picture => {
   }
   return {
     design: {
-      shape: type.shape as Design['shape'],
-      width: Number(type.widthMm),
-      height: Number(type.heightMm),
-      border: Number(type.border) / 10,
-      centre: type.centre as Design['centre'],
+      shape: type.shape,
+      width: type.widthMm,
+      height: type.heightMm,
+      border: type.border / 10,
+      centre: type.centre,
       isPerson: type.owner !== 'COMPANY',
       name: name ?? '',
       ...given('text', row.horizontalText),
@@ -61,7 +74,7 @@ export const pictureOf = (type: Row, member: Row, row: Row): Picture => {
       opacity: Number(row.opacity ?? 100),
       adjustments: adjustmentsOf(row),
     },
-    ...(isImage ? { source: String(row.sourceImage) } : {}),
+    ...(typeof row.sourceImage === 'string' && isImage ? { source: row.sourceImage } : {}),
   };
 };
 
@@ -79,10 +92,10 @@ export const draw = async (services: Services, { design, source }: Picture): Pro
 };
 
 /** The company whose seal is previewed: the caller's own, or the one an operator names. */
-const memberOf = (act: Act): Promise<Row | undefined> => {
+const memberOf = (act: Act): Promise<Member | undefined> => {
   const session = sessionOf(act);
   const id = session.side === 'enterprise' ? session.memberId : act.input.member;
-  return typeof id === 'string' ? act.records.find('members', { id }) : Promise.resolve(undefined);
+  return typeof id === 'string' ? act.records.of(members).find({ id }) : Promise.resolve(undefined);
 };
 
 /** A picture may be looked at by whoever may read its file. */
@@ -98,7 +111,7 @@ export const previewSeal =
     const { input, records } = act;
     const [member, type] = await Promise.all([
       memberOf(act),
-      typeof input.sealType === 'string' ? records.find('sealTypes', { id: input.sealType }) : undefined,
+      typeof input.sealType === 'string' ? records.of(sealTypes).find({ id: input.sealType }) : undefined,
     ]);
     const isReady =
       member !== undefined &&
@@ -109,10 +122,11 @@ export const previewSeal =
     await refuseForeignSource(act);
     // A new seal takes the text of its type, as it will when it is saved.
     const isNew = (input.id ?? null) === null && input.makeMode !== 'IMAGE';
-    const text = input.horizontalText ?? (isNew ? defaultText(type, mainTextOf(type, member, input)) : null);
-    const svg = await draw(services, pictureOf(type, member, { ...input, horizontalText: text }));
+    const texts = textsOf(input);
+    const horizontalText = texts.horizontalText ?? (isNew ? defaultText(type, mainTextOf(type, member, texts)) : null);
+    const svg = await draw(services, pictureOf(type, member, { ...input, ...texts, horizontalText }));
     const recorded =
-      sessionOf(act).side === 'operator' && typeof input.id === 'string' ? await records.find('seals', { id: input.id }) : undefined;
+      sessionOf(act).side === 'operator' && typeof input.id === 'string' ? await records.of(seals).find({ id: input.id }) : undefined;
     const before = recorded === undefined ? svg : await draw(services, pictureOf(type, member, recorded));
     return { svg, before: before === svg ? null : before };
   };
