@@ -3,9 +3,8 @@
  * database: a scope that is declared too wide is seen here. The fixtures only make records and requests that the company itself may send.
  */
 import { readFileSync } from 'node:fs';
-import type { Client } from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '#service/postgres/roles.ts';
 import { parseCallTable } from '../conformance/call-table.ts';
 import { reads } from '../conformance/reads.mjs';
 import type { Answer } from '../service/running.ts';
@@ -32,18 +31,25 @@ const asked = inTurn.flatMap(({ id }) => calls.filter(call => call.id === id).ma
 
 let world: World;
 let fixtures: Fixtures;
+/** One connection for all that is looked up past the service: each test looks. */
+let client: pg.Client;
 beforeAll(async () => {
   world = await startWorld();
   fixtures = makeFixtures(world);
+  client = new pg.Client(world.database.ownerConnection);
+  await client.connect();
   await begin(world);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await client.end();
+  await world.stop();
+});
 
 /** Numbers by which a record is named, beside its id. */
 const numbers = ['seq_no', 'apply_no', 'request_no', 'seal_no', 'contract_no', 'member_code', 'user_num', 'serial_number', 'code'];
 
 /** One query for the rows of all tables that are the company's, or one of its people's. */
-const everything = async (client: Client): Promise<string> => {
+const everything = async (): Promise<string> => {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns
       where table_schema = current_schema() and column_name in ('member', 'user_num')`,
@@ -54,14 +60,13 @@ const everything = async (client: Client): Promise<string> => {
 let query: string | undefined;
 
 /** Ids and numbers of everything that is the first company's or one of its people's. An operator who did something for it is not. */
-const belongings = (): Promise<ReadonlySet<string>> =>
-  withClient(world.database.ownerConnection, async client => {
-    query ??= await everything(client);
-    const { rows } = await client.query<{ row: Row }>(query, [world.company.id]);
-    const found = rows.flatMap(({ row }) => [row.id, ...numbers.map(name => row[name])]);
-    const said = found.filter(value => typeof value === 'string').filter(value => value.length >= 8 && !value.startsWith('U1'));
-    return new Set([world.company.id, world.company.memberCode, ...said]);
-  });
+const belongings = async (): Promise<ReadonlySet<string>> => {
+  query ??= await everything();
+  const { rows } = await client.query<{ row: Row }>(query, [world.company.id]);
+  const found = rows.flatMap(({ row }) => [row.id, ...numbers.map(name => row[name])]);
+  const said = found.filter(value => typeof value === 'string').filter(value => value.length >= 8 && !value.startsWith('U1'));
+  return new Set([world.company.id, world.company.memberCode, ...said]);
+};
 
 const texts = (value: unknown): readonly string[] =>
   typeof value === 'string'

@@ -1,6 +1,7 @@
 /** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { only } from '../service/people.ts';
 import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
@@ -19,7 +20,7 @@ export interface PageWords {
 
 export interface Portal {
   readonly running: Running;
-  /** A page in a context of its own: another person's browser. */
+  /** A page in a context of its own: another person's browser, closed when the test is over that opened it. */
   page(words?: PageWords): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -74,6 +75,8 @@ export const startPortal = async ({
         });
       });
       watch(context);
+      // A page that stays open goes on asking and drawing while the other tests work.
+      if (getCurrentTest() !== undefined) onTestFinished(() => context.close());
       return context.newPage();
     },
     async stop() {

@@ -45,6 +45,9 @@ test('[BEY-09] a second process on the same DATA_DIR is refused and told who hol
   const first = await spawnService(home, { INITIAL_OPERATOR: 'root:Root-pass-2026' });
   await first.ready;
   expect(first.said()).not.toContain('Root-pass-2026');
+  // What a guess costs whoever has the database; tests of the source hash for less.
+  const [stored] = await ask<{ password: string }>(home, 'select password from operators');
+  expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const second = await spawnService(home);
   expect(await second.ended).toMatchObject({ code: 75 });
   expect(second.said()).toContain(String(first.pid));

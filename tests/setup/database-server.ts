@@ -32,6 +32,11 @@ const silent = { debug: () => undefined, info: () => undefined, warn: console.wa
 
 const ownServer = async (dataDir: string): Promise<Server> => {
   const database = await startPostgres({ dataDir, log: silent, durable: false });
+  // Hundreds of databases that live for seconds: to tidy each of them every minute is work that nobody has anything of.
+  await withClient(database.superuserConnection, async client => {
+    await client.query('ALTER SYSTEM SET autovacuum = off');
+    await client.query('SELECT pg_reload_conf()');
+  });
   const { user, host = '', port } = database.superuserConnection;
   return {
     database,
