@@ -43,7 +43,7 @@ export type ValuesOf<D> = { readonly [K in keyof FieldsOf<D>]?: ValueOf<FieldsOf
 export type ChangesOf<D> = { -readonly [K in keyof FieldsOf<D>]?: ValueOf<FieldsOf<D>[K]> | null } & { state?: StateOf<D> };
 
 type Operand = `$${string}`;
-type Asked<V> = V extends Scalar ? V | Operand | readonly (V | Operand)[] | Range | { readonly isSet: boolean } : Test;
+type Asked<V> = [V] extends [Scalar] ? V | Operand | readonly (V | Operand)[] | Range | { readonly isSet: boolean } : Test;
 
 /** A condition on the rows of an entity: its own fields, or one hop away (`member.state`). */
 export type Where<D> = { readonly [K in keyof FieldsOf<D>]?: Asked<ValueOf<FieldsOf<D>[K]>> } & {

@@ -1,23 +1,29 @@
 /** What befalls seals when their certificate or their company changes: always in the transaction of that change. */
-import type { Condition } from '#engine/conditions/condition.ts';
+import type { Where } from '#engine/declare/typed.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { members } from '#resources/member/members.ts';
+import { seals } from '#resources/seal/seals.ts';
 import type { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Seal } from './texts.ts';
+
+type Seals = Where<typeof seals>;
 
 export type Suspension = 'CERTIFICATE_FROZEN' | 'CERTIFICATE_REVOKED' | 'MEMBER_FROZEN';
 
-const each = async (records: Records, where: Condition, act: (seal: Row) => Promise<unknown>): Promise<void> => {
-  for await (const page of records.rows.walk('seals', { where: [where], ...records.operands, heavy: true }))
-    for (const seal of page) await act(seal);
+const each = async (records: Records, where: Seals, act: (seal: Seal) => Promise<unknown>): Promise<void> => {
+  for await (const page of records.of(seals).walk({ where: [where], heavy: true })) for (const seal of page) await act(seal);
 };
 
 /** Seals in use, or switched off by hand, can no longer be used; what they were is kept. The graver reason stays. */
-export const suspendSeals = async (records: Records, where: Condition, suspension: Suspension): Promise<void> => {
+export const suspendSeals = async (records: Records, where: Seals, suspension: Suspension): Promise<void> => {
   await each(records, { all: [where, { state: ['ENABLED', 'DISABLED'] }] }, seal =>
-    records.move('seals', seal, 'suspend', null, { values: { suspension, suspendedFrom: seal.state } }),
+    records.of(seals).move(seal, 'suspend', null, {
+      values: { suspension, suspendedFrom: seal.state === 'DISABLED' ? 'DISABLED' : 'ENABLED' },
+    }),
   );
   if (suspension !== 'CERTIFICATE_REVOKED') return;
   await each(records, { all: [where, { state: 'SUSPENDED', not: { suspension } }] }, seal =>
-    records.change('seals', seal, null, { suspension }, { action: 'suspend' }),
+    records.of(seals).change(seal, null, { suspension }, { action: 'suspend' }),
   );
 };
 
@@ -25,16 +31,16 @@ export const suspendSeals = async (records: Records, where: Condition, suspensio
  * Seals come back as they were, each only if nothing else holds it.
  * @param lifted what is being lifted in this transaction, whose own row is not written yet
  */
-export const resumeSeals = async (records: Records, where: Condition, lifted: 'certificate' | 'member'): Promise<void> =>
+export const resumeSeals = async (records: Records, where: Seals, lifted: 'certificate' | 'member'): Promise<void> =>
   each(records, { all: [where, { state: 'SUSPENDED' }] }, async seal => {
     const [certificate, member] = await Promise.all([
-      typeof seal.certificate === 'string' ? records.find('certificates', { id: seal.certificate }) : undefined,
-      records.get('members', { id: String(seal.member) }),
+      seal.certificate === null ? undefined : records.of(certificates).find({ id: seal.certificate }),
+      records.of(members).get({ id: seal.member }),
     ]);
     const memberFine = lifted === 'member' || member.state === 'ACTIVE';
     const certificateFine = lifted === 'certificate' || certificate?.state === 'ACTIVE';
     if (memberFine && certificateFine) {
-      await records.move('seals', seal, 'resume', null, { values: { state: seal.suspendedFrom ?? 'ENABLED' } });
+      await records.of(seals).move(seal, 'resume', null, { values: { state: seal.suspendedFrom ?? 'ENABLED' } });
       return;
     }
     const suspension: Suspension = memberFine
@@ -42,15 +48,15 @@ export const resumeSeals = async (records: Records, where: Condition, lifted: 'c
         ? 'CERTIFICATE_FROZEN'
         : 'CERTIFICATE_REVOKED'
       : 'MEMBER_FROZEN';
-    if (seal.suspension !== suspension) await records.change('seals', seal, null, { suspension }, { action: 'suspend' });
+    if (seal.suspension !== suspension) await records.of(seals).change(seal, null, { suspension }, { action: 'suspend' });
   });
 
 /** A certificate was replaced: its seals wait to be made again, bound to the one that replaces it. */
 export const sealsToRemake = async (records: Records, replaced: string, successor: string): Promise<void> =>
   each(records, { certificate: replaced, state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'EXPIRED'] }, seal =>
-    records.move('seals', seal, 'remake', null, { values: { certificate: successor }, reason: '证书已更换' }),
+    records.of(seals).move(seal, 'remake', null, { values: { certificate: successor }, reason: '证书已更换' }),
   );
 
 /** A company leaves: every seal ends. */
 export const cancelSeals = async (records: Records, member: string, reason: string): Promise<void> =>
-  each(records, { member, not: { state: 'CANCELLED' } }, seal => records.move('seals', seal, 'cancel', null, { reason }));
+  each(records, { member, not: { state: 'CANCELLED' } }, seal => records.of(seals).move(seal, 'cancel', null, { reason }));

@@ -1,29 +1,39 @@
 /** Seals as operators work on them: entered without an application, switched on and off, sent to be remade, cancelled; a user's seals. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import { sealCalls } from '#resources/seal/calls.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { answer, effect, written } from '#service/records/typed.ts';
 import { settleApplication } from './applications.ts';
 import { checkLimits, lockedMember } from './limits.ts';
 import { checkCharacters, pictureOf } from './picture.ts';
-import { checkTexts, defaultText, mainTextOf } from './texts.ts';
+import { checkTexts, defaultText, mainTextOf, type Some } from './texts.ts';
 
-const sealOf = (act: Act): Row => {
-  if (act.record === undefined) throw new Error('a seal is expected');
-  return act.record;
-};
+type Certificate = RowOf<typeof certificates>;
+type Named = Pick<Certificate, 'id' | 'certType' | 'algorithm' | 'holderName'>;
 
 /** What a seal is for stays what was applied for, or entered. */
 const settled = ['member', 'sealType', 'personName'] as const;
 
 /** `operation/seal/save`: a seal drawn from its type, entered for a company; one that waits to be made, adjusted. */
-export const saveSeal: Inside = async act => {
+export const saveSeal = written(seals)(async act => {
   const before = act.record;
   for (const path of settled)
     if (before !== undefined && act.changes[path] !== undefined && act.changes[path] !== before[path])
       throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'SEAL_SETTLED' }] });
   const row = { ...before, ...act.changes };
-  const member = await lockedMember(act, row.member);
-  const type = await act.records.get('sealTypes', { id: String(row.sealType) });
+  const { member: memberId, sealType, name } = row;
+  const missing = Object.entries({ member: memberId, sealType, name }).flatMap(([path, value]) =>
+    value ? [] : [{ path, code: 'required' }],
+  );
+  if (!memberId || !sealType || !name) throw new Refusal('INPUT_INVALID', { faults: missing });
+  const member = await lockedMember(act, memberId);
+  const type = await act.records.of(sealTypes).get({ id: sealType });
   const mainText = mainTextOf(type, member, row);
   if (mainText === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'personName', code: 'required' }] });
   Object.assign(act.changes, { mainText, widthMm: type.widthMm, heightMm: type.heightMm });
@@ -34,25 +44,32 @@ export const saveSeal: Inside = async act => {
   }
   checkTexts(type, mainText, { ...row, ...act.changes });
   await checkCharacters(pictureOf(type, member, { ...row, ...act.changes }));
-  if (before === undefined || row.name !== before.name)
-    await checkLimits(act, before === undefined ? type : { ...type, maxPerCompany: Number.MAX_SAFE_INTEGER }, row);
-};
+  if (before === undefined || name !== before.name)
+    await checkLimits(act, before === undefined ? type : { ...type, maxPerCompany: Number.MAX_SAFE_INTEGER }, {
+      member: memberId,
+      name,
+      ...(row.id === undefined ? {} : { id: row.id }),
+    });
+});
 
 /** What GB/T 38540 asks for is signed by SM2: with a certificate of another kind a seal can be shown, and nothing signed with it. */
-const sm2First = (list: readonly Row[]): readonly Row[] => [
+const sm2First = (list: readonly Named[]): readonly Named[] => [
   ...list.filter(({ algorithm }) => algorithm === 'SM2'),
   ...list.filter(({ algorithm }) => algorithm !== 'SM2'),
 ];
 
 /** The certificate a seal is bound to: the one named, or the newest that is active, an SM2 one before others. @throws Refusal SEAL_NO_CERTIFICATE */
-export const certificateFor = async (act: Act, seal: Row): Promise<Row> => {
-  const where = { member: String(seal.member), state: 'ACTIVE', keyUse: 'SIGN' };
+export const certificateFor = async (
+  act: Act,
+  seal: { readonly member: string } & Some<'certificate' | 'mainText'>,
+): Promise<Pick<Certificate, 'id'>> => {
+  const where = { member: seal.member, state: 'ACTIVE', keyUse: 'SIGN' } as const;
   if (typeof seal.certificate === 'string') {
-    const named = await act.records.find('certificates', { id: seal.certificate, ...where });
+    const named = await act.records.of(certificates).find({ id: seal.certificate, ...where });
     if (named === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
     return named;
   }
-  const { list } = await act.records.rows.list('certificates', {
+  const { list } = await act.records.of(certificates).list({
     where: [{ ...where, certType: ['ENT', 'PERSON'] }],
     sort: { field: 'notAfter', order: 'DESC' },
     page: { number: 1, size: 50 },
@@ -66,34 +83,32 @@ export const certificateFor = async (act: Act, seal: Row): Promise<Row> => {
 };
 
 /** Switched on again: only while its certificate and its company are in order. */
-export const enableSeal: Inside = async act => {
-  const seal = sealOf(act);
-  const member = await act.records.get('members', { id: String(seal.member) });
+export const enableSeal = effect(seals)('enable', async ({ record: seal, records }) => {
+  const member = await records.of(members).get({ id: seal.member });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   const certificate =
-    typeof seal.certificate === 'string' ? await act.records.find('certificates', { id: seal.certificate, state: 'ACTIVE' }) : undefined;
+    seal.certificate === null ? undefined : await records.of(certificates).find({ id: seal.certificate, state: 'ACTIVE' });
   if (certificate === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
-};
+});
 
 /** Bound to no certificate until it is made again, unless a successor is known already. */
-export const remakeSeal: Inside = async act => {
-  act.changes.certificate ??= null;
-};
+export const remakeSeal = effect(seals)('remake', async ({ changes }) => {
+  changes.certificate ??= null;
+});
 
 /** A seal that was never made takes its application with it. */
-export const cancelSeal: Inside = async act => {
-  await settleApplication(act, sealOf(act), 'refuse');
-};
+export const cancelSeal = effect(seals)('cancel', async act => {
+  await settleApplication(act, act.record, 'refuse');
+});
 
 /** `electronicSeal/{userNum}`: the seals that somebody of the own company keeps. */
-export const sealsOfUser: Inside = async act => {
+export const sealsOfUser = answer(sealCalls)('en.eseal.get', async act => {
   const session = sessionOf(act);
-  const person = await act.records.get('employees', [{ userNum: String(act.input.userNum) }, { member: '$session.memberId' }]);
-  const found = await act.records.rows.list('seals', {
-    where: [{ member: '$session.memberId', keeper: String(person.userNum) }],
-    ...act.records.operands,
+  const person = await act.records.of(employees).get([{ userNum: act.input.userNum }, { member: '$session.memberId' }]);
+  const found = await act.records.of(seals).list({
+    where: [{ member: '$session.memberId', keeper: person.userNum }],
     sort: { field: 'createdAt', order: 'DESC' },
     page: { number: 1, size: 200 },
   });
-  return { ...found, list: await Promise.all(found.list.map(row => act.records.shown('seals', row, session.side))) };
-};
+  return { ...found, list: await Promise.all(found.list.map(row => act.records.shown(seals.name, row, session.side))) };
+});
