@@ -1,15 +1,23 @@
 /** Invoices: what is asked for over which orders, what stands in one, and what a red letter gives free. */
+import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { gbkBytesOf } from '#engine/rules/text-rules.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { invoiceApplications } from '#resources/invoice/invoice-applications.ts';
+import { members } from '#resources/member/members.ts';
+import { taxCodes } from '#resources/member/tax-codes.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
 import type { Records } from '#service/records/records.ts';
+import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { ownFiles } from '../member/admission.ts';
 
+type Member = RowOf<typeof members>;
+
 /** An order stands in one application of these states at most. */
-const live = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'ISSUED'];
+const live: readonly StateOf<typeof invoiceApplications>[] = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'ISSUED'];
 /** Special invoices name the buyer's address, telephone and bank: 81 fully digital, 08 electronic. */
 const special: ReadonlySet<unknown> = new Set(['81', '08']);
 const digital: ReadonlySet<unknown> = new Set(['81', '82']);
@@ -21,21 +29,21 @@ const refuse = (faults: readonly Fault[]): void => {
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** Where the company's tax data have what the applicant left out, it is theirs. */
-const fillIn = async (act: Act, member: Row): Promise<void> => {
-  const tax: Row = (await act.records.find('taxCodes', { member: String(member.id) })) ?? {};
+const fillIn = async (act: Act, member: Member): Promise<void> => {
+  const tax = await act.records.of(taxCodes).find({ member: member.id });
   const known: Row = {
-    title: tax.title ?? member.companyName,
-    taxNo: tax.taxNo ?? member.uscc,
-    address: tax.address ?? member.address,
-    phone: tax.phone ?? member.landline,
-    bankName: tax.bankName ?? member.bankName,
-    bankAccount: tax.bankAccount ?? member.bankAccount,
+    title: tax?.title ?? member.companyName,
+    taxNo: tax?.taxNo ?? member.uscc,
+    address: tax?.address ?? member.address,
+    phone: tax?.phone ?? member.landline,
+    bankName: tax?.bankName ?? member.bankName,
+    bankAccount: tax?.bankAccount ?? member.bankAccount,
   };
   for (const [name, value] of Object.entries(known))
     if (!isGiven({ ...act.record, ...act.changes }[name]) && isGiven(value)) act.changes[name] = value;
 };
 
-const checkBuyer = (row: Row, member: Row): void => {
+const checkBuyer = (row: Row, member: Member): void => {
   const wanted = ['title', 'taxNo', ...(special.has(row.invoiceKind) ? ['address', 'phone', 'bankName', 'bankAccount'] : [])];
   const together = (one: string, other: string): Fault[] =>
     gbkBytesOf(String(row[one] ?? '') + String(row[other] ?? '')) > mostBytes
@@ -50,12 +58,12 @@ const checkBuyer = (row: Row, member: Row): void => {
   ]);
 };
 
-const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
+const cents = (amount: string | null | undefined): number => Math.round(Number(amount ?? 0) * 100);
 
 /** The orders are the company's own, paid, and in no other live application. @returns what they cost together */
 const checkOrders = async (records: Records, row: Row, member: string): Promise<string> => {
   const ids = [...new Set((row.sourceIds ?? []) as readonly string[])];
-  const found = await Promise.all(ids.map(id => records.find('certificates', { id, member })));
+  const found = await Promise.all(ids.map(id => records.of(certificates).find({ id, member })));
   refuse(
     found.flatMap((order, at) => {
       const path = `sourceIds[${at}]`;
@@ -63,19 +71,16 @@ const checkOrders = async (records: Records, row: Row, member: string): Promise<
       return order.payStatus === 'PAID' && cents(order.fee) > 0 ? [] : [{ path, code: 'INVOICE_NOT_PAID' }];
     }),
   );
-  const others = await records.rows.list('invoiceApplications', {
-    where: [{ member, state: live }, ...(row.id === undefined ? [] : [{ not: { id: String(row.id) } }])],
-    ...records.operands,
+  const others = await records.of(invoiceApplications).list({
+    where: [{ member, state: live }, ...(typeof row.id === 'string' ? [{ not: { id: row.id } }] : [])],
     page: { number: 1, size: 200 },
     total: false,
   });
-  const taken = new Map(others.list.flatMap(other => ((other.sourceIds ?? []) as readonly string[]).map(id => [id, other] as const)));
+  const taken = new Map(others.list.flatMap(other => (other.sourceIds ?? []).map(id => [id, other] as const)));
   refuse(
     ids.flatMap((id, at) => {
       const other = taken.get(id);
-      return other === undefined
-        ? []
-        : [{ path: `sourceIds[${at}]`, code: 'INVOICE_ORDER_TAKEN', params: { applyNo: String(other.applyNo) } }];
+      return other === undefined ? [] : [{ path: `sourceIds[${at}]`, code: 'INVOICE_ORDER_TAKEN', params: { applyNo: other.applyNo } }];
     }),
   );
   return (found.reduce((sum, order) => sum + cents(order?.fee), 0) / 100).toFixed(2);
@@ -83,9 +88,9 @@ const checkOrders = async (records: Records, row: Row, member: string): Promise<
 
 /** `invoice/save`: handed in as it is written, and again as it is corrected. */
 export const submitInvoice: Inside = async act => {
-  const id = String(sessionOf(act).memberId);
+  const id = sessionOf(act).memberId ?? '';
   // Locked, so that of two applications for one order the second finds the first.
-  const member = await act.records.get('members', { id }, { lock: true });
+  const member = await act.records.of(members).get({ id }, { lock: true });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   act.changes.member = id;
   await fillIn(act, member);
@@ -99,7 +104,7 @@ export const submitInvoice: Inside = async act => {
 /** `invoicing/{uuid}`: the same, begun from an order. */
 export const invoiceOfOrder: Inside = async act => {
   const { uuid, sourceIds, ...rest } = act.input;
-  await act.records.get('certificates', [{ id: String(uuid) }, { member: '$session.memberId' }]);
+  await act.records.of(certificates).get([{ id: String(uuid) }, { member: '$session.memberId' }]);
   const more = (sourceIds ?? []) as readonly string[];
   const row = await act.records.create(
     'invoiceApplications',
@@ -110,29 +115,22 @@ export const invoiceOfOrder: Inside = async act => {
 };
 
 /** Approved: number, code, day and file are those of the tax system; the file goes to the receiver. */
-export const issueInvoice =
-  (services: Services): Inside =>
-  async act => {
-    const { record, records } = act;
-    if (record === undefined) throw new Error('approval without an application');
-    const row: Row = { ...record, ...act.changes };
+export const issueInvoice = (services: Services): Inside =>
+  effect(invoiceApplications)('approve', async ({ record, changes, records, now }) => {
+    const row = { ...record, ...changes };
     const [number, code] = digital.has(row.invoiceKind) ? [20, 0] : [8, 12];
-    const digits = (path: string, n: number): Fault[] => {
+    const digits = (path: 'invoiceNo' | 'invoiceCode', n: number): Fault[] => {
       if (n === 0) return isGiven(row[path]) ? [{ path, code: 'notNow' }] : [];
       if (!isGiven(row[path])) return [{ path, code: 'required' }];
-      return new RegExp(`^\\d{${n}}$`).test(String(row[path])) ? [] : [{ path, code: 'digits', params: { n } }];
+      return new RegExp(`^\\d{${n}}$`).test(row[path] ?? '') ? [] : [{ path, code: 'digits', params: { n } }];
     };
     refuse([...digits('invoiceNo', number), ...digits('invoiceCode', code)]);
     await ownFiles(records, record.member, [row.invoiceFile]);
-    const body = `发票 ${String(row.invoiceNo)} 已开具：${String(row.title)}，金额 ${String(row.amount)} 元，开票日期 ${String(row.invoicedOn)}。请登录企业端，在“数字证书申请—发票申请”下载发票文件。`;
-    await services.delivery.queue(
-      records.rows,
-      { kind: 'MAIL', recipient: String(record.email), subject: `发票 ${String(row.invoiceNo)}`, body },
-      act.now,
-    );
-  };
+    const body = `发票 ${row.invoiceNo} 已开具：${row.title}，金额 ${row.amount} 元，开票日期 ${row.invoicedOn}。请登录企业端，在“数字证书申请—发票申请”下载发票文件。`;
+    await services.delivery.queue(records.rows, { kind: 'MAIL', recipient: record.email, subject: `发票 ${row.invoiceNo}`, body }, now);
+  });
 
 /** A red letter ends the invoice: its orders can be invoiced anew. */
-export const reverseInvoice: Inside = async act => {
-  Object.assign(act.changes, { redReason: act.input.redReason, redNo: act.input.redNo, redAt: act.now.toISOString() });
-};
+export const reverseInvoice = effect(invoiceApplications)('red', async ({ input, changes, now }) => {
+  Object.assign(changes, { redReason: input.redReason, redNo: input.redNo, redAt: now.toISOString() });
+});

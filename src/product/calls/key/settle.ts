@@ -1,12 +1,12 @@
 /** What becomes of the applications for keys with the certificates they ordered. */
-
+import { certificateApplications } from '#resources/certificate/certificate-applications.ts';
 import { members } from '#resources/member/members.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import type { Act } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
-import { mainTextOf } from '../seal/texts.ts';
+import { mainTextOf, type Seal } from '../seal/texts.ts';
 
 /** Whoever says nothing for so long has received what was sent. */
 const daysToReceive = 15;
@@ -49,7 +49,8 @@ export const finishApplication = async (act: Act, certificate: Row | undefined):
   const values = resource === 'renewals' ? { successor: certificate?.id } : {};
   await act.records.move(resource, application, isSent ? 'makeKey' : 'finish', null, { values });
   if (isHard && !isSent) await openHardKey(act, application.member);
-  if (resource === 'softKeyApplications' && application.sealWanted === true) await draftSeal(act, application, certificate ?? {});
+  if (resource === 'softKeyApplications' && application.sealWanted === true)
+    await draftSeal(act, String(application.member), certificate?.id);
 };
 
 /** Its order cannot be carried out as it is; it is tried again there. */
@@ -71,8 +72,8 @@ export const followPayment = async (act: Act, certificate: Row, how: 'charge' | 
 };
 
 /** The seal that most companies have first, ready to be looked over and handed in; none where the company has one. */
-const draftSeal = async (act: Act, application: Row, certificate: Row): Promise<void> => {
-  const member = await act.records.of(members).get({ id: String(application.member) });
+const draftSeal = async (act: Act, memberId: string, certificateId: unknown): Promise<void> => {
+  const member = await act.records.of(members).get({ id: memberId });
   const type = await act.records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
   if (type === undefined) return;
   const there = await act.records.of(seals).find({ member: member.id, sealType: type.id, not: { state: 'CANCELLED' } });
@@ -83,23 +84,23 @@ const draftSeal = async (act: Act, application: Row, certificate: Row): Promise<
     name: type.name,
     makeMode: 'TEMPLATE',
     mainText: mainTextOf(type, member, {}),
-    certificate: String(certificate.id),
+    certificate: typeof certificateId === 'string' ? certificateId : null,
   });
 };
 
 /** From now on the people of the company see it said that it has a hardware key. */
 export const openHardKey = async (act: Act, memberId: unknown): Promise<void> => {
-  const member = await act.records.get('members', { id: String(memberId) }, { lock: true });
-  if (member.hardKeyOpen !== true) await act.records.change('members', member, null, { hardKeyOpen: true }, { action: 'openHardKey' });
+  const member = await act.records.of(members).get({ id: String(memberId) }, { lock: true });
+  if (!member.hardKeyOpen) await act.records.of(members).change(member, null, { hardKeyOpen: true }, { action: 'openHardKey' });
 };
 
 /** The seal on a hardware key is made, or will never be: its activation ends with it. */
-export const settleActivation = async (act: Act, seal: Row, how: 'finish' | 'refuse'): Promise<void> => {
+export const settleActivation = async (act: Act, seal: Seal, how: 'finish' | 'refuse'): Promise<void> => {
   const id = seal.keyApplication;
   const application =
-    typeof id === 'string' ? await act.records.find('certificateApplications', { id, state: 'EXECUTING' }, { lock: true }) : undefined;
+    id === null ? undefined : await act.records.of(certificateApplications).find({ id, state: 'EXECUTING' }, { lock: true });
   if (application === undefined) return;
-  await act.records.move('certificateApplications', application, how, null);
+  await act.records.of(certificateApplications).move(application, how, null);
   if (how === 'finish') await openHardKey(act, application.member);
 };
 
@@ -111,12 +112,12 @@ export const shipKey = async (
 ): Promise<void> => {
   const id = certificate.application;
   if (typeof id !== 'string' || typeof parcel.trackingNumber !== 'string') return;
-  const application = await act.records.find('certificateApplications', { id, state: ['MAKING', 'SHIPPED'] }, { lock: true });
+  const application = await act.records.of(certificateApplications).find({ id, state: ['MAKING', 'SHIPPED'] }, { lock: true });
   if (application === undefined) return;
   const shippedAt = typeof parcel.sentAt === 'string' ? parcel.sentAt : act.now.toISOString();
-  await act.records.move('certificateApplications', application, 'ship', null, {
+  await act.records.of(certificateApplications).move(application, 'ship', null, {
     values: {
-      courier: parcel.courier ?? null,
+      courier: typeof parcel.courier === 'string' ? parcel.courier : null,
       trackingNumber: parcel.trackingNumber,
       shippedAt,
       receiveBy: new Date(Date.parse(shippedAt) + daysToReceive * dayMs).toISOString(),

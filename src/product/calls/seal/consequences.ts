@@ -1,25 +1,25 @@
 /** What befalls seals when their certificate or their company changes: always in the transaction of that change. */
-import type { RowOf, Where } from '#engine/declare/typed.ts';
+import type { Where } from '#engine/declare/typed.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { members } from '#resources/member/members.ts';
 import { seals } from '#resources/seal/seals.ts';
 import type { Records } from '#service/records/records.ts';
+import type { Seal } from './texts.ts';
 
-type Seal = RowOf<typeof seals>;
-type Which = Where<typeof seals>;
+type Seals = Where<typeof seals>;
 
 export type Suspension = 'CERTIFICATE_FROZEN' | 'CERTIFICATE_REVOKED' | 'MEMBER_FROZEN';
 
-const each = async (records: Records, where: Which, act: (seal: Seal) => Promise<unknown>): Promise<void> => {
+const each = async (records: Records, where: Seals, act: (seal: Seal) => Promise<unknown>): Promise<void> => {
   for await (const page of records.of(seals).walk({ where: [where], heavy: true })) for (const seal of page) await act(seal);
 };
 
 /** Seals in use, or switched off by hand, can no longer be used; what they were is kept. The graver reason stays. */
-export const suspendSeals = async (records: Records, where: Which, suspension: Suspension): Promise<void> => {
+export const suspendSeals = async (records: Records, where: Seals, suspension: Suspension): Promise<void> => {
   await each(records, { all: [where, { state: ['ENABLED', 'DISABLED'] }] }, seal =>
-    records
-      .of(seals)
-      .move(seal, 'suspend', null, { values: { suspension, suspendedFrom: seal.state === 'DISABLED' ? 'DISABLED' : 'ENABLED' } }),
+    records.of(seals).move(seal, 'suspend', null, {
+      values: { suspension, suspendedFrom: seal.state === 'DISABLED' ? 'DISABLED' : 'ENABLED' },
+    }),
   );
   if (suspension !== 'CERTIFICATE_REVOKED') return;
   await each(records, { all: [where, { state: 'SUSPENDED', not: { suspension } }] }, seal =>
@@ -31,7 +31,7 @@ export const suspendSeals = async (records: Records, where: Which, suspension: S
  * Seals come back as they were, each only if nothing else holds it.
  * @param lifted what is being lifted in this transaction, whose own row is not written yet
  */
-export const resumeSeals = async (records: Records, where: Which, lifted: 'certificate' | 'member'): Promise<void> =>
+export const resumeSeals = async (records: Records, where: Seals, lifted: 'certificate' | 'member'): Promise<void> =>
   each(records, { all: [where, { state: 'SUSPENDED' }] }, async seal => {
     const [certificate, member] = await Promise.all([
       seal.certificate === null ? undefined : records.of(certificates).find({ id: seal.certificate }),

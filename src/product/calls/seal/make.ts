@@ -5,9 +5,11 @@
 
 import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
+import { files as storedFiles } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
 import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { effect } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { toPng } from '#trust/seal/raster.ts';
 import { settleApplication } from './applications.ts';
@@ -15,7 +17,7 @@ import { lockedMember } from './limits.ts';
 import { draw, type Picture, pictureOf } from './picture.ts';
 import { certificateFor } from './seals.ts';
 import { type SealFacts, signedData } from './signed-data.ts';
-import { textsOf } from './texts.ts';
+import type { Seal } from './texts.ts';
 
 interface Kept {
   readonly id: string;
@@ -26,8 +28,7 @@ interface Kept {
 }
 
 /** Of several companies' seals each says whose it is. */
-const nameOf = (seal: Row, { design }: Picture): string => {
-  const name = String(seal.name);
+const nameOf = ({ name }: Pick<Seal, 'name'>, { design }: Picture): string => {
   return design.name === '' || name.includes(design.name) ? name : `${design.name}${name}`;
 };
 
@@ -35,10 +36,10 @@ async function* once(body: Uint8Array): AsyncIterable<Uint8Array> {
   yield body;
 }
 
-const recorded = async (act: Act, seal: Row, kept: Kept): Promise<void> => {
-  await act.records.create('files', {
+const recorded = async (act: Act, seal: Pick<Seal, 'sealNo' | 'member'>, kept: Kept): Promise<void> => {
+  await act.records.of(storedFiles).create({
     id: kept.id,
-    name: `${String(seal.sealNo)}.${kept.ext}`,
+    name: `${seal.sealNo}.${kept.ext}`,
     ext: kept.ext,
     size: kept.size,
     sha256: kept.sha256,
@@ -77,22 +78,24 @@ export const makeSeal = (services: Services): Outside => {
   };
   return {
     async prepare(act) {
-      const seal = { ...act.record, ...act.changes };
-      const member = await lockedMember(act, String(seal.member));
-      const type = await act.records.of(sealTypes).get({ id: String(seal.sealType) });
-      const { id } = await certificateFor(act, seal);
-      const certificate = await act.records.of(certificates).get({ id });
       const step = uuidv7(act.now);
-      const picture = pictureOf(type, member, { ...seal, ...textsOf(seal) });
-      const facts = {
-        sealNo: String(seal.sealNo),
-        name: nameOf(seal, picture),
-        isPerson: picture.design.isPerson,
-        width: picture.design.width,
-        height: picture.design.height,
-        certificate,
-      };
-      begun.set(step, { picture, facts });
+      await effect(seals)('make', async ({ record, changes, records }) => {
+        const seal = { ...record, ...changes, member: record.member };
+        const member = await lockedMember(act, record.member);
+        const type = await records.of(sealTypes).get({ id: record.sealType });
+        const { id } = await certificateFor(act, seal);
+        const certificate = await records.of(certificates).get({ id });
+        const picture = pictureOf(type, member, seal);
+        const facts = {
+          sealNo: record.sealNo,
+          name: nameOf(record, picture),
+          isPerson: picture.design.isPerson,
+          width: picture.design.width,
+          height: picture.design.height,
+          certificate,
+        };
+        begun.set(step, { picture, facts });
+      })(act);
       return step;
     },
     async perform(step): Promise<Result> {
@@ -113,26 +116,28 @@ export const makeSeal = (services: Services): Outside => {
     async complete(act, _step, result) {
       const { pictureFile, svgFile, dataFile, picture, ...made } = result as Result;
       const files = [pictureFile, svgFile, ...(dataFile === undefined ? [] : [dataFile])];
-      const seal = { ...act.record, ...act.changes };
-      try {
-        await lockedMember(act, String(seal.member));
+      const land = effect(seals)('make', async ({ record, changes }) => {
+        await lockedMember(act, record.member);
         // The one that is signed into it, should a newer one have come meanwhile.
-        await certificateFor(act, { ...seal, certificate: made.certificate });
-        for (const file of files) await recorded(act, seal, file);
-        Object.assign(act.changes, {
+        await certificateFor(act, { ...record, ...changes, member: record.member, certificate: made.certificate });
+        for (const file of files) await recorded(act, record, file);
+        Object.assign(changes, {
           picture: pictureFile.id,
           pictureSvg: svgFile.id,
           pictureSha256: svgFile.sha256,
           sealData: dataFile?.id ?? null,
           sealDataSha256: dataFile?.sha256 ?? null,
-          mainText: picture.design.name === '' ? seal.mainText : picture.design.name,
+          mainText: picture.design.name === '' ? record.mainText : picture.design.name,
           widthMm: picture.design.width,
           heightMm: picture.design.height,
           ...made,
           madeBy: sessionOf(act).userNum,
           madeAt: act.now.toISOString(),
         });
-        await settleApplication(act, seal, 'finish');
+        await settleApplication(act, record, 'finish');
+      });
+      try {
+        await land(act);
       } catch (error) {
         // What came to nothing leaves no files behind.
         await Promise.all(files.map(file => services.files.remove(file.id)));

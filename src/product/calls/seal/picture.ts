@@ -2,21 +2,23 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { members } from '#resources/member/members.ts';
+import { sealCalls } from '#resources/seal/calls.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { openedFile } from '#service/records/papers.ts';
+import { answer } from '#service/records/typed.ts';
 import { cutOut } from '#trust/seal/cut-out.ts';
 import type { Adjustments, Design } from '#trust/seal/design.ts';
 import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
 import { outlines } from '#trust/seal/fonts.ts';
-import { checkTexts, defaultText, type Member, mainTextOf, type SealType, type Texts, textsOf } from './texts.ts';
+import { checkTexts, defaultText, type Member, mainTextOf, type SealType, type Some } from './texts.ts';
 
 /** Fields hold tenths of a millimetre and per cent. */
-const adjustmentsOf = (row: Readonly<Partial<Record<keyof Adjustments, unknown>>>): Adjustments => {
+const adjustmentsOf = (row: Some<keyof Adjustments>): Adjustments => {
   const scaled = (name: keyof Adjustments, by: number): Adjustments => {
-    const value = row[name];
-    return typeof value === 'number' ? { [name]: value / by } : {};
+    const value = row[name] ?? null;
+    return value === null ? {} : { [name]: value / by };
   };
   return {
     ...scaled('nameHeight', 10),
@@ -30,8 +32,8 @@ const adjustmentsOf = (row: Readonly<Partial<Record<keyof Adjustments, unknown>>
   };
 };
 
-const given = (name: 'text' | 'code' | 'taxNumber', value: unknown): Partial<Design> =>
-  typeof value === 'string' && value !== '' ? { [name]: value } : {};
+const given = (name: 'text' | 'code' | 'taxNumber', value: string | null | undefined): Partial<Design> =>
+  value !== null && value !== undefined && value !== '' ? { [name]: value } : {};
 
 /** What is drawn: the record's texts on the type's shape. */
 export interface Picture {
@@ -40,20 +42,15 @@ export interface Picture {
   readonly source?: string;
 }
 
-/** What a seal is to be: as it is recorded, or as somebody fills in the form. */
-export interface Drawn extends Texts, Readonly<Partial<Record<keyof Adjustments, unknown>>> {
-  readonly makeMode?: unknown;
-  readonly sourceImage?: unknown;
-  readonly colour?: unknown;
-  readonly opacity?: unknown;
-}
+/** What a seal's record, an application for one or a form holds of the drawing. */
+export type Drawn = Some<'personName' | 'horizontalText' | 'code' | 'makeMode' | 'sourceImage' | 'colour' | 'opacity' | keyof Adjustments>;
 
 /** @throws Refusal INPUT_INVALID for texts that cannot stand on this type */
 export const pictureOf = (type: SealType, member: Member, row: Drawn): Picture => {
   const name = mainTextOf(type, member, row);
-  const isImage = row.makeMode === 'IMAGE';
-  if (isImage) {
-    if (typeof row.sourceImage !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sourceImage', code: 'required' }] });
+  const source = row.makeMode === 'IMAGE' ? (row.sourceImage ?? null) : undefined;
+  if (source !== undefined) {
+    if (source === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sourceImage', code: 'required' }] });
   } else {
     if (name === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'personName', code: 'required' }] });
     checkTexts(type, name, row);
@@ -70,11 +67,11 @@ export const pictureOf = (type: SealType, member: Member, row: Drawn): Picture =
       ...given('text', row.horizontalText),
       ...given('code', row.code),
       ...given('taxNumber', member.uscc),
-      colour: (row.colour ?? 'RED') as Design['colour'],
-      opacity: Number(row.opacity ?? 100),
+      colour: row.colour ?? 'RED',
+      opacity: row.opacity ?? 100,
       adjustments: adjustmentsOf(row),
     },
-    ...(typeof row.sourceImage === 'string' && isImage ? { source: row.sourceImage } : {}),
+    ...(typeof source === 'string' ? { source } : {}),
   };
 };
 
@@ -92,25 +89,25 @@ export const draw = async (services: Services, { design, source }: Picture): Pro
 };
 
 /** The company whose seal is previewed: the caller's own, or the one an operator names. */
-const memberOf = (act: Act): Promise<Member | undefined> => {
+const memberOf = (act: Act, asked: string | null): Promise<Member | undefined> => {
   const session = sessionOf(act);
-  const id = session.side === 'enterprise' ? session.memberId : act.input.member;
+  const id = session.side === 'enterprise' ? session.memberId : asked;
   return typeof id === 'string' ? act.records.of(members).find({ id }) : Promise.resolve(undefined);
 };
 
 /** A picture may be looked at by whoever may read its file. */
-const refuseForeignSource = async (act: Act): Promise<void> => {
-  if (typeof act.input.sourceImage !== 'string') return;
-  if ((await openedFile(act.records, { id: act.input.sourceImage })) === undefined) throw new Refusal('RECORD_MISSING');
+const refuseForeignSource = async (act: Act, id: string | null): Promise<void> => {
+  if (id === null) return;
+  if ((await openedFile(act.records, { id })) === undefined) throw new Refusal('RECORD_MISSING');
 };
 
 /** `operation/seal/preview`, `electronicSeal/preview`: the drawing of what the form holds, and of the seal as it is recorded. */
-export const previewSeal =
-  (services: Services): Inside =>
-  async act => {
+export const previewSeal = (services: Services): Inside =>
+  // An enterprise asks the same, of itself alone.
+  answer(sealCalls)('op.seal.preview', async act => {
     const { input, records } = act;
     const [member, type] = await Promise.all([
-      memberOf(act),
+      memberOf(act, input.member ?? null),
       typeof input.sealType === 'string' ? records.of(sealTypes).find({ id: input.sealType }) : undefined,
     ]);
     const isReady =
@@ -119,14 +116,13 @@ export const previewSeal =
       (input.makeMode !== 'IMAGE' || typeof input.sourceImage === 'string') &&
       (type.owner !== 'PERSON' || typeof input.personName === 'string');
     if (!isReady) return { svg: null, before: null };
-    await refuseForeignSource(act);
+    await refuseForeignSource(act, input.sourceImage ?? null);
     // A new seal takes the text of its type, as it will when it is saved.
     const isNew = (input.id ?? null) === null && input.makeMode !== 'IMAGE';
-    const texts = textsOf(input);
-    const horizontalText = texts.horizontalText ?? (isNew ? defaultText(type, mainTextOf(type, member, texts)) : null);
-    const svg = await draw(services, pictureOf(type, member, { ...input, ...texts, horizontalText }));
+    const text = input.horizontalText ?? (isNew ? defaultText(type, mainTextOf(type, member, input)) : null);
+    const svg = await draw(services, pictureOf(type, member, { ...input, horizontalText: text }));
     const recorded =
       sessionOf(act).side === 'operator' && typeof input.id === 'string' ? await records.of(seals).find({ id: input.id }) : undefined;
     const before = recorded === undefined ? svg : await draw(services, pictureOf(type, member, recorded));
     return { svg, before: before === svg ? null : before };
-  };
+  });

@@ -1,36 +1,40 @@
 /** Seals as operators work on them: entered without an application, switched on and off, sent to be remade, cancelled; a user's seals. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
+import { sealCalls } from '#resources/seal/calls.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import { effect } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { answer, effect, written } from '#service/records/typed.ts';
 import { settleApplication } from './applications.ts';
 import { checkLimits, lockedMember } from './limits.ts';
 import { checkCharacters, pictureOf } from './picture.ts';
-import { checkTexts, defaultText, mainTextOf, textsOf } from './texts.ts';
+import { checkTexts, defaultText, mainTextOf, type Some } from './texts.ts';
 
 type Certificate = RowOf<typeof certificates>;
-type Listed = Pick<Certificate, 'id' | 'algorithm' | 'certType' | 'holderName'>;
+type Named = Pick<Certificate, 'id' | 'certType' | 'algorithm' | 'holderName'>;
 
 /** What a seal is for stays what was applied for, or entered. */
 const settled = ['member', 'sealType', 'personName'] as const;
 
 /** `operation/seal/save`: a seal drawn from its type, entered for a company; one that waits to be made, adjusted. */
-export const saveSeal: Inside = async act => {
+export const saveSeal = written(seals)(async act => {
   const before = act.record;
   for (const path of settled)
     if (before !== undefined && act.changes[path] !== undefined && act.changes[path] !== before[path])
       throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'SEAL_SETTLED' }] });
   const row = { ...before, ...act.changes };
-  const member = await lockedMember(act, String(row.member));
-  const type = await act.records.of(sealTypes).get({ id: String(row.sealType) });
-  const mainText = mainTextOf(type, member, textsOf(row));
+  const { member: memberId, sealType, name } = row;
+  const missing = Object.entries({ member: memberId, sealType, name }).flatMap(([path, value]) =>
+    value ? [] : [{ path, code: 'required' }],
+  );
+  if (!memberId || !sealType || !name) throw new Refusal('INPUT_INVALID', { faults: missing });
+  const member = await lockedMember(act, memberId);
+  const type = await act.records.of(sealTypes).get({ id: sealType });
+  const mainText = mainTextOf(type, member, row);
   if (mainText === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'personName', code: 'required' }] });
   Object.assign(act.changes, { mainText, widthMm: type.widthMm, heightMm: type.heightMm });
   if (before === undefined) {
@@ -38,26 +42,28 @@ export const saveSeal: Inside = async act => {
     act.changes.horizontalText ??= defaultText(type, mainText);
     act.changes.keeper ??= sessionOf(act).userNum;
   }
-  const drawn = { ...row, ...act.changes };
-  checkTexts(type, mainText, textsOf(drawn));
-  await checkCharacters(pictureOf(type, member, { ...drawn, ...textsOf(drawn) }));
-  if (before === undefined || row.name !== before.name)
+  checkTexts(type, mainText, { ...row, ...act.changes });
+  await checkCharacters(pictureOf(type, member, { ...row, ...act.changes }));
+  if (before === undefined || name !== before.name)
     await checkLimits(act, before === undefined ? type : { ...type, maxPerCompany: Number.MAX_SAFE_INTEGER }, {
-      ...(before === undefined ? {} : { id: String(before.id) }),
-      member: member.id,
-      name: String(row.name),
+      member: memberId,
+      name,
+      ...(row.id === undefined ? {} : { id: row.id }),
     });
-};
+});
 
 /** What GB/T 38540 asks for is signed by SM2: with a certificate of another kind a seal can be shown, and nothing signed with it. */
-const sm2First = (list: readonly Listed[]): readonly Listed[] => [
+const sm2First = (list: readonly Named[]): readonly Named[] => [
   ...list.filter(({ algorithm }) => algorithm === 'SM2'),
   ...list.filter(({ algorithm }) => algorithm !== 'SM2'),
 ];
 
 /** The certificate a seal is bound to: the one named, or the newest that is active, an SM2 one before others. @throws Refusal SEAL_NO_CERTIFICATE */
-export const certificateFor = async (act: Act, seal: Row): Promise<Pick<Certificate, 'id'>> => {
-  const where = { member: String(seal.member), state: 'ACTIVE', keyUse: 'SIGN' } as const;
+export const certificateFor = async (
+  act: Act,
+  seal: { readonly member: string } & Some<'certificate' | 'mainText'>,
+): Promise<Pick<Certificate, 'id'>> => {
+  const where = { member: seal.member, state: 'ACTIVE', keyUse: 'SIGN' } as const;
   if (typeof seal.certificate === 'string') {
     const named = await act.records.of(certificates).find({ id: seal.certificate, ...where });
     if (named === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
@@ -96,13 +102,13 @@ export const cancelSeal = effect(seals)('cancel', async act => {
 });
 
 /** `electronicSeal/{userNum}`: the seals that somebody of the own company keeps. */
-export const sealsOfUser: Inside = async act => {
+export const sealsOfUser = answer(sealCalls)('en.eseal.get', async act => {
   const session = sessionOf(act);
-  const person = await act.records.of(employees).get([{ userNum: String(act.input.userNum) }, { member: '$session.memberId' }]);
+  const person = await act.records.of(employees).get([{ userNum: act.input.userNum }, { member: '$session.memberId' }]);
   const found = await act.records.of(seals).list({
     where: [{ member: '$session.memberId', keeper: person.userNum }],
     sort: { field: 'createdAt', order: 'DESC' },
     page: { number: 1, size: 200 },
   });
   return { ...found, list: await Promise.all(found.list.map(row => act.records.shown(seals.name, row, session.side))) };
-};
+});

@@ -1,5 +1,4 @@
 /** The signed data of a seal (GB/T 38540): who signs it now, and until when it counts. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Services } from '#product/services.ts';
 import type { certificates } from '#resources/certificate/certificates.ts';
@@ -30,7 +29,9 @@ export interface Signed {
 
 /** Signs the picture by the seal maker of the national chain, valid as long as the certificate, in whole seconds. */
 export const signedData = async (services: Services, facts: SealFacts, picture: Buffer): Promise<Signed> => {
-  const certificate = parseCertificate(facts.certificate.certificatePem ?? '');
+  const { certificatePem } = facts.certificate;
+  if (certificatePem === null) throw new Error(`the certificate of seal ${facts.sealNo} is not issued`);
+  const certificate = parseCertificate(certificatePem);
   const maker = hasSm2() ? await services.serviceCertificates.of('SEAL', await services.authority.issuing('NATIONAL')) : undefined;
   // After the maker, who may have had to be made first: no seal is older than the certificate that signs it.
   const validStart = new Date(Math.floor(services.clock().getTime() / 1000) * 1000);
