@@ -23,12 +23,7 @@ export const entryEn: Shape<typeof entryZh> = {
   session: {
     expired: 'Your session has ended. Please sign in again (the sign-in page opens in 3 seconds).',
     leftElsewhere: 'You signed out in another tab.',
-    ended: 'You have signed out',
     leave: 'Sign out',
-    closeWindow: 'You can close this window, or sign in again.',
-    signInAgain: 'Sign in again',
-    direct: 'Signing in by link…',
-    directFailed: 'The link did not sign you in',
   },
   login: {
     enterprise: 'Company sign-in',

@@ -20,12 +20,7 @@ export const entryZh = {
   session: {
     expired: '登录信息失效，请重新登录（3秒后转向登录页面）',
     leftElsewhere: '您已在另一个标签页退出登录',
-    ended: '您已退出登录',
     leave: '退出登录',
-    closeWindow: '可以关闭此窗口，也可以重新登录。',
-    signInAgain: '重新登录',
-    direct: '正在通过链接登录…',
-    directFailed: '链接登录没有成功',
   },
   login: {
     enterprise: '企业登录',

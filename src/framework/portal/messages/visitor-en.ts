@@ -14,6 +14,13 @@ export const visitorEn: Shape<typeof visitorZh> = {
     whoOperator: 'A security administrator of the platform adds your account to a role under “Role grants”.',
     after: 'Sign in again once that is done.',
   },
+  outside: {
+    ended: 'You have signed out',
+    closeWindow: 'You can close this window, or sign in again.',
+    signInAgain: 'Sign in again',
+    direct: 'Signing in by link…',
+    directFailed: 'The link did not sign you in',
+  },
   adapter: {
     missing: 'config.json names the adapter %{name}, which does not exist; there are: %{names}',
   },

@@ -10,6 +10,13 @@ export const visitorZh = {
     whoOperator: '平台的安全管理员：在“角色权限管理”中把您的账号加入一个角色。',
     after: '授权之后请重新登录。',
   },
+  outside: {
+    ended: '您已退出登录',
+    closeWindow: '可以关闭此窗口，也可以重新登录。',
+    signInAgain: '重新登录',
+    direct: '正在通过链接登录…',
+    directFailed: '链接登录没有成功',
+  },
   adapter: {
     missing: 'config.json 指定的适配器 %{name} 不存在，可用：%{names}',
   },

@@ -70,7 +70,7 @@ export const NoEntitlement = () => {
           <p>{t('noEntitlement.after')}</p>
           <nav className="e-actions e-close">
             <a className="e-button e-main" href={`#${loginPath()}`}>
-              {t('session.signInAgain')}
+              {t('outside.signInAgain')}
             </a>
           </nav>
         </section>
@@ -110,10 +110,10 @@ export const Closed = () => {
   const t = useVisitorWords();
   useEffect(() => close(), []);
   return (
-    <Frame title={t('session.ended')} lead={t('session.closeWindow')}>
+    <Frame title={t('outside.ended')} lead={t('outside.closeWindow')}>
       <nav className="e-actions">
         <a className="e-button e-main" href="#/enterpriseLogin">
-          {t('session.signInAgain')}
+          {t('outside.signInAgain')}
         </a>
       </nav>
     </Frame>

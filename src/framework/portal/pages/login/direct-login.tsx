@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { go } from '../../browser/place.ts';
 import type { LoginData } from '../../browser/session-store.ts';
-import { useEntryWords } from '../../messages/use-entry-words.ts';
+import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { isPassing } from '../../providers/call-error.ts';
 import { directLogin } from '../../providers/public-calls.ts';
 import { enter } from '../../providers/session.ts';
@@ -19,20 +19,20 @@ const enterByLink = async (token: string): Promise<LoginData> => {
 };
 
 export const DirectLogin = ({ token }: { token: string }) => {
-  const t = useEntryWords();
+  const t = useVisitorWords();
   const { done, error, again } = useAttempt(useCallback(() => enterByLink(token), [token]));
   if (done?.mustChangePassword)
     return (
-      <Frame title={t('session.direct')}>
+      <Frame title={t('outside.direct')}>
         <FirstPassword side="enterprise" token={done.token} onDone={() => enter(done)} />
       </Frame>
     );
   return (
-    <Frame title={t(error === undefined ? 'session.direct' : 'session.directFailed')}>
+    <Frame title={t(error === undefined ? 'outside.direct' : 'outside.directFailed')}>
       <Failure error={error} onRetry={isPassing(error) ? again : undefined} />
       {error === undefined ? null : (
         <button type="button" className="e-button" onClick={() => go('/enterpriseLogin', { replace: true })}>
-          {t('session.signInAgain')}
+          {t('outside.signInAgain')}
         </button>
       )}
     </Frame>
