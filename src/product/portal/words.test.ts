@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { halfWidth, leaves, tight, unlike } from '#tests/setup/bilingual.ts';
+import { pagesEn } from './document-pages/pages-en.ts';
+import { pagesZh } from './document-pages/pages-zh.ts';
+import { keyEn } from './keys/key-en.ts';
+import { keyZh } from './keys/key-zh.ts';
+import { trustEn } from './pages/verify/trust-en.ts';
+import { trustZh } from './pages/verify/trust-zh.ts';
+import { openPagesEn } from './pages/words/open-pages-en.ts';
+import { openPagesZh } from './pages/words/open-pages-zh.ts';
+import { widgetsEn } from './widgets/widgets-en.ts';
+import { widgetsZh } from './widgets/widgets-zh.ts';
+
+const zh = { open: openPagesZh, trust: trustZh, key: keyZh, pages: pagesZh, widgets: widgetsZh };
+const en = { open: openPagesEn, trust: trustEn, key: keyEn, pages: pagesEn, widgets: widgetsEn };
+
+describe('the words of certificates, seals and keys', () => {
+  it('[SHL-09] say everything in both languages, with the same values filled in', () => {
+    expect(leaves(zh).length).toBeGreaterThan(300);
+    expect(unlike(zh, en)).toEqual([]);
+  });
+  it('[SHL-09] put a space between Chinese and Latin letters or digits, and full-width punctuation', () => {
+    expect(tight(zh)).toEqual([]);
+    expect(halfWidth(zh)).toEqual([]);
+  });
+});
