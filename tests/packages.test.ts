@@ -23,7 +23,7 @@ const uses = [
   ['@mui/material', 'src/framework/portal/theme', 'createTheme'],
   ['react-router-dom', 'src/framework/portal/app', 'Route'],
   ['fuse.js', 'src/framework/portal/shell', 'Fuse'],
-  ['js-cookie', 'src/framework/portal/providers', 'Cookies'],
+  ['js-cookie', 'src/framework/portal/browser', 'Cookies'],
   ['crypto-js', 'src/product/compat', 'CryptoJs'],
   ['dayjs', 'src/framework/portal', 'dayjs'],
   ['vitest', 'tests', 'test'],

@@ -44,10 +44,12 @@ export const visitOf = (page: Page, address: string): Visit => {
   page.on('requestfailed', request => underWay.delete(request));
   page.on('requestfinished', async request => {
     const response = await request.response();
-    if (request.url().includes('/user/') && response?.headers()['content-type']?.includes('json')) {
+    // What is published of the authorities comes without an envelope.
+    const isDocument = request.url().includes('/pki/');
+    if ((isDocument || request.url().includes('/user/')) && response?.headers()['content-type']?.includes('json')) {
       const answer = (await response.json().catch(() => undefined)) as { data?: unknown } | undefined;
       if (/login$|userInfo/i.test(request.url())) texts(answer?.data, remembered, 'menuName');
-      else texts(answer?.data, data);
+      else texts(isDocument ? answer : answer?.data, data);
     }
     underWay.delete(request);
   });
