@@ -132,7 +132,7 @@ const registers = async (page: Page, { companyName, uscc, mobile, userName }: Co
   await page.getByText('短信验证码不正确或已过期').first().waitFor();
   await type('smsCode', code);
   await page.getByRole('button', { name: '重试' }).click();
-  await page.getByText('营业执照.png').waitFor();
+  await page.locator('.e-file[data-state=done]').first().waitFor();
   await type('adminUserName', userName);
   await type('adminPassword', password);
   await type('adminPasswordAgain', password);

@@ -52,6 +52,7 @@ const job = async (width: number): Promise<void> => {
   await expect.poll(() => portal.running.smsCode(mobile)).toMatch(/^\d{6}$/);
   await fill('smsCode', await portal.running.smsCode(mobile));
   await applicant.locator('input[type=file]').first().setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: png });
+  await applicant.locator('.e-file[data-state=done]').first().waitFor();
   await fill('adminUserName', account);
   await fill('adminPassword', 'Company-2026');
   await fill('adminPasswordAgain', 'Company-2026');

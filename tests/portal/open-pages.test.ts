@@ -544,6 +544,7 @@ describe('/registerIndex and the rest', () => {
       await fill(page, name, value);
     await fill(page, 'smsCode', await codeBy(page, mobile));
     await page.getByRole('group', { name: '营业执照' }).locator('input[type=file]').first().setInputFiles(picture('执照.png'));
+    await page.locator('.e-file[data-state=done]').first().waitFor();
     await page.getByText('执照.png · 1 KB').waitFor();
     await solveCaptcha(page);
     await press(page, '提交注册');
