@@ -10,6 +10,7 @@ const program: Program = {
     ['运营登录 / operators', '/#/operateLogin'],
     ['企业登录 / companies', '/#/enterpriseLogin'],
   ],
+  secrets: async () => (await import('./calls/certificate/key-table.ts')).secrets,
   startable: async () => (await import('./startable.ts')).startable,
   commands: {
     ceremony: async () => (await import('./commands/ceremony.ts')).ceremony,

@@ -2,7 +2,6 @@
 import type { Startable } from '#service/commands/program.ts';
 import type { Config } from '#service/config/config.ts';
 import type { ChanceryOptions } from './application.ts';
-import { secrets } from './calls/certificate/key-table.ts';
 import { makeService } from './service.ts';
 
 const optionsOf = ({ crlShards, keyStores, databaseUrl }: Config): ChanceryOptions => ({
@@ -12,7 +11,6 @@ const optionsOf = ({ crlShards, keyStores, databaseUrl }: Config): ChanceryOptio
 });
 
 export const startable: Startable = {
-  secrets,
   make: (options, config) => makeService({ ...options, ...optionsOf(config) }),
   async fill(options, config) {
     // Loaded only now: a system in service has no use for it.

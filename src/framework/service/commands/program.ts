@@ -9,7 +9,6 @@ export type Command = (args: readonly string[], program: Program) => Promise<num
 
 /** An application's service, as commands start it. */
 export interface Startable {
-  readonly secrets?: Secrets;
   make(options: ServiceOptions, config: Config): Promise<Service>;
   /** Fills an empty system with sample data. @returns what is said of its accounts */
   fill?(options: ServiceOptions, config: Config): Promise<string>;
@@ -21,6 +20,8 @@ export interface Program {
   readonly registry: Registry;
   /** Addresses of the logins below the public one, by whom they are for. */
   readonly logins: readonly (readonly [who: string, path: string])[];
+  /** What it encrypts beside its declared fields, for commands that open the database without starting the service. */
+  secrets(): Promise<Secrets>;
   /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */
   startable(): Promise<Startable>;
   /** Beside those that every application has. */
