@@ -1,7 +1,6 @@
 /** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import { only } from '../service/people.ts';
 import { type Running, type RunningWords, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
@@ -76,7 +75,7 @@ export const startPortal = async ({
       });
       watch(context);
       // A page that stays open goes on asking and drawing while the other tests work.
-      if (getCurrentTest() !== undefined) onTestFinished(() => context.close());
+      if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
       return context.newPage();
     },
     async stop() {
