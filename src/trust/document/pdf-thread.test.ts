@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { onPdfThread, PdfThreads } from './pdf-thread.ts';
@@ -25,6 +27,14 @@ test('[BEY-03] a document is read beside the main thread, whose functions stay i
 test('[BEY-03] what a document is refused for comes back as the refusal it was, and the thread goes on', async () => {
   const threads = new PdfThreads({ threads: 1 });
   await expect(threads.run('read', { bytes: Buffer.from('no document') })).rejects.toMatchObject({ code: 'DOCUMENT_UNREADABLE' });
+  expect((await threads.run('read', { bytes: await document() })).pages).toHaveLength(1);
+});
+
+test('[BEY-03] a document at which its parser fails beside the task is refused, and the next one has a thread of its own', async () => {
+  // Its table names another generation than the object: pdf.js rejects a promise that nobody waits for, which ends the thread.
+  const stray = gunzipSync(readFileSync(new URL('../../../tests/vectors/stray-rejection.pdf.gz', import.meta.url)));
+  const threads = new PdfThreads({ threads: 1 });
+  await expect(threads.run('read', { bytes: stray })).rejects.toMatchObject({ code: 'DOCUMENT_UNREADABLE' });
   expect((await threads.run('read', { bytes: await document() })).pages).toHaveLength(1);
 });
 

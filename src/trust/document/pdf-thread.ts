@@ -50,7 +50,17 @@ interface Thread {
 const failureOf = ({ name, message, stack }: { name: string; message: string; stack: string | undefined }): Error =>
   Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }) });
 
-const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** Of what ended a thread. What pdf.js rejects with is no Error to Node, which then names only how it came. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  ERR_WORKER_OUT_OF_MEMORY: 'DOCUMENT_TOO_COMPLEX',
+  ERR_UNHANDLED_REJECTION: 'DOCUMENT_UNREADABLE',
+};
+
+/** Why a task failed whose thread ended: a file that damages its parser is refused, anything else is a fault of ours. */
+const endedBy = (error: Error): Error => {
+  const code = 'code' in error ? refusals[String(error.code)] : undefined;
+  return code === undefined ? error : new Refusal(code, { cause: error });
+};
 
 /** Threads for PDFs under limits of their own; the product has one such set. */
 export class PdfThreads {
@@ -117,7 +127,7 @@ export class PdfThreads {
       this.#busy -= 1;
       if (isSound) this.#rest(thread);
       else void thread.worker.terminate();
-      if (outcome instanceof Error) failed(isOutOfMemory(outcome) ? new Refusal('DOCUMENT_TOO_COMPLEX', { cause: outcome }) : outcome);
+      if (outcome instanceof Error) failed(endedBy(outcome));
       else if ('value' in outcome) done(outcome.value);
       else failed('refused' in outcome ? new Refusal(outcome.refused.code, { params: outcome.refused.params }) : failureOf(outcome.failed));
       this.#next();

@@ -2,7 +2,7 @@
  * The signatures of a PDF after both looks: what came after each is read by the tables of the file (`read-signatures.ts`) and, where that is
  * more than evidence and found to be permitted, seen by drawing (`compare-pages.ts`). What one look misses the other shows.
  */
-import { Refusal } from '#engine/wire/errors.ts';
+import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
 import type { Comparison } from './compare-pages.ts';
 import type { Doubt } from './doubts.ts';
 import { onPdfThread } from './pdf-thread.ts';
@@ -12,13 +12,19 @@ import type { FoundSignature, FoundSignatures } from './read-signatures.ts';
 const isToBeSeen = ({ fault, isTouched, laterChanges }: FoundSignature): boolean =>
   fault === undefined && isTouched && laterChanges.length === 0;
 
+const unsure: Readonly<Partial<Record<ErrorCode, 'TOO_COMPLEX' | 'UNREADABLE'>>> = {
+  DOCUMENT_TOO_COMPLEX: 'TOO_COMPLEX',
+  DOCUMENT_UNREADABLE: 'UNREADABLE',
+};
+
 const compared = async (bytes: Uint8Array, seen: readonly FoundSignature[]): Promise<readonly Comparison[]> => {
   try {
     return await onPdfThread('compare', { bytes, revisions: seen.map(({ end, permitted }) => ({ end, allowed: permitted })) });
   } catch (error) {
-    // Whoever asks at a busy time may ask again; a file that takes longer than a task may would take as long.
-    if (!(error instanceof Refusal) || error.code !== 'DOCUMENT_TOO_COMPLEX') throw error;
-    return seen.map(() => ({ state: 'UNSURE', why: 'TOO_COMPLEX' }));
+    // Whoever asks at a busy time may ask again; a file that takes longer than a task may, or damages its parser, would do so again.
+    const why = error instanceof Refusal ? unsure[error.code] : undefined;
+    if (why === undefined) throw error;
+    return seen.map(() => ({ state: 'UNSURE', why }));
   }
 };
 

@@ -34,9 +34,9 @@ const draw = async (bytes, scale) => {
   }
 };
 
-parentPort.on('message', ({ id, bytes, scale }) => {
+parentPort.on('message', ({ bytes, scale }) => {
   draw(bytes, scale).then(
-    pages => parentPort.postMessage({ id, pages }),
-    () => parentPort.postMessage({ id, pages: [] }),
+    pages => parentPort.postMessage(pages),
+    () => parentPort.postMessage([]),
   );
 });

@@ -24,6 +24,8 @@ export interface Spared {
 }
 
 const dotsPerInch = 54;
+/** For one file, in milliseconds. */
+const patience = 30_000;
 
 /** Pages as programs write them one behind the other (netpbm P6). */
 const pagesIn = (out: Buffer): readonly Drawn[] => {
@@ -41,32 +43,47 @@ const pagesIn = (out: Buffer): readonly Drawn[] => {
 
 const run = (program: string, args: readonly string[]): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    execFile(program, args, { encoding: 'buffer', maxBuffer: 512 * 1_048_576, timeout: 30_000 }, (error, stdout) => {
+    execFile(program, args, { encoding: 'buffer', maxBuffer: 512 * 1_048_576, timeout: patience }, (error, stdout) => {
       // What cannot be opened is no fault of the test: nothing is drawn then.
       if (error !== null && 'code' in error && error.code === 'ENOENT') reject(error);
       else resolve(stdout);
     });
   });
 
+/** pdf.js on a thread of its own, one file after the other. What ends the thread, or keeps it for too long, is not drawn; the next file gets a new one. */
+const openPdfJs = () => {
+  const start = () => new Worker(new URL('./pdfjs-drawer.mjs', import.meta.url));
+  let worker = start();
+  return {
+    draw: (bytes: Uint8Array): Promise<readonly Drawn[]> =>
+      new Promise(resolve => {
+        const settle = (pages: readonly Drawn[]): void => {
+          clearTimeout(late);
+          worker.off('message', settle).off('error', giveUp);
+          resolve(pages);
+        };
+        const giveUp = (): void => {
+          settle([]);
+          void worker.on('error', () => {}).terminate();
+          worker = start();
+        };
+        const late = setTimeout(giveUp, patience);
+        worker.on('message', settle).on('error', giveUp);
+        worker.postMessage({ bytes, scale: dotsPerInch / 72 });
+      }),
+    close: () => worker.terminate(),
+  };
+};
+
 /** Opens the programs. */
 export const openViewers = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chancery-viewers-'));
-  const worker = new Worker(new URL('./pdfjs-drawer.mjs', import.meta.url));
-  const asked = new Map<number, (pages: readonly Drawn[]) => void>();
-  worker.on('message', ({ id, pages }: { id: number; pages: readonly Drawn[] }) => {
-    asked.get(id)?.(pages);
-    asked.delete(id);
-  });
+  const pdfJs = openPdfJs();
   let count = 0;
   const draw = async (viewer: Viewer, bytes: Uint8Array): Promise<readonly Drawn[]> => {
+    if (viewer === 'pdf.js') return pdfJs.draw(bytes);
     count += 1;
-    const id = count;
-    if (viewer === 'pdf.js')
-      return new Promise(resolve => {
-        asked.set(id, resolve);
-        worker.postMessage({ id, bytes, scale: dotsPerInch / 72 });
-      });
-    const path = join(folder, `${id}.pdf`);
+    const path = join(folder, `${count}.pdf`);
     await writeFile(path, bytes);
     try {
       const args = ['-r', String(dotsPerInch)];
@@ -82,7 +99,7 @@ export const openViewers = async () => {
   return {
     draw,
     close: async () => {
-      await worker.terminate();
+      await pdfJs.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
