@@ -16,12 +16,12 @@ const rows = [
     name: 'resources-import-only-the-language',
     comment: 'A declaration is data: it may import the language and the shared fragments resources/_*; the registry also the menus.',
     from: { path: '^resources/', pathNot: [notTest, '^resources/index\\.ts$'] },
-    to: { pathNot: ['^src/framework/engine/declare/', '^resources/_', '^resources/[^/]+/_'] },
+    to: { pathNot: ['^src/framework/engine/(?:declare|system)/', '^resources/_', '^resources/[^/]+/_'] },
   },
   {
     name: 'registry-imports-only-declarations',
     from: { path: '^resources/index\\.ts$' },
-    to: { pathNot: ['^src/framework/engine/declare/', '^resources/'] },
+    to: { pathNot: ['^src/framework/engine/(?:declare|system)/', '^resources/'] },
   },
   {
     name: 'resources-reach-nothing-else',

@@ -1,7 +1,9 @@
 /** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, a limit, a history's shape. */
-import { choice, date, file, flag, instant, integer, items, json, money, reference, text } from '#engine/declare/index.ts';
-import { bilingual, linkedFiles, menuTree, person, textList } from './_shapes.ts';
-import { idTypes, provinces, sides, taxTypes } from './_terms.ts';
+import { choice, date, file, flag, instant, items, json, money, reference, text } from '#engine/declare/index.ts';
+import { bilingual } from '#engine/system/shapes.ts';
+import { sides } from '#engine/system/terms.ts';
+import { linkedFiles } from './_shapes.ts';
+import { idTypes, provinces, taxTypes } from './_terms.ts';
 
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
 export const companyIdentity = {
@@ -77,45 +79,6 @@ export const companyParticulars = {
   bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
 } as const;
 
-/** The state of everything that is merely on or off. */
-export const onOff = {
-  states: {
-    ON: { label: ['启用', 'On'], tone: 'good' },
-    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
-  },
-  transitions: {
-    enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON' },
-    disable: { label: ['停用', 'Disable'], from: 'ON', to: 'OFF', danger: true },
-  },
-} as const;
-
-/** A sign-in with a password: what operators and employees have in common beside the password itself. */
-export const credential = {
-  mustChangePassword: flag(['须修改密码', 'Must change password'], { readOnly: true }),
-  passwordChangedAt: instant(['密码修改时间', 'Password changed at'], { readOnly: true }),
-  passwordExpiresAt: instant(['密码到期时间', 'Password expires at'], { readOnly: true }),
-  lockedUntil: instant(['锁定至', 'Locked until'], { readOnly: true }),
-  lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
-  lastLoginIp: text(['最近登录 IP', 'Last login IP'], { rules: 'length:0,45', readOnly: true }),
-} as const;
-
-/** What a reset answers: where the code went, or the code itself where neither SMS nor mail reaches the person. Never a password. */
-export const resetCode = {
-  sentTo: text(['重置码已发送至', 'The code was sent to'], { help: ['已遮盖', 'Masked'] }),
-  resetCode: text(['重置码（仅显示一次，请当面转告本人）', 'Reset code, shown once: hand it to the person themselves']),
-  resetAt: text(['本人设置新密码的页面', 'Where they set a new password']),
-  resetUntil: instant(['有效至', 'Valid until']),
-} as const;
-
-/** The one-time password that a new account answers, once. */
-export const oneTimePassword = { password: text(['一次性密码', 'One-time password']) } as const;
-
-/** What was found for the challenge that `en.captcha` gave out: the derived key, in hexadecimal. */
-export const captcha = {
-  captchaId: text(['验证码编号', 'Captcha challenge'], { rules: 'length:0,64' }),
-  captcha: text(['安全验证结果', 'Proof of work'], { rules: 'length:0,64' }),
-} as const;
-
 /** One step in the life of an application or certificate, as every history shows it. */
 export const historyStep = {
   at: instant(['时间', 'At']),
@@ -128,15 +91,6 @@ export const historyStep = {
   toState: text(['新状态', 'To']),
   reason: text(['原因', 'Reason']),
   files: json(['附件', 'Files'], { shape: linkedFiles }),
-} as const;
-
-/** An uploaded file as the upload answers it. */
-export const uploaded = {
-  fileId: text(['文件编号', 'File id']),
-  name: text(['文件名', 'File name']),
-  size: integer(['字节数', 'Bytes']),
-  mime: text(['类型', 'Media type']),
-  sha256: text(['SHA-256', 'SHA-256']),
 } as const;
 
 /** The licence and the other papers of a company. */
@@ -157,9 +111,6 @@ export const publicKeySha256 = text(['公钥标识', 'Key mark'], {
   ],
 });
 
-/** What a switch is told. */
-export const switchTo = choice(['状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { rules: 'required' });
-
 /** What a reviewer decides. */
 export const decision = choice(
   ['决定', 'Decision'],
@@ -167,28 +118,9 @@ export const decision = choice(
   { rules: 'required' },
 );
 
-/**
- * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
- * their order; `buttons` the granted codes; `grants` a short text that changes with both, which every answer repeats in the header
- * `session-grants`.
- */
-export const sessionDescription = {
-  userNum: text(['用户编号', 'User number']),
-  memberCode: text(['会员编号', 'Member code']),
-  memberName: text(['企业名称', 'Member name']),
-  menuList: json(['菜单', 'Menus'], { shape: menuTree }),
-  buttons: json(['按钮', 'Buttons'], { shape: textList }),
-  grants: text(['权限版本', 'Version of the grants']),
-  accountType: text(['账户类型', 'Account type']),
+/** What a session tells of itself beside what every application's does. The odd spellings are the wire's. */
+export const sessionFacts = {
   isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
   socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
   ykeyOpen: flag(['已开通硬 Key', 'Hardware key open']),
-  userName: text(['姓名', 'Name']),
-  userInfo: json(['用户信息', 'User information'], { shape: person }),
-  mustChangePassword: flag(['须修改密码', 'Must change password']),
-  mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
-  enrolBefore: instant(['第二因素最迟设置时间', 'A second factor is due'], {
-    help: ['在此之前仍可照常使用', 'Until then everything goes on'],
-  }),
-  expiresAt: instant(['会话到期', 'Session expires at']),
 } as const;

@@ -1,10 +1,10 @@
 /** What structured values hold, as JSON Schema (2020-12): the OpenAPI document says it of each field of type `json`. */
+import { bilingual } from '#engine/system/shapes.ts';
+
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
 const open = { type: 'object', additionalProperties: true } as const;
 
-/** Chinese and English. */
-export const bilingual = { type: ['array', 'null'], prefixItems: [text, text], items: text, minItems: 2, maxItems: 2 } as const;
 /** Why a check came out as it did: codes with their parameters. */
 export const reasonList = {
   type: 'array',
@@ -13,29 +13,13 @@ export const reasonList = {
     properties: { code: text, params: { type: 'object', additionalProperties: { type: ['string', 'number'] } } },
   },
 } as const;
-/** A list of texts: ids, codes, recovery codes. */
-export const textList = { ...texts, type: ['array', 'null'] } as const;
+
 /** A record that is referred to. */
 export const linked = { type: ['object', 'null'], properties: { id: text, label: text }, required: ['id', 'label'] } as const;
 /** Files of a step: who may open them asks for them by id. */
 export const linkedFiles = { type: 'array', items: { type: 'object', properties: { id: text, label: text } } } as const;
-/** An object whose names are not fixed: a filter, what a browser is handed on, a message's payload. */
-export const anyObject = { ...open, type: ['object', 'null'] } as const;
 
-const node = {
-  menuId: text,
-  menuName: text,
-  title: bilingual,
-  icon: { type: ['string', 'null'] },
-  hidden: { type: 'boolean' },
-  path: text,
-} as const;
 const deeper = { type: 'array', items: open, description: 'The same one level deeper, to any depth.' } as const;
-/** Granted menus in their order. */
-export const menuTree = {
-  type: 'array',
-  items: { type: 'object', properties: { ...node, childs: deeper }, required: ['menuId', 'menuName', 'childs'] },
-} as const;
 
 const button = {
   type: 'object',
@@ -71,18 +55,6 @@ export const menuLimit = {
 export const names = { type: 'array', items: bilingual } as const;
 /** Menus and buttons of a role, both written out. */
 export const grantSet = { type: 'object', properties: { menus: texts, buttons: texts }, required: ['menus', 'buttons'] } as const;
-
-/** What a session knows of the person beside the contract's own fields. */
-export const person = {
-  type: 'object',
-  properties: {
-    name: text,
-    mobile: { type: ['string', 'null'], description: 'Masked.' },
-    email: { type: ['string', 'null'] },
-    founder: { type: 'boolean' },
-  },
-  required: ['name', 'mobile', 'email', 'founder'],
-} as const;
 
 /** A handler in force, as forms offer them. */
 export const handlersInForce = {
@@ -128,15 +100,3 @@ export const placesOnPages = {
     more: { type: 'integer' },
   },
 } as const;
-
-/** What an entry of the journal changed: by field, before and after. */
-export const changes = {
-  type: ['object', 'null'],
-  additionalProperties: { type: 'array', prefixItems: [{}, {}], items: {}, minItems: 2, maxItems: 2 },
-} as const;
-
-const figures = { type: 'object', additionalProperties: { type: ['string', 'number', 'object', 'array', 'boolean', 'null'] } } as const;
-/** Groups with their figures, as calls for sums answer them. */
-export const sumGroups = { type: ['array', 'null'], items: figures } as const;
-/** The figures of all groups together. */
-export const sumTotal = { ...figures, type: ['object', 'null'] } as const;

@@ -1,8 +1,5 @@
 /** Shared vocabularies: closed sets that several declarations use, each value with its words. Standards' own names are kept as they are. */
 
-/** The two sides of the product, spelled as the menus' sides. */
-export const sides = { operator: ['运营', 'Operator'], enterprise: ['企业', 'Enterprise'] } as const;
-
 /** Account types of operators; an employee's follows from his role (20 administrator, 21 anyone else). */
 export const operatorAccountTypes = {
   '10': ['平台运营', 'Platform operations'],
@@ -98,20 +95,6 @@ export const smsScenes = {
   SIGN: ['签署', 'Signing'],
   AUTH: ['实名认证', 'Real-name authentication'],
   DOWNLOAD_CERT: ['下载证书', 'Certificate download'],
-} as const;
-
-/** How somebody signed in. */
-export const loginMethods = {
-  PASSWORD: ['密码', 'Password'],
-  SMS: ['短信', 'SMS code'],
-  DIRECT: ['直接登录', 'Direct login'],
-} as const;
-
-/** What a second factor is. */
-export const factorKinds = {
-  TOTP: ['动态口令', 'Authenticator app'],
-  PASSKEY: ['通行密钥', 'Passkey'],
-  RECOVERY: ['恢复码', 'Recovery codes'],
 } as const;
 
 /** What is asked under D2. */

@@ -1,13 +1,11 @@
 /** What an administrator asks for and may not do alone: a change to the account or the duty of somebody who holds what they do not hold. */
-import { choice, defineResource, flag, instant, json, reference, text } from '#engine/declare/index.ts';
-import { resetCode } from '../_fields.ts';
-import { anyObject } from '../_shapes.ts';
+import { choice, defineResource } from '#engine/declare/index.ts';
+import { accountRequests as base } from '#engine/system/account-requests.ts';
 
 export const accountRequests = defineResource({
-  name: 'accountRequests',
-  label: ['账号变更复核', 'Changes to confirm'],
-  represent: '{subject}',
+  ...base,
   fields: {
+    ...base.fields,
     call: choice(
       ['变更', 'Change'],
       {
@@ -22,49 +20,6 @@ export const accountRequests = defineResource({
       },
       { readOnly: true },
     ),
-    subject: text(['账号', 'Account'], { rules: 'length:0,200', readOnly: true }),
-    userNum: text(['用户', 'User'], { readOnly: true, person: true, indexed: true }),
-    recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
-    input: json(['内容', 'What was asked'], { shape: anyObject, readOnly: true, storage: 'sealed', audit: 'redact' }),
-    role: reference(['角色', 'Role'], 'roles', { readOnly: true }),
-    turnTo: choice(['变为', 'Turn to'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { readOnly: true }),
-    newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: true, mask: 'mobile' }),
-    newEmail: text(['新电子邮箱', 'New e-mail'], { readOnly: true }),
-    why: text(['原因', 'Reason'], { rules: 'length:0,200', readOnly: true }),
-    askerName: text(['申请人', 'Asked by'], { readOnly: true }),
-    askerDuties: text(['申请人职责', "Asker's duties"], { readOnly: true }),
-    decidedBy: text(['复核人', 'Decided by'], { readOnly: true, person: true }),
-    decidedAt: instant(['复核时间', 'Decided at'], { readOnly: true }),
-    lapsesAt: instant(['失效时间', 'Lapses at'], { readOnly: true, indexed: true }),
-    replaced: flag(['已被新申请取代', 'Replaced by a newer one'], { readOnly: true }),
-  },
-  states: {
-    WAITING: { label: ['待复核', 'Waiting'], tone: 'warn' },
-    DONE: { label: ['已执行', 'Done'], tone: 'good' },
-    REFUSED: { label: ['未通过', 'Refused'], tone: 'bad' },
-    LAPSED: { label: ['已失效', 'Lapsed'], tone: 'neutral' },
-  },
-  start: 'WAITING',
-  transitions: {
-    confirm: {
-      label: ['确认并执行', 'Confirm and do'],
-      from: 'WAITING',
-      to: 'DONE',
-      set: { decidedBy: '$session.userNum', decidedAt: '$now' },
-      effect: 'power.confirm',
-      answer: resetCode,
-    },
-    refuse: {
-      label: ['不同意', 'Refuse'],
-      from: 'WAITING',
-      to: 'REFUSED',
-      reason: 'required',
-      set: { decidedBy: '$session.userNum', decidedAt: '$now' },
-      effect: 'power.second',
-      danger: true,
-    },
-    replace: { label: ['取代', 'Replace'], from: 'WAITING', to: 'LAPSED', by: 'effect', set: { replaced: true } },
-    lapse: { label: ['失效', 'Lapse'], from: 'WAITING', to: 'LAPSED', by: 'clock', at: 'lapsesAt' },
   },
   audiences: {
     operator: {

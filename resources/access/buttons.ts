@@ -1,24 +1,10 @@
 /** A button's row: one call that changes, exports or downloads, under one of its menus. The service enforces its code, the portal only hides. */
-import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
-import { sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { buttons as base } from '#engine/system/buttons.ts';
+import { switchTo } from '#engine/system/fields.ts';
 
 export const buttons = defineResource({
-  name: 'buttons',
-  label: ['按钮', 'Buttons'],
-  represent: '{buttonName} ({code})',
-  fields: {
-    code: text(['按钮编码', 'Code'], { rules: 'required|length:3,60', help: ['接口的 ID', 'The ID of its call'] }),
-    menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: ['code'] }),
-    buttonName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
-    buttonNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
-    sort: integer(['排序', 'Order'], { rules: 'range:0,9999', default: 0 }),
-    declared: flag(['系统内置', 'Built in'], { readOnly: true }),
-  },
-  states: onOff.states,
-  start: 'ON',
-  transitions: onOff.transitions,
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

@@ -1,30 +1,11 @@
 /** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or his recovery codes. */
-import { bytes, choice, defineResource, instant, integer, json, text } from '#engine/declare/index.ts';
-import { textList } from '../_shapes.ts';
-import { factorKinds, sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { factors as base } from '#engine/system/factors.ts';
 
 export const factors = defineResource({
-  name: 'factors',
-  label: ['第二因素', 'Second factors'],
-  represent: '{label} ({userNum})',
-  guard: 'power.account',
-  fields: {
-    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
-    userName: text(['登录名', 'Account'], { readOnly: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
-    kind: choice(['方式', 'Kind'], factorKinds, { readOnly: true }),
-    label: text(['名称', 'Name'], { rules: 'length:0,60', readOnly: true }),
-    secret: text(['密钥', 'Secret'], { readOnly: true, storage: 'sealed', audit: 'redact', cite: 'RFC 6238' }),
-    usedStep: integer(['最近使用的时间步', 'Last time step used'], { readOnly: true, cite: 'RFC 6238 5.2' }),
-    credentialId: text(['凭据编号', 'Credential id'], { rules: 'length:0,1400', readOnly: true, unique: true, cite: 'WebAuthn 4' }),
-    publicKey: bytes(['公钥', 'Public key'], { cite: 'WebAuthn 6.5.1' }),
-    signCount: integer(['签名计数', 'Signature counter'], { readOnly: true, cite: 'WebAuthn 6.1.1' }),
-    transports: json(['连接方式', 'Transports'], { shape: textList, readOnly: true }),
-    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], { shape: textList, readOnly: true, storage: 'sealed', audit: 'redact' }),
-    codesLeft: integer(['剩余恢复码', 'Recovery codes left'], { readOnly: true }),
-    lastUsedAt: instant(['最近使用', 'Last used'], { readOnly: true }),
-  },
+  ...base,
   audiences: {
+    ...base.audiences,
     operator: {
       rows: 'all',
       reads: ['userNum', 'userName', 'side', 'kind', 'label', 'codesLeft', 'lastUsedAt', 'createdAt'],
@@ -41,15 +22,6 @@ export const factors = defineResource({
         ],
       },
       calls: { 'op.factor.list': { path: 'operation/factor/list', does: 'list', menu: ['A1', 'H2'] } },
-    },
-    // Everybody's own, of whichever side: the user number belongs to one person alone.
-    enterprise: {
-      rows: { userNum: '$session.userNum' },
-      reads: ['kind', 'label', 'codesLeft', 'lastUsedAt', 'createdAt'],
-      calls: {
-        'en.factor.list': { path: 'user/factor/list', does: 'list', menu: 'self' },
-        'en.factor.remove': { path: 'user/factor/remove', does: 'delete', menu: 'self', stepUp: true, effect: 'factor.remove' },
-      },
     },
   },
 });

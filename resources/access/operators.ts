@@ -1,6 +1,6 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
 import { choice, defineResource, password, sequence, text } from '#engine/declare/index.ts';
-import { credential, oneTimePassword, resetCode, switchTo } from '../_fields.ts';
+import { credential, oneTimePassword, resetCode, switchTo } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
 export const operators = defineResource({

@@ -1,23 +1,10 @@
 /** A grant of one button to one role: the call whose ID is the code. It brings the button's menu along. */
-import { defineResource, reference, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { switchTo } from '#engine/system/fields.ts';
+import { roleButtons as base } from '#engine/system/role-buttons.ts';
 
 export const roleButtons = defineResource({
-  name: 'roleButtons',
-  label: ['角色按钮', 'Buttons of roles'],
-  represent: '{code}',
-  guard: 'power.role',
-  fields: {
-    role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    code: text(['按钮编码', 'Button code'], { rules: 'required|length:3,60', unique: ['role'] }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-  },
-  states: onOff.states,
-  start: 'ON',
-  transitions: {
-    enable: { ...onOff.transitions.enable, effect: 'grant.button' },
-    disable: { ...onOff.transitions.disable, effect: 'grant.withdraw' },
-  },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

@@ -1,23 +1,10 @@
 /** A grant of one menu to one role: it opens the menu's lists and details; its buttons are granted apart. */
-import { defineResource, reference, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { switchTo } from '#engine/system/fields.ts';
+import { roleMenus as base } from '#engine/system/role-menus.ts';
 
 export const roleMenus = defineResource({
-  name: 'roleMenus',
-  label: ['角色菜单', 'Menus of roles'],
-  represent: '{menuId}',
-  guard: 'power.role',
-  fields: {
-    role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: ['role'] }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-  },
-  states: onOff.states,
-  start: 'ON',
-  transitions: {
-    enable: { ...onOff.transitions.enable, effect: 'grant.menu' },
-    disable: { ...onOff.transitions.disable, effect: 'grant.withdraw' },
-  },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

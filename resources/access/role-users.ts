@@ -1,30 +1,10 @@
 /** A role held by a person, operator or employee, found by user number. Roles of one exclusive group never meet in one person. */
-import { date, defineResource, reference, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { switchTo } from '#engine/system/fields.ts';
+import { roleUsers as base } from '#engine/system/role-users.ts';
 
 export const roleUsers = defineResource({
-  name: 'roleUsers',
-  label: ['角色用户', 'Users of roles'],
-  represent: '{userNum}',
-  guard: 'power.duty',
-  fields: {
-    role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    userNum: text(['用户', 'User'], {
-      rules: 'required|length:11,11',
-      unique: ['role'],
-      indexed: true,
-      person: true,
-      help: ['用户编号', 'User number'],
-    }),
-    validTo: date(['有效期至', 'Valid to'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-  },
-  states: onOff.states,
-  start: 'ON',
-  transitions: {
-    enable: { ...onOff.transitions.enable, effect: 'grant.user' },
-    disable: { ...onOff.transitions.disable, effect: 'grant.withdraw' },
-  },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

@@ -1,40 +1,10 @@
 /** A role: a name for a set of menus and buttons. Which menus it holds stands in `roleMenus` and `roleButtons`. */
-import { choice, defineResource, flag, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
-import { roleSeeds } from '../_roles.ts';
-import { sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { switchTo } from '#engine/system/fields.ts';
+import { roles as base } from '#engine/system/roles.ts';
 
 export const roles = defineResource({
-  name: 'roles',
-  label: ['角色', 'Roles'],
-  represent: '{name}',
-  guard: 'power.role',
-  fields: {
-    code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40', clean: 'upper', unique: true }),
-    name: text(['角色名称', 'Name'], { rules: 'required|length:2,40' }),
-    nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
-    exclusiveGroup: text(['互斥组', 'Exclusive group'], {
-      rules: 'length:0,40',
-      help: ['同一互斥组的角色不能授予同一人', 'Nobody holds two roles of one group'],
-    }),
-    builtIn: flag(['系统内置', 'Built in'], { readOnly: true }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-  },
-  states: onOff.states,
-  start: 'ON',
-  transitions: { enable: onOff.transitions.enable, disable: { ...onOff.transitions.disable, effect: 'role.check' } },
-  seeds: {
-    key: 'code',
-    rows: roleSeeds.map(({ code, name, nameEn, side, ...role }) => ({
-      code,
-      name,
-      nameEn,
-      side,
-      builtIn: true,
-      ...('exclusiveGroup' in role ? { exclusiveGroup: role.exclusiveGroup } : {}),
-    })),
-  },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

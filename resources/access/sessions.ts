@@ -1,73 +1,11 @@
 /** A live session: the token's hash and what ends it. The token itself is never stored. */
-import { choice, defineResource, flag, instant, reference, text } from '#engine/declare/index.ts';
-import { loginMethods, sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { sessions as base } from '#engine/system/sessions.ts';
 
 export const sessions = defineResource({
-  name: 'sessions',
-  label: ['会话', 'Sessions'],
-  represent: '{userName} ({ip})',
-  guard: 'power.presence',
-  fields: {
-    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
-    companionHash: text(['伴随 Cookie 摘要', 'Companion hash'], { readOnly: true, indexed: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
-    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
-    userName: text(['登录名', 'Account'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
-    origin: choice(['登录方式', 'Method'], loginMethods, { readOnly: true }),
-    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
-    userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
-    lastSeenAt: instant(['最近活动', 'Last seen'], { readOnly: true }),
-    stepUpAt: instant(['身份确认时间', 'Identity confirmed at'], { readOnly: true }),
-    mustEnrol: flag(['须设置第二因素', 'Must add a second factor'], { readOnly: true }),
-    idleExpiresAt: instant(['闲置到期', 'Idle until'], { readOnly: true }),
-    expiresAt: instant(['最迟到期', 'Ends at the latest'], { readOnly: true }),
-    endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
-    endReason: choice(
-      ['结束原因', 'End reason'],
-      {
-        LOGOUT: ['退出登录', 'Signed out'],
-        FORCED: ['强制下线', 'Forced out'],
-        EXPIRED: ['超时', 'Expired'],
-        REPLACED: ['同一浏览器另行登录', 'Signed in anew in the same browser'],
-        TOO_MANY: ['会话过多', 'Too many sessions'],
-        PASSWORD_CHANGED: ['密码已修改', 'Password changed'],
-        PASSWORD_RESET: ['密码已重置', 'Password reset'],
-        MOBILE_CHANGED: ['手机已更换', 'Mobile changed'],
-        FACTORS_RESET: ['第二因素已重置', 'Second factors reset'],
-        DISABLED: ['账号停用', 'Account disabled'],
-        MEMBER_ENDED: ['企业冻结或注销', 'Company frozen or out'],
-      },
-      { readOnly: true },
-    ),
-  },
-  states: {
-    LIVE: { label: ['在线', 'Live'], tone: 'good' },
-    ENDED: { label: ['已结束', 'Ended'], tone: 'neutral' },
-  },
-  start: 'LIVE',
-  transitions: {
-    end: { label: ['强制下线', 'Force out'], from: 'LIVE', to: 'ENDED', set: { endedAt: '$now', endReason: 'FORCED' }, danger: true },
-    close: { label: ['结束', 'End'], from: 'LIVE', to: 'ENDED', by: 'effect', set: { endedAt: '$now' } },
-    idle: {
-      label: ['闲置超时', 'Idle too long'],
-      from: 'LIVE',
-      to: 'ENDED',
-      by: 'clock',
-      at: 'idleExpiresAt',
-      set: { endedAt: '$now', endReason: 'EXPIRED' },
-    },
-    expire: {
-      label: ['到期', 'Expire'],
-      from: 'LIVE',
-      to: 'ENDED',
-      by: 'clock',
-      at: 'expiresAt',
-      set: { endedAt: '$now', endReason: 'EXPIRED' },
-    },
-  },
-  journal: false,
+  ...base,
   audiences: {
+    ...base.audiences,
     operator: {
       rows: 'all',
       reads: [
@@ -110,31 +48,6 @@ export const sessions = defineResource({
         // One that has ended meanwhile as well: whoever ended it sees that.
         'op.session.detail': { path: 'operation/session/detail/{id}', does: 'get', menu: ['C6', 'A1'] },
         'op.session.end': { path: 'operation/session/end', does: 'end', menu: ['C6', 'A1'] },
-      },
-    },
-    // Everybody's own, of whichever side: the user number belongs to one person alone.
-    enterprise: {
-      rows: { userNum: '$session.userNum' },
-      reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
-      views: {
-        list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], sort: ['createdAt', 'DESC'] },
-        show: [
-          {
-            title: ['会话', 'Session'],
-            fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
-          },
-        ],
-        when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
-      },
-      calls: {
-        'en.session.list': {
-          path: 'user/session/list',
-          does: 'list',
-          menu: 'self',
-          rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } },
-        },
-        'en.session.detail': { path: 'user/session/detail/{id}', does: 'get', menu: 'self' },
-        'en.session.end': { path: 'user/session/end', does: 'end', menu: 'self', label: ['退出该会话', 'Sign it out'] },
       },
     },
   },

@@ -1,20 +1,10 @@
 /** An SMS code: its hash, for one number and one scene; five tries, five minutes, one use. */
-import { choice, defineResource, instant, integer, text } from '#engine/declare/index.ts';
+import { choice, defineResource } from '#engine/declare/index.ts';
+import { smsCodes as base } from '#engine/system/sms-codes.ts';
 import { smsScenes } from '../_terms.ts';
 
 export const smsCodes = defineResource({
-  name: 'smsCodes',
-  label: ['短信验证码', 'SMS codes'],
-  represent: '{id}',
-  fields: {
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true, mask: 'mobile', indexed: true }),
-    scene: choice(['场景', 'Scene'], smsScenes, { readOnly: true }),
-    codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true }),
-    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true, indexed: true }),
-    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
-    tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
-    usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
-  },
-  journal: false,
+  ...base,
+  fields: { ...base.fields, scene: choice(['场景', 'Scene'], smsScenes, { readOnly: true }) },
   audiences: {},
 });

@@ -1,11 +1,11 @@
 /** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
-import { choice, date, defineResource, text } from '#engine/declare/index.ts';
+import { choice, defineResource } from '#engine/declare/index.ts';
+import { whitelist as base } from '#engine/system/whitelist.ts';
 
 export const whitelist = defineResource({
-  name: 'whitelist',
-  label: ['白名单', 'Whitelist'],
-  represent: '{value}',
+  ...base,
   fields: {
+    ...base.fields,
     scope: choice(
       ['适用范围', 'Scope'],
       {
@@ -22,27 +22,6 @@ export const whitelist = defineResource({
         ],
       },
     ),
-    kind: choice(
-      ['类型', 'Kind'],
-      {
-        IP: ['IP 地址', 'IP address'],
-        CIDR: ['网段', 'Network'],
-        MOBILE: ['手机号', 'Mobile'],
-        USER: ['登录名', 'Account'],
-        USCC: ['统一社会信用代码', 'Company code'],
-      },
-      { rules: 'required' },
-    ),
-    value: text(['值', 'Value'], {
-      rules: 'required',
-      rulesBy: {
-        kind: { IP: 'ip', CIDR: 'cidr', MOBILE: 'mobilePhone', USER: 'length:4,32|username', USCC: 'uscc' },
-      },
-      unique: ['scope', 'kind'],
-    }),
-    validFrom: date(['生效日期', 'Valid from'], { help: ['留空则立即生效', 'Leave empty for at once'] }),
-    validTo: date(['失效日期', 'Valid to'], { help: ['当天仍有效；留空则长期有效', 'This day included. Leave empty for no end'] }),
-    reason: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
   },
   audiences: {
     operator: {

@@ -1,6 +1,6 @@
 /** An account taken over from an outside system: who it is there, and the employee who signs in here. */
 import { choice, defineResource, reference, text } from '#engine/declare/index.ts';
-import { oneTimePassword } from '../_fields.ts';
+import { oneTimePassword } from '#engine/system/fields.ts';
 import { employeeRoles } from '../_terms.ts';
 import { fromOutside } from './_fields.ts';
 

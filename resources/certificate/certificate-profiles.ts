@@ -1,6 +1,6 @@
 /** A certificate profile as operators see it. What it means is code, found by the same name; here stands what a reader wants to know of it. */
 import { choice, defineResource, integer, text } from '#engine/declare/index.ts';
-import { onOff } from '../_fields.ts';
+import { onOff } from '#engine/system/fields.ts';
 import { certTypes, chains, keyUses } from '../_terms.ts';
 
 export const certificateProfiles = defineResource({

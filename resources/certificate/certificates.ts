@@ -14,8 +14,8 @@ import {
   sequence,
   text,
 } from '#engine/declare/index.ts';
+import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
-import { anyObject } from '../_shapes.ts';
 import {
   algorithms,
   carriers,

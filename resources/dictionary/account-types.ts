@@ -1,6 +1,6 @@
 /** An account type: which side an account belongs to, and so which login page it returns to. */
 import { choice, defineResource, text } from '#engine/declare/index.ts';
-import { sides } from '../_terms.ts';
+import { sides } from '#engine/system/terms.ts';
 
 export const accountTypes = defineResource({
   name: 'accountTypes',

@@ -1,20 +1,9 @@
 /** A setting that operators change while the service runs (`../_settings.ts` names them); what must be known before it starts stands in the environment. */
-import { defineResource, text } from '#engine/declare/index.ts';
-import { settings as names } from '../_settings.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { settings as base } from '#engine/system/settings.ts';
 
 export const settings = defineResource({
-  name: 'settings',
-  label: ['系统设置', 'Settings'],
-  represent: '{key}',
-  fields: {
-    key: text(['键', 'Key'], { rules: 'required|length:1,60', unique: true }),
-    value: text(['值', 'Value'], { rules: 'length:0,1000' }),
-    note: text(['说明', 'Note'], { rules: 'length:0,200' }),
-  },
-  seeds: {
-    key: 'key',
-    rows: Object.entries(names).map(([key, { initial, note }]) => ({ key, value: initial, note })),
-  },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

@@ -1,6 +1,6 @@
 /** A bank with its BIC: what foreign payments need to know of the bank of an account. */
 import { choice, defineResource, reference, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
+import { onOff, switchTo } from '#engine/system/fields.ts';
 import { headOffices, bankWritten as written } from './_bank.ts';
 
 export const swiftCodes = defineResource({

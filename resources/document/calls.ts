@@ -1,6 +1,7 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
 import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
-import { bilingual, reasonList, sealPicture } from '../_shapes.ts';
+import { bilingual } from '#engine/system/shapes.ts';
+import { reasonList, sealPicture } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';

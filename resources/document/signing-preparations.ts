@@ -1,6 +1,6 @@
 /** A document made ready for a hardware key to sign: what the key is asked for, once and within some minutes. Nothing of it is kept longer. */
 import { bytes, defineResource, instant, json, reference, text } from '#engine/declare/index.ts';
-import { anyObject } from '../_shapes.ts';
+import { anyObject } from '#engine/system/shapes.ts';
 
 export const signingPreparations = defineResource({
   name: 'signingPreparations',

@@ -1,26 +1,8 @@
 /** What is known of an uploaded file; its bytes lie elsewhere. Who gets it: whoever may open a record that holds it, and until one does whoever uploaded it. */
-import { choice, defineResource, flag, integer, reference, text } from '#engine/declare/index.ts';
-import { sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { files as base } from '#engine/system/files.ts';
 
 export const files = defineResource({
-  name: 'files',
-  label: ['文件', 'Files'],
-  represent: '{name}',
-  fields: {
-    name: text(['文件名', 'Name'], { rules: 'required|length:1,200', readOnly: true }),
-    ext: text(['扩展名', 'Extension'], { readOnly: true }),
-    mime: text(['类型', 'Media type'], { readOnly: true }),
-    size: integer(['字节数', 'Bytes'], { readOnly: true }),
-    sha256: text(['SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
-    purpose: text(['用途', 'Purpose'], { readOnly: true }),
-    side: choice(['上传方', 'Side'], sides, { readOnly: true }),
-    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
-    uploadedBy: text(['上传人', 'Uploaded by'], {
-      readOnly: true,
-      help: ['用户编号；注册时为空', 'User number; empty for a registration'],
-    }),
-    registrationMobile: text(['注册手机', 'Mobile of the registration'], { readOnly: true, personal: true, mask: 'mobile' }),
-    encrypted: flag(['加密存储', 'Encrypted'], { readOnly: true }),
-  },
+  ...base,
   audiences: {},
 });

@@ -1,6 +1,6 @@
 /** A handler: somebody whom a company has authorised to act for it, by a letter that was reviewed and that ends. */
 import { defineResource, text } from '#engine/declare/index.ts';
-import { switchTo } from '../_fields.ts';
+import { switchTo } from '#engine/system/fields.ts';
 import { handler, handlerForm, handlerInput, handlerNext } from './_handler.ts';
 
 /** The new number proves itself before it replaces the one that a reviewer has seen. */

@@ -1,34 +1,9 @@
 /** The clock of the system: the highest time it has shown, and whether it may be trusted to sign by. */
-import { choice, defineResource, instant } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { clocks as base } from '#engine/system/clocks.ts';
 
 export const clocks = defineResource({
-  name: 'clocks',
-  label: ['系统时钟', 'System clock'],
-  represent: '{name}',
-  fields: {
-    name: choice(['时钟', 'Clock'], { SYSTEM: ['系统时钟', 'System clock'] }, { readOnly: true, unique: true }),
-    highestAt: instant(['到过的最晚时间', 'Latest time shown'], { readOnly: true }),
-    wentBackTo: instant(['回拨后的时间', 'Went back to'], { readOnly: true }),
-    confirmedAt: instant(['最近确认', 'Last confirmed'], { readOnly: true }),
-  },
-  states: {
-    RIGHT: { label: ['正常', 'Right'], tone: 'good' },
-    BACK: { label: ['已回拨，停止签发', 'Went back, nothing is signed'], tone: 'bad' },
-  },
-  start: 'RIGHT',
-  transitions: {
-    doubt: { label: ['时钟回拨', 'Went back'], from: 'RIGHT', to: 'BACK', by: 'effect', set: { wentBackTo: '$now' } },
-    // Also of one that has not been noticed yet: whoever sets it back on purpose says so at once.
-    confirm: {
-      label: ['确认时钟正确', 'Confirm the clock'],
-      from: ['RIGHT', 'BACK'],
-      to: 'RIGHT',
-      reason: 'required',
-      set: { confirmedAt: '$now', highestAt: '$now', wentBackTo: null },
-      danger: true,
-    },
-  },
-  seeds: { key: 'name', rows: [{ name: 'SYSTEM' }] },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

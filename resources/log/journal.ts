@@ -1,46 +1,9 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
-import { choice, defineResource, flag, instant, json, reference, text } from '#engine/declare/index.ts';
-import { changes } from '../_shapes.ts';
-import { sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { journal as base } from '#engine/system/journal.ts';
 
 export const journal = defineResource({
-  name: 'journal',
-  label: ['操作日志', 'Journal'],
-  represent: '{at} {userName}',
-  fields: {
-    at: instant(['时间', 'At'], { readOnly: true }),
-    traceId: text(['追踪号', 'Trace id'], { readOnly: true, indexed: true }),
-    side: choice(['操作方', 'Side'], sides, { readOnly: true }),
-    userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
-    byFounder: flag(['创始管理员操作', 'By the founder'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
-    callId: text(['接口', 'Call'], { readOnly: true }),
-    action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
-    resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
-    recordId: text(['对象编号', 'Record id'], { readOnly: true }),
-    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
-    fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
-    toState: text(['新状态', 'To'], { readOnly: true, widget: 'recordState' }),
-    reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),
-    changes: json(['变更内容', 'Changes'], { shape: changes, readOnly: true, widget: 'changes' }),
-    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
-    userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
-    result: choice(
-      ['结果', 'Result'],
-      { OK: ['成功', 'Done'], REFUSED: ['拒绝', 'Refused'], FAILED: ['出错', 'Failed'] },
-      { readOnly: true, default: 'OK' },
-    ),
-    prevHash: text(['前一摘要', 'Previous hash'], { readOnly: true }),
-    hash: text(['摘要', 'Hash'], { readOnly: true }),
-  },
-  appendOnly: true,
-  journal: false,
-  indexes: [
-    ['resource', 'recordId', 'id'],
-    ['member', 'at'],
-    ['userNum', 'at'],
-  ],
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

@@ -1,44 +1,9 @@
 /** A login, successful or not: who, when, from where, with which client. */
-import { choice, defineResource, flag, instant, reference, text } from '#engine/declare/index.ts';
-import { loginMethods, sides } from '../_terms.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { loginLogs as base } from '#engine/system/login-logs.ts';
 
 export const loginLogs = defineResource({
-  name: 'loginLogs',
-  label: ['系统登录查询', 'Logins'],
-  represent: '{account} {at}',
-  fields: {
-    at: instant(['时间', 'At'], { readOnly: true }),
-    account: text(['登录名', 'Account'], { readOnly: true }),
-    userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    userName: text(['姓名', 'Name'], { readOnly: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
-    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
-    method: choice(['登录方式', 'Method'], loginMethods, { readOnly: true }),
-    succeeded: flag(['成功', 'Succeeded'], { readOnly: true }),
-    reason: choice(
-      ['失败原因', 'Reason'],
-      {
-        UNKNOWN: ['账号不存在', 'Unknown account'],
-        PASSWORD: ['密码错误', 'Wrong password'],
-        CAPTCHA: ['图形验证码错误', 'Wrong captcha'],
-        DISABLED: ['账号停用', 'Account disabled'],
-        LOCKED: ['账号锁定', 'Account locked'],
-        FACTOR: ['第二因素错误', 'Wrong second factor'],
-        CODE: ['短信验证码错误', 'Wrong SMS code'],
-        MEMBER: ['企业状态不允许', 'Company not active'],
-        NOT_LISTED: ['不在白名单内', 'Not on the whitelist'],
-      },
-      { readOnly: true },
-    ),
-    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
-    userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
-  },
-  appendOnly: true,
-  journal: false,
-  indexes: [
-    ['account', 'at'],
-    ['member', 'at'],
-  ],
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

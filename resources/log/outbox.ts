@@ -1,47 +1,9 @@
 /** A message to be sent: SMS or mail, written in the transaction of what it tells, delivered later. Without a gateway it stays here to be read. */
-import { choice, defineResource, instant, integer, text } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { outbox as base } from '#engine/system/outbox.ts';
 
 export const outbox = defineResource({
-  name: 'outbox',
-  label: ['短信与邮件', 'Outbox'],
-  represent: '{kind} {recipient}',
-  fields: {
-    kind: choice(['类型', 'Kind'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Mail'] }, { readOnly: true }),
-    recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
-    subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
-    // Filled only where no gateway takes the message away, and emptied at the first start with one.
-    body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
-    /** What the gateway is handed; no audience reads it, and it is emptied once it has gone, or is of no use any more. */
-    content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
-    // A code that has lapsed is not sent, nor kept.
-    usableUntil: instant(['有效期至', 'Usable until'], { readOnly: true }),
-    tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
-    nextAt: instant(['下次发送', 'Next try'], { readOnly: true }),
-    sentAt: instant(['发送时间', 'Sent at'], { readOnly: true }),
-    lastError: text(['最近错误', 'Last error'], { rules: 'length:0,400', readOnly: true }),
-  },
-  states: {
-    WAITING: { label: ['待发送', 'Waiting'], tone: 'busy' },
-    /** There is no gateway: nobody got it. */
-    KEPT: { label: ['未发出', 'Not sent'], tone: 'warn' },
-    SENT: { label: ['已发送', 'Sent'], tone: 'good' },
-    GIVEN_UP: { label: ['已放弃', 'Given up'], tone: 'bad' },
-  },
-  start: 'WAITING',
-  transitions: {
-    keep: { label: ['留存', 'Keep'], from: 'WAITING', to: 'KEPT', by: 'effect' },
-    deliver: { label: ['送达', 'Deliver'], from: 'WAITING', to: 'SENT', by: 'effect', set: { sentAt: '$now' } },
-    resend: {
-      label: ['重发', 'Send again'],
-      from: 'GIVEN_UP',
-      to: 'WAITING',
-      by: 'effect',
-      set: { tries: 0, nextAt: '$now', lastError: null },
-    },
-    giveUp: { label: ['放弃', 'Give up'], from: 'WAITING', to: 'GIVEN_UP', by: 'effect' },
-  },
-  journal: false,
-  indexes: [['state', 'nextAt']],
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

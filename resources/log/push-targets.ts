@@ -1,42 +1,10 @@
 /** An outside system that is told of events: where it listens, what it hears, and the secret it knows us by. */
-import { choices, defineResource, text } from '#engine/declare/index.ts';
-import { announcements } from '../_announcements.ts';
-import { onOff, switchTo } from '../_fields.ts';
-
-/** Answered once, when it was made: the service shows it never again. */
-const newSecret = {
-  secret: text(['签名密钥', 'Signing secret'], {
-    help: ['仅显示一次，请交给对方保存', 'Shown this once: hand it to the other side'],
-  }),
-} as const;
+import { defineResource } from '#engine/declare/index.ts';
+import { switchTo } from '#engine/system/fields.ts';
+import { pushTargets as base, newSecret } from '#engine/system/push-targets.ts';
 
 export const pushTargets = defineResource({
-  name: 'pushTargets',
-  label: ['推送目标', 'Push targets'],
-  represent: '{name}',
-  fields: {
-    name: text(['名称', 'Name'], { rules: 'required|length:2,60', unique: true }),
-    targetUrl: text(['接收地址', 'Address'], {
-      rules: 'required|url|length:8,500',
-      help: ['以 HTTPS 接收 POST；不跟随重定向', 'Takes a POST by HTTPS; redirects are not followed'],
-    }),
-    events: choices(['订阅事件', 'Events'], announcements, { rules: 'count:1,99' }),
-    secret: text(['签名密钥', 'Signing secret'], { readOnly: true, storage: 'sealed', audit: 'redact' }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-  },
-  states: onOff.states,
-  start: 'ON',
-  transitions: {
-    ...onOff.transitions,
-    renewSecret: {
-      label: ['更换密钥', 'Renew the secret'],
-      from: ['ON', 'OFF'],
-      to: 'same',
-      effect: 'push.secret',
-      answer: newSecret,
-      danger: true,
-    },
-  },
+  ...base,
   audiences: {
     operator: {
       rows: 'all',

@@ -1,6 +1,6 @@
 /** What an employee is and how his account lives, spread by both faces of the entity: the people of a company and his own signing. */
 import { choice, date, file, instant, password, reference, sequence, text } from '#engine/declare/index.ts';
-import { credential, resetCode } from '../_fields.ts';
+import { credential, resetCode } from '#engine/system/fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
 
 export const employee = {

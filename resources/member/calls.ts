@@ -13,17 +13,10 @@ import {
   reference,
   text,
 } from '#engine/declare/index.ts';
-import {
-  captcha,
-  companyContact,
-  companyIdentity,
-  companyParticulars,
-  historyStep,
-  sessionDescription,
-  transferAccount,
-  uploaded,
-} from '../_fields.ts';
-import { bilingual } from '../_shapes.ts';
+import { captcha, uploaded } from '#engine/system/fields.ts';
+import { sessionDescription } from '#engine/system/session-calls.ts';
+import { bilingual } from '#engine/system/shapes.ts';
+import { companyContact, companyIdentity, companyParticulars, historyStep, sessionFacts, transferAccount } from '../_fields.ts';
 import { authMethods, documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
@@ -236,7 +229,7 @@ export const memberCalls = defineCalls([
     label: ['开户客户手机登录', 'Sign-in of an open-account customer'],
     throttle: { most: 30, seconds: 600 },
     input: { mobile, smsCode, ...captcha },
-    answer: { token: text(['会话令牌', 'Session token']), ...sessionDescription },
+    answer: { token: text(['会话令牌', 'Session token']), ...sessionDescription, ...sessionFacts },
     changes: true,
     effect: 'openAccount.login',
   },

@@ -1,6 +1,6 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
 import { defineResource } from '#engine/declare/index.ts';
-import { oneTimePassword, switchTo } from '../_fields.ts';
+import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
 import { employee } from './_employee.ts';
 
 export const employees = defineResource({

@@ -1,7 +1,8 @@
 /** What the permission screens ask: the tree, roles with what they hold and who holds them, the limits of companies and operators. */
 import { choice, date, defineCalls, flag, instant, integer, items, json, text } from '#engine/declare/index.ts';
-import { bilingual, buttonList, grantSet, grantTree, linked, menuLimit, names, textList } from '../_shapes.ts';
-import { sides } from '../_terms.ts';
+import { bilingual, textList } from '#engine/system/shapes.ts';
+import { sides } from '#engine/system/terms.ts';
+import { buttonList, grantSet, grantTree, linked, menuLimit, names } from '../_shapes.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const side = choice(['所属', 'Side'], sides, { rules: 'required' });

@@ -1,6 +1,6 @@
 /** A seal type: shape and size, what stands in the middle, whose name, and how many of it a company may hold. Police rules differ from place to place, so sizes are data. */
 import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '../_fields.ts';
+import { onOff, switchTo } from '#engine/system/fields.ts';
 
 export const sealTypes = defineResource({
   name: 'sealTypes',

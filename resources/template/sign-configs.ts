@@ -1,6 +1,6 @@
 /** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
 import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
-import { switchTo } from '../_fields.ts';
+import { switchTo } from '#engine/system/fields.ts';
 
 export const signConfigs = defineResource({
   name: 'signConfigs',

@@ -4,36 +4,8 @@ import { directLogin, giveTicket } from '#product/calls/member/direct-login.ts';
 import * as limits from '#product/calls/permission/limits.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
-import { confirmRequest, refuseSameDuty } from '#service/calls/access/account-requests.ts';
-import * as accounts from '#service/calls/access/accounts.ts';
-import * as grants from '#service/calls/access/grants.ts';
-import { openReset, resetPassword, setByReset } from '#service/calls/access/password-reset.ts';
-import * as powers from '#service/calls/access/powers.ts';
-import { whitelistAdd, whitelistDelete } from '#service/calls/access/whitelist.ts';
 import type { Implementations } from '#service/calls/contract.ts';
-import * as file from '#service/calls/file/upload.ts';
-import { home } from '#service/calls/home.ts';
-import * as failures from '#service/calls/log/failures.ts';
-import { runNow } from '#service/calls/log/jobs.ts';
-import { checkMaintenance } from '#service/calls/log/maintenance.ts';
-import { readAll } from '#service/calls/log/notices.ts';
-import * as pushes from '#service/calls/log/pushes.ts';
-import { options } from '#service/calls/options.ts';
-import { roleGrants, setRoleGrants } from '#service/calls/permission/role-grants.ts';
-import { roleOverview, rolePeople } from '#service/calls/permission/role-people.ts';
-import { permissionTree } from '#service/calls/permission/tree.ts';
-import { giveCaptcha } from '#service/calls/public/captcha.ts';
-import { sendCode } from '#service/calls/public/sms.ts';
-import { reportFile, reportSums } from '#service/calls/report.ts';
-import * as auditTypes from '#service/calls/review/audit-types.ts';
-import { countQueues } from '#service/calls/review/count-queues.ts';
-import * as review from '#service/calls/review/queue.ts';
-import * as factors from '#service/calls/session/factors.ts';
-import { login } from '#service/calls/session/login.ts';
-import { passwordEdit, phoneCheck, phoneRetrieve } from '#service/calls/session/password-by-proof.ts';
-import * as session from '#service/calls/session/session-calls.ts';
-import { smsLogin } from '#service/calls/session/sms-login.ts';
-import { stepUp } from '#service/calls/session/step-up.ts';
+import { systemImplementations } from '#service/calls/system-effects.ts';
 import * as external from './calls/business/external.ts';
 import * as modules from './calls/business/modules.ts';
 import * as applications from './calls/certificate/applications.ts';
@@ -85,65 +57,15 @@ import * as specialHandlers from './calls/template/special-handlers.ts';
 import * as templates from './calls/template/templates.ts';
 
 export const implementations = (services: Services): Implementations<typeof effects> => ({
-  'session.login': login(services, 'operator'),
-  'session.enterpriseLogin': login(services, 'enterprise'),
-  'session.smsLogin': smsLogin(services),
-  'session.logout': session.logout(services),
+  ...systemImplementations(services),
   'session.ticket': giveTicket(services),
   'session.directLogin': directLogin(services),
-  'session.describe': session.query(services),
-  'password.change': session.changePassword(services),
-  'password.changeByName': passwordEdit(services),
-  'password.expiry': session.passwordOver,
   'password.inquiry': passwordInquiry(services),
-  'phone.check': phoneCheck(services),
-  'phone.retrieve': phoneRetrieve(services),
-  'session.stepUp': stepUp(services),
-  'factor.enrol': factors.enrol(services),
-  'factor.confirm': factors.confirm(services),
-  'factor.remove': factors.remove(services),
-  'factor.resetOperator': factors.reset(services),
-  'factor.resetEmployee': factors.reset(services),
-  'captcha.give': giveCaptcha(services),
-  'sms.send': sendCode(services),
-  'whitelist.add': whitelistAdd,
-  'whitelist.delete': whitelistDelete,
-  'passwordReset.open': openReset,
-  'passwordReset.set': setByReset(services),
-  'power.account': powers.guardAccount(services),
-  'power.duty': powers.guardDuty(services),
-  'power.role': powers.guardRole,
-  'power.presence': powers.guardPresence(services),
-  'power.second': refuseSameDuty,
-  'power.confirm': confirmRequest,
-  'operator.modify': accounts.modifyOperator(services),
-  'operator.create': accounts.createOperator,
-  'operator.disable': accounts.disableOperator(services),
-  'operator.resetPassword': resetPassword(services, 'operator'),
   'employee.create': employees.createEmployee,
   'employee.modify': employees.modifyEmployee(services),
   'employee.disable': employees.disableEmployee(services),
-  'employee.resetPassword': resetPassword(services, 'enterprise'),
-  'employee.unlock': accounts.unlock(services),
   'employee.authFile': ownAccount.keepAuthFile,
   'employee.changeMobile': ownAccount.changeMobile(services),
-  'menu.check': grants.checkMenu,
-  'menu.delete': grants.deleteMenu,
-  'menu.add': grants.addMenu,
-  'menu.off': grants.refuseCoreOff,
-  'button.check': grants.refuseBuiltIn,
-  'button.delete': grants.deleteButton,
-  'role.check': grants.refuseBuiltIn,
-  'role.delete': grants.deleteRole,
-  'grant.menu': grants.grantMenu,
-  'grant.button': grants.grantButton,
-  'grant.user': grants.grantUser,
-  'grant.withdraw': grants.withdrawGrant,
-  'role.overview': roleOverview,
-  'role.grants': roleGrants,
-  'role.setGrants': setRoleGrants,
-  'roleUser.people': rolePeople,
-  'permission.tree': permissionTree,
   'permission.companies': limits.companyLimits,
   'permission.operators': limits.operatorLimits,
   'limit.company': limits.limitCompany,
@@ -187,13 +109,6 @@ export const implementations = (services: Services): Implementations<typeof effe
   'authentication.open': registration.openMember(services),
   'authentication.returned': registration.tellDecision(services, 'RETURNED'),
   'authentication.rejected': registration.tellDecision(services, 'REJECTED'),
-  'review.queues': countQueues,
-  'review.claim': review.claim,
-  'review.takeIn': auditTypes.takeIn,
-  'review.marks': review.keepMarks,
-  'auditType.check': auditTypes.checkAuditType,
-  'auditType.enable': auditTypes.enableAuditType,
-  'application.withdraw': review.withdraw,
   'application.check': applications.checkApplication,
   'application.submit': hardKeys.submitHardKey,
   'agreement.query': applications.queryAgreement,
@@ -268,9 +183,6 @@ export const implementations = (services: Services): Implementations<typeof effe
   'invoice.ofOrder': invoices.invoiceOfOrder,
   'invoice.issue': invoices.issueInvoice(services),
   'invoice.red': invoices.reverseInvoice,
-  'file.upload': file.upload(services),
-  'file.read': file.read(services, 'inline'),
-  'file.download': file.read(services, 'download'),
   'file.template': blankForm,
   'businessModule.check': modules.checkModule,
   'memberModule.place': modules.placeModule,
@@ -308,19 +220,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'sealRequest.withdraw': sealRequests.withdrawSealRequest,
   'autoSigning.accept': autoSignings.acceptAutoSigning(services),
   'autoSigning.revoke': autoSignings.revokeAutoSigning,
-  'options.list': options,
-  'home.operator': home('operator'),
-  'home.enterprise': home('enterprise'),
-  'report.sums': reportSums,
-  'report.export': reportFile,
   'settings.flags': flags,
   'settings.noticeUrl': noticeUrl,
   'settings.check': saveSetting,
-  'job.run': runNow(services),
-  'maintenance.check': checkMaintenance,
-  'push.target': pushes.newTarget,
-  'push.address': pushes.checkAddress,
-  'push.secret': pushes.newSecret,
-  'failure.resend': failures.resend(services),
-  'notice.readAll': readAll,
 });

@@ -27,11 +27,18 @@ const isProduction = path => !/\.test\.tsx?$/.test(path);
 const unseen = (modules, seen) =>
   modules.filter(path => !seen.has(path)).map(path => `every-module-is-checked: ${path} was not read by the dependency checker`);
 
+/** The entities that the modules of a folder name themselves; what spreads a system entity has its name. */
+const declaredIn = (modules, folder, by) =>
+  modules
+    .filter(path => path.startsWith(folder) && isProduction(path))
+    .flatMap(path => [...read(path).matchAll(new RegExp(`${by}\\(\\{\\s*name: '(\\w+)'`, 'g'))].map(([, name]) => name));
+
 /** Generic code may not name an entity. Names that are everyday words (files, menus) count only where a resource is meant. */
 const namedEntities = modules => {
-  const names = modules
-    .filter(path => path.startsWith('resources/') && isProduction(path))
-    .flatMap(path => [...read(path).matchAll(/defineResource\(\{\s*name: '(\w+)'/g)].map(([, name]) => name));
+  const names = [
+    ...declaredIn(modules, 'resources/', 'defineResource'),
+    ...declaredIn(modules, 'src/framework/engine/system/', 'defineSystemEntity'),
+  ];
   if (names.length === 0) {
     return ['generic-portal-names-no-entity: no entity was found in resources, so nothing could be checked'];
   }
@@ -50,11 +57,7 @@ const namedEntities = modules => {
 
 /** Quoted names of an application's own entities: the framework asks for them, it never knows them. */
 const namedInFramework = modules => {
-  const own = new Set([...read('src/framework/engine/declare/system-entities.ts').matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name));
-  const names = modules
-    .filter(path => path.startsWith('resources/') && isProduction(path))
-    .flatMap(path => [...read(path).matchAll(/defineResource\(\{\s*name: '(\w+)'/g)].map(([, name]) => name))
-    .filter(name => !own.has(name));
+  const names = declaredIn(modules, 'resources/', 'defineResource');
   const quoted = new RegExp(`(['"\`])(${names.join('|')})\\1`);
   return modules
     .filter(path => /^src\/framework\/(?:engine|service)\//.test(path) && isProduction(path) && !/\.(?:fixture|cases)\.ts$/.test(path))

@@ -1,15 +1,28 @@
 /** Laws of the application as a whole: the entities that the framework keeps, and the sides. A part of an application is not asked. */
 import type { SideWords } from '../declare/sides.ts';
-import { systemEntities } from '../declare/system-entities.ts';
+import { systemEntities } from '../system/entities.ts';
 import { type Finding, under, unknownName } from './finding.ts';
 import type { RegistryLaw, World } from './world.ts';
 
-/** What the framework reads and writes is declared: without it no call could be answered. */
+/** What the framework reads and writes is declared, with every field it writes: without it no call could be answered. */
 export const systemEntityLaw: RegistryLaw = function* ({ registry, names }): Generator<Finding> {
   if (registry.sides === undefined) return;
-  for (const name of systemEntities)
-    if (!names.has(name))
-      yield { file: 'resources', path: name, message: 'the framework keeps its own in it; declare a resource of this name' };
+  const declared = new Map(registry.resources.map(found => [found.resource.name, found]));
+  for (const { name, fields } of systemEntities) {
+    const found = declared.get(name);
+    if (found === undefined) {
+      if (!names.has(name))
+        yield { file: 'resources', path: name, message: 'the framework keeps its own in it; spread the system entity of this name' };
+      continue;
+    }
+    for (const field of Object.keys(fields))
+      if (!Object.hasOwn(found.resource.fields, field))
+        yield {
+          file: found.file,
+          path: `${name}.fields.${field}`,
+          message: 'the framework writes it; spread the fields of the system entity',
+        };
+  }
 };
 
 /** A resource, and fields of it, that a side names. */

@@ -1,4 +1,4 @@
-/** `defineApplication`: everything the framework asks an application for, found in its folder. What it says is data. */
+/** An application as a whole: everything the framework asks it for. What it says is data. */
 import type { FreeCall } from './calls.ts';
 import type { Phase } from './effects.ts';
 import type { FilePurpose } from './file-purposes.ts';
@@ -11,7 +11,7 @@ import type { Setting, systemSettings } from './settings.ts';
 import type { SideWords } from './sides.ts';
 
 /** What an application names once, beside its entities and calls. */
-interface Named {
+export interface Named {
   readonly sides: Readonly<Record<Side, SideWords>>;
   readonly menus: Readonly<Record<Side, readonly MenuEntry[]>>;
   readonly roles: readonly Role[];
@@ -30,22 +30,3 @@ export interface Application extends Named {
   readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
   readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
 }
-
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'audiences' in value;
-
-/**
- * Puts an application together.
- * @param folder what the modules' paths are relative to, as findings name it
- * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file
- */
-export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, named: Named): Application => {
-  const found = Object.entries(modules).flatMap(([path, exported]) =>
-    Object.values(exported as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
-  );
-  return {
-    ...named,
-    resources: found.flatMap(({ file, value }) => (isResource(value) ? [{ file, resource: value }] : [])),
-    calls: found.flatMap(({ file, value }) => (Array.isArray(value) ? (value as readonly FreeCall[]).map(call => ({ file, call })) : [])),
-  };
-};

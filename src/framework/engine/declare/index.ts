@@ -1,7 +1,7 @@
 /** The language of declarations: everything a file in `resources/` may use. */
 
 export type { Condition } from '../conditions/condition.ts';
-export { type Application, defineApplication } from './application.ts';
+export type { Application } from './application.ts';
 export { type Choose, defineCalls, type FreeCall, type Grant, type ResourceCall, type Verb } from './calls.ts';
 export { defineEffects, type Phase } from './effects.ts';
 export {

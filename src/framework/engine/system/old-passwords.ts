@@ -1,7 +1,8 @@
 /** A password that an account once had, as its hash: it may not come back soon. */
-import { defineResource, text } from '#engine/declare/index.ts';
+import { text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const oldPasswords = defineResource({
+export const oldPasswords = defineSystemEntity({
   name: 'oldPasswords',
   label: ['历史密码', 'Old passwords'],
   represent: '{id}',
@@ -10,5 +11,4 @@ export const oldPasswords = defineResource({
     hash: text(['密码摘要', 'Password hash'], { readOnly: true, audit: 'redact' }),
   },
   journal: false,
-  audiences: {},
 });

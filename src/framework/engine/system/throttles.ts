@@ -1,7 +1,8 @@
 /** A counter per bucket and window: how often an address, a user or a number has come. */
-import { defineResource, instant, integer, text } from '#engine/declare/index.ts';
+import { instant, integer, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const throttles = defineResource({
+export const throttles = defineSystemEntity({
   name: 'throttles',
   label: ['限流计数', 'Throttles'],
   represent: '{key}',
@@ -12,5 +13,4 @@ export const throttles = defineResource({
     expiresAt: instant(['窗口结束', 'Window end'], { readOnly: true, indexed: true }),
   },
   journal: false,
-  audiences: {},
 });

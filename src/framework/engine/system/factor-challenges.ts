@@ -1,7 +1,8 @@
 /** A proof that has been asked for: for one person, one purpose and a few minutes, used up by the first answer. */
-import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
+import { choice, instant, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const factorChallenges = defineResource({
+export const factorChallenges = defineSystemEntity({
   name: 'factorChallenges',
   label: ['验证请求', 'Factor challenges'],
   represent: '{id}',
@@ -22,5 +23,4 @@ export const factorChallenges = defineResource({
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   journal: false,
-  audiences: {},
 });

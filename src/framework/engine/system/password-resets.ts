@@ -1,8 +1,9 @@
 /** A code with which somebody whose password was reset sets a new one: used once, within a day, in the browser that opened it first. */
-import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
-import { sides } from '../_terms.ts';
+import { choice, instant, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { sides } from './terms.ts';
 
-export const passwordResets = defineResource({
+export const passwordResets = defineSystemEntity({
   name: 'passwordResets',
   label: ['密码重置码', 'Password reset codes'],
   represent: '{id}',
@@ -17,5 +18,4 @@ export const passwordResets = defineResource({
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   journal: false,
-  audiences: {},
 });

@@ -1,8 +1,9 @@
 /** A browser in which an account has signed in: known by the hash of its cookie, it gets in while others have locked the account. */
-import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
-import { sides } from '../_terms.ts';
+import { choice, instant, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { sides } from './terms.ts';
 
-export const knownDevices = defineResource({
+export const knownDevices = defineSystemEntity({
   name: 'knownDevices',
   label: ['已知设备', 'Known devices'],
   represent: '{id}',
@@ -14,5 +15,4 @@ export const knownDevices = defineResource({
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   journal: false,
-  audiences: {},
 });

@@ -1,8 +1,9 @@
 /** A ticket with which a trusted portal sends one of its visitors here: the hash of its token, good for one sign-in within a minute. */
-import { choice, defineResource, instant, text } from '#engine/declare/index.ts';
-import { sides } from '../_terms.ts';
+import { choice, instant, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { sides } from './terms.ts';
 
-export const directLoginTickets = defineResource({
+export const directLoginTickets = defineSystemEntity({
   name: 'directLoginTickets',
   label: ['直接登录凭据', 'Direct-login tickets'],
   represent: '{portal} {userNum}',
@@ -23,5 +24,4 @@ export const directLoginTickets = defineResource({
   },
   start: 'OPEN',
   transitions: { use: { label: ['使用', 'Use'], from: 'OPEN', to: 'USED', by: 'effect', set: { usedAt: '$now' } } },
-  audiences: {},
 });

@@ -1,7 +1,8 @@
 /** The key that signs the journal's chain and its checkpoints: made at the first start, sealed under the master key. */
-import { defineResource, json, text } from '#engine/declare/index.ts';
+import { json, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const journalKeys = defineResource({
+export const journalKeys = defineSystemEntity({
   name: 'journalKeys',
   label: ['日志签名密钥', 'Keys of the journal'],
   represent: '{id}',
@@ -17,5 +18,4 @@ export const journalKeys = defineResource({
   },
   appendOnly: true,
   journal: false,
-  audiences: {},
 });

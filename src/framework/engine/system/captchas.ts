@@ -1,7 +1,8 @@
 /** A challenge: the hash of what is to be found, good for one answer, one call and a few minutes. */
-import { defineResource, instant, text } from '#engine/declare/index.ts';
+import { instant, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const captchas = defineResource({
+export const captchas = defineSystemEntity({
   name: 'captchas',
   label: ['安全验证', 'Captcha challenges'],
   represent: '{id}',
@@ -11,5 +12,4 @@ export const captchas = defineResource({
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   journal: false,
-  audiences: {},
 });

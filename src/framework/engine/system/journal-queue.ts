@@ -1,7 +1,8 @@
 /** An entry of the journal that waits for its place in the chain; written with the entry, gone within a second. Its id is the entry's. */
-import { defineResource, json } from '#engine/declare/index.ts';
+import { json } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const journalQueue = defineResource({
+export const journalQueue = defineSystemEntity({
   name: 'journalQueue',
   label: ['待入链的日志', 'Journal entries to be chained'],
   represent: '{id}',
@@ -10,5 +11,4 @@ export const journalQueue = defineResource({
     proof: json(['凭据', 'Proof'], { readOnly: true, shape: { type: 'string' }, storage: 'sealed', audit: 'redact' }),
   },
   journal: false,
-  audiences: {},
 });

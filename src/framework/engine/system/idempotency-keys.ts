@@ -1,8 +1,9 @@
 /** An idempotency key: the call and body it came with, and the answer it gets again. */
-import { defineResource, instant, json, text } from '#engine/declare/index.ts';
-import { anyObject } from '../_shapes.ts';
+import { instant, json, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { anyObject } from './shapes.ts';
 
-export const idempotencyKeys = defineResource({
+export const idempotencyKeys = defineSystemEntity({
   name: 'idempotencyKeys',
   label: ['幂等键', 'Idempotency keys'],
   represent: '{key}',
@@ -25,5 +26,4 @@ export const idempotencyKeys = defineResource({
   start: 'RUNNING',
   transitions: { finish: { label: ['完成', 'Finish'], from: 'RUNNING', to: 'DONE', by: 'effect' } },
   journal: false,
-  audiences: {},
 });

@@ -1,8 +1,9 @@
 /** The master keys this database has been sealed under, by their fingerprints: which one is in use, and which one is coming. Holds no key. */
-import { defineResource, flag, integer, json, text } from '#engine/declare/index.ts';
-import { anyObject } from '../_shapes.ts';
+import { flag, integer, json, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { anyObject } from './shapes.ts';
 
-export const masterKeys = defineResource({
+export const masterKeys = defineSystemEntity({
   name: 'masterKeys',
   label: ['主密钥', 'Master keys'],
   represent: '{keyVersion}',
@@ -22,5 +23,4 @@ export const masterKeys = defineResource({
     take: { label: ['启用', 'Take into use'], from: 'COMING', to: 'IN_USE', by: 'effect' },
     retire: { label: ['停用', 'Retire'], from: 'IN_USE', to: 'RETIRED', by: 'effect' },
   },
-  audiences: {},
 });

@@ -1,7 +1,8 @@
 /** The place of a journal entry in the one chain over everything, and what holds it there. Its id is the entry's. */
-import { defineResource, flag, instant, integer, text } from '#engine/declare/index.ts';
+import { flag, instant, integer, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 
-export const journalLinks = defineResource({
+export const journalLinks = defineSystemEntity({
   name: 'journalLinks',
   label: ['日志链', 'Links of the journal'],
   represent: '{position}',
@@ -14,5 +15,4 @@ export const journalLinks = defineResource({
   },
   appendOnly: true,
   journal: false,
-  audiences: {},
 });

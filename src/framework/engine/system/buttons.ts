@@ -1,0 +1,23 @@
+/** A button's row: one call that changes, exports or downloads, under one of its menus. The service enforces its code, the portal only hides. */
+import { choice, flag, integer, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { onOff } from './fields.ts';
+import { sides } from './terms.ts';
+
+export const buttons = defineSystemEntity({
+  name: 'buttons',
+  label: ['按钮', 'Buttons'],
+  represent: '{buttonName} ({code})',
+  fields: {
+    code: text(['按钮编码', 'Code'], { rules: 'required|length:3,60', help: ['接口的 ID', 'The ID of its call'] }),
+    menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: ['code'] }),
+    buttonName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
+    buttonNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
+    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
+    sort: integer(['排序', 'Order'], { rules: 'range:0,9999', default: 0 }),
+    declared: flag(['系统内置', 'Built in'], { readOnly: true }),
+  },
+  states: onOff.states,
+  start: 'ON',
+  transitions: onOff.transitions,
+});

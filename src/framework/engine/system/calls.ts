@@ -1,0 +1,32 @@
+/** The calls of no entity that every application has: signing in and out, files, choices, the home pages, queues. */
+import type { Named } from '../declare/application.ts';
+import type { FreeCall } from '../declare/calls.ts';
+import { choice } from '../declare/fields.ts';
+import type { Resource } from '../declare/resource.ts';
+import { fileCalls } from './file-calls.ts';
+import { homeCalls } from './home-calls.ts';
+import { reviewCalls } from './review-calls.ts';
+import { sessionCalls } from './session-calls.ts';
+import { smsScenes } from './terms.ts';
+
+const filesOf = ({ filePurposes }: Named): readonly FreeCall[] => {
+  const [widest] = Object.entries(filePurposes).sort(([, one], [, other]) => other.most - one.most);
+  if (widest === undefined) return [];
+  const labels = Object.fromEntries(Object.entries(filePurposes).map(([name, { label }]) => [name, label]));
+  return fileCalls(choice(['用途', 'Purpose'], labels, { rules: 'required' }), widest[0]);
+};
+
+const reviewsOf = (resources: readonly Resource[]): readonly FreeCall[] => {
+  const queues = resources.filter(({ queue }) => queue !== undefined);
+  const [first] = queues;
+  if (first === undefined) return [];
+  const [menu, ...menus] = new Set(queues.flatMap(({ queue }) => queue ?? []));
+  return menu === undefined ? [] : reviewCalls([menu, ...menus], first.name);
+};
+
+export const systemCalls = (named: Named, resources: readonly Resource[]): readonly FreeCall[] => [
+  ...sessionCalls({ facts: {}, scenes: smsScenes }),
+  ...filesOf(named),
+  ...homeCalls,
+  ...reviewsOf(resources),
+];

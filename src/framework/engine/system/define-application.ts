@@ -1,0 +1,90 @@
+/** `defineApplication`: the declarations of an application found in its folder, and the framework's own beside them. */
+import type { Application, Named } from '../declare/application.ts';
+import type { FreeCall } from '../declare/calls.ts';
+import type { Field } from '../declare/fields.ts';
+import type { Resource } from '../declare/resource.ts';
+import { organisation } from '../declare/system-entity.ts';
+import { systemCalls } from './calls.ts';
+import { systemEntities } from './entities.ts';
+
+type Found<T> = T & { readonly file: string };
+type FoundResource = Found<{ readonly resource: Resource }>;
+type FoundCall = Found<{ readonly call: FreeCall }>;
+
+const own = 'src/framework/engine/system';
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'audiences' in value;
+
+/** What the application names once stands in the entities that keep it: the values of a choice, the rows of the first start. */
+const filled = ({ roles, jobs, settings, announcements }: Named): Readonly<Record<string, (resource: Resource) => Resource>> => ({
+  roles: resource => ({
+    ...resource,
+    seeds: {
+      key: 'code',
+      rows: roles.map(({ code, name, nameEn, side, exclusiveGroup }) => ({
+        code,
+        name,
+        nameEn,
+        side,
+        builtIn: true,
+        ...(exclusiveGroup === undefined ? {} : { exclusiveGroup }),
+      })),
+    },
+  }),
+  jobs: resource => ({
+    ...choosing(resource, 'name', jobs),
+    seeds: { key: 'name', rows: Object.keys(jobs).map(name => ({ name })) },
+  }),
+  settings: resource => ({
+    ...resource,
+    seeds: { key: 'key', rows: Object.entries(settings).map(([key, { initial, note }]) => ({ key, value: initial, note })) },
+  }),
+  pushLogs: resource => choosing(resource, 'event', announcements),
+  pushTargets: resource => choosing(resource, 'events', announcements),
+});
+
+const choosing = (resource: Resource, name: string, values: NonNullable<Field['values']>): Resource => {
+  const field = resource.fields[name];
+  return field === undefined ? resource : { ...resource, fields: { ...resource.fields, [name]: { ...field, values } } };
+};
+
+/** The organisation that people of a side belong to stands under its own name; where there is none, nobody is referred to. */
+const belonging = (resource: Resource, { sides }: Named): Resource => {
+  const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => {
+    if (field.to !== organisation) return [name, field];
+    const { to: _, ...words } = field;
+    return [name, to === undefined ? { ...words, type: 'text' } : { ...field, to }];
+  });
+  return { ...resource, fields: Object.fromEntries(fields) };
+};
+
+/**
+ * Puts an application together. What it does not declare of the framework's own entities and calls is there as the framework has it; what
+ * it declares under the same name or id stands in its place.
+ * @param folder what the modules' paths are relative to, as findings name it
+ * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file
+ */
+export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, named: Named): Application => {
+  const found = Object.entries(modules).flatMap(([path, exported]) =>
+    Object.values(exported as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
+  );
+  const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
+  const names = new Set(declared.map(({ resource }) => resource.name));
+  const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => ({ audiences: {}, ...entity }) as Resource);
+  const fill = filled(named);
+  const resources = [...declared, ...kept.map(resource => ({ file: `${own}/entities.ts`, resource }))].map(({ file, resource }) => ({
+    file,
+    resource: belonging(fill[resource.name]?.(resource) ?? resource, named),
+  }));
+  const calls = found.flatMap(({ file, value }): FoundCall[] =>
+    Array.isArray(value) ? (value as readonly FreeCall[]).map(call => ({ file, call })) : [],
+  );
+  const ids = new Set(calls.map(({ call }) => call.id));
+  const further = systemCalls(
+    named,
+    resources.map(({ resource }) => resource),
+  ).filter(({ id }) => !ids.has(id));
+  return { ...named, resources, calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))] };
+};

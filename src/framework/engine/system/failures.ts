@@ -1,0 +1,42 @@
+/** Something that did not come about by itself and waits for somebody: a delivery given up, a job that failed, an issuance cut off. */
+import { choice, integer, longText, reference, text } from '../declare/fields.ts';
+import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
+
+export const failures = defineSystemEntity({
+  name: 'failures',
+  label: ['失败日志', 'Failures'],
+  represent: '{biz} {recordLabel}',
+  fields: {
+    biz: choice(
+      ['业务', 'Kind of work'],
+      {
+        PUSH: ['事件推送', 'Push'],
+        MESSAGE: ['短信与邮件', 'SMS and mail'],
+        JOB: ['定时任务', 'Scheduled job'],
+      },
+      { readOnly: true },
+    ),
+    step: text(['环节', 'Step'], { readOnly: true }),
+    resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
+    recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
+    recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
+    member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
+    error: longText(['错误', 'Error'], { rules: 'length:0,2000', readOnly: true }),
+    tries: integer(['失败次数', 'Times failed'], { readOnly: true, default: 1 }),
+  },
+  states: {
+    NEW: { label: ['待处理', 'New'], tone: 'bad' },
+    RESENT: { label: ['已重发', 'Sent again'], tone: 'busy' },
+    FIXED: { label: ['已解决', 'Fixed'], tone: 'good' },
+    IGNORED: { label: ['已忽略', 'Ignored'], tone: 'neutral' },
+  },
+  start: 'NEW',
+  transitions: {
+    resend: { label: ['重发', 'Send again'], from: ['NEW', 'RESENT'], to: 'RESENT', reason: 'optional', effect: 'failure.resend' },
+    ignore: { label: ['忽略', 'Ignore'], from: ['NEW', 'RESENT'], to: 'IGNORED', reason: 'required', danger: true },
+    fix: { label: ['解决', 'Fix'], from: ['NEW', 'RESENT', 'IGNORED'], to: 'FIXED', by: 'effect' },
+    recur: { label: ['再次失败', 'Fail again'], from: 'RESENT', to: 'NEW', by: 'effect' },
+  },
+  journal: false,
+  indexes: [['state', 'createdAt']],
+});

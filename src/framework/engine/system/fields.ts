@@ -1,0 +1,53 @@
+/** Field fragments of the system entities, for applications to spread as well: a switch, a sign-in, what a reset answers. */
+import { choice, flag, instant, integer, text } from '../declare/fields.ts';
+
+/** The state of everything that is merely on or off. */
+export const onOff = {
+  states: {
+    ON: { label: ['启用', 'On'], tone: 'good' },
+    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+  },
+  transitions: {
+    enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON' },
+    disable: { label: ['停用', 'Disable'], from: 'ON', to: 'OFF', danger: true },
+  },
+} as const;
+
+/** What a switch is told. */
+export const switchTo = choice(['状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { rules: 'required' });
+
+/** A sign-in with a password: what operators and employees have in common beside the password itself. */
+export const credential = {
+  mustChangePassword: flag(['须修改密码', 'Must change password'], { readOnly: true }),
+  passwordChangedAt: instant(['密码修改时间', 'Password changed at'], { readOnly: true }),
+  passwordExpiresAt: instant(['密码到期时间', 'Password expires at'], { readOnly: true }),
+  lockedUntil: instant(['锁定至', 'Locked until'], { readOnly: true }),
+  lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
+  lastLoginIp: text(['最近登录 IP', 'Last login IP'], { rules: 'length:0,45', readOnly: true }),
+} as const;
+
+/** What a reset answers: where the code went, or the code itself where neither SMS nor mail reaches the person. Never a password. */
+export const resetCode = {
+  sentTo: text(['重置码已发送至', 'The code was sent to'], { help: ['已遮盖', 'Masked'] }),
+  resetCode: text(['重置码（仅显示一次，请当面转告本人）', 'Reset code, shown once: hand it to the person themselves']),
+  resetAt: text(['本人设置新密码的页面', 'Where they set a new password']),
+  resetUntil: instant(['有效至', 'Valid until']),
+} as const;
+
+/** The one-time password that a new account answers, once. */
+export const oneTimePassword = { password: text(['一次性密码', 'One-time password']) } as const;
+
+/** What was found for the challenge that `en.captcha` gave out: the derived key, in hexadecimal. */
+export const captcha = {
+  captchaId: text(['验证码编号', 'Captcha challenge'], { rules: 'length:0,64' }),
+  captcha: text(['安全验证结果', 'Proof of work'], { rules: 'length:0,64' }),
+} as const;
+
+/** An uploaded file as the upload answers it. */
+export const uploaded = {
+  fileId: text(['文件编号', 'File id']),
+  name: text(['文件名', 'File name']),
+  size: integer(['字节数', 'Bytes']),
+  mime: text(['类型', 'Media type']),
+  sha256: text(['SHA-256', 'SHA-256']),
+} as const;

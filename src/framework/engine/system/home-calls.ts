@@ -1,0 +1,89 @@
+/** The home pages' numbers, choices of reference fields, all notices at once: calls that belong to no entity. */
+import { defineCalls } from '../declare/calls.ts';
+import { flag, instant, integer, items, json, text } from '../declare/fields.ts';
+import { anyObject, bilingual, sumGroups, sumTotal, textList } from './shapes.ts';
+
+const options = {
+  resource: text(['资源', 'Resource'], { rules: 'required|length:1,60' }),
+  field: text(['字段', 'Field'], { rules: 'required|length:1,60' }),
+  q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
+  ids: json(['已选编号', 'Chosen ids'], { shape: textList }),
+} as const;
+const choices = {
+  list: items(['选项', 'Choices'], { id: text(['编号', 'Id']), label: text(['名称', 'Label']) }),
+} as const;
+/** Each number comes with the list behind it and that list's filter, so that a click shows what was counted. */
+const numbers = {
+  at: instant(['统计时间', 'Counted at']),
+  cards: items(['数字', 'Numbers'], {
+    key: text(['键', 'Key']),
+    group: text(['分类', 'Group'], { help: ['waits、ends、failed', 'waits, ends, failed'] }),
+    label: json(['名称', 'Label'], { shape: bilingual }),
+    count: integer(['数量', 'Count']),
+    countIsExact: flag(['数量精确', 'The count is exact']),
+    oldestAt: instant(['最早一笔', 'Oldest']),
+    dueAt: instant(['最早一笔的办理时限', 'When the oldest is due']),
+    resource: text(['资源', 'Resource']),
+    filter: json(['筛选', 'Filter'], { shape: anyObject }),
+    menu: text(['菜单', 'Menu']),
+    tone: text(['色调', 'Tone']),
+  }),
+  charts: items(['图表', 'Charts'], {
+    key: text(['键', 'Key']),
+    label: json(['名称', 'Label'], { shape: bilingual }),
+    resource: text(['资源', 'Resource']),
+    by: text(['分组', 'Grouped by']),
+    every: text(['粒度', 'Every']),
+    groups: json(['各组', 'Groups'], { shape: sumGroups, help: ['与统计接口相同', 'As calls for sums answer them'] }),
+    total: json(['合计', 'Total'], { shape: sumTotal }),
+  }),
+} as const;
+
+export const homeCalls = defineCalls([
+  {
+    id: 'op.options',
+    path: 'operation/options/{resource}/{field}',
+    menu: 'self',
+    label: ['选项', 'Choices'],
+    input: options,
+    answer: choices,
+    effect: 'options.list',
+  },
+  {
+    id: 'en.options',
+    path: 'options/{resource}/{field}',
+    menu: 'self',
+    label: ['选项', 'Choices'],
+    input: options,
+    answer: choices,
+    effect: 'options.list',
+  },
+  {
+    id: 'op.home',
+    path: 'operation/home',
+    menu: 'self',
+    label: ['运营首页', 'Operator home'],
+    input: {},
+    answer: numbers,
+    effect: 'home.operator',
+  },
+  {
+    id: 'en.home',
+    path: 'home',
+    menu: 'self',
+    label: ['企业首页', 'Enterprise home'],
+    input: {},
+    answer: numbers,
+    effect: 'home.enterprise',
+  },
+  {
+    id: 'en.message.readAll',
+    path: 'message/readAll',
+    menu: 'self',
+    label: ['全部标为已读', 'Mark all as read'],
+    input: {},
+    answer: { read: integer(['已读条数', 'How many were read']) },
+    changes: true,
+    effect: 'notice.readAll',
+  },
+]);

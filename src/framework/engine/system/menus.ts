@@ -1,0 +1,32 @@
+/** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of his own. */
+import { choice, flag, integer, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { onOff } from './fields.ts';
+import { sides } from './terms.ts';
+
+export const menus = defineSystemEntity({
+  name: 'menus',
+  label: ['菜单', 'Menus'],
+  represent: '{menuName} ({menuId})',
+  fields: {
+    menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: true }),
+    menuName: text(['名称', 'Title'], { rules: 'required|length:1,30' }),
+    menuNameEn: text(['英文名称', 'English title'], { rules: 'length:0,60' }),
+    parentId: text(['上级菜单', 'Parent'], { rules: 'length:0,10', indexed: true }),
+    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
+    path: text(['路径', 'Path'], {
+      rules: 'length:0,200',
+      help: [
+        '已有页面的路径，或 https:// 开头的链接；分组请留空',
+        'The path of a page there is, or a link with https://; empty for a group',
+      ],
+    }),
+    icon: text(['图标', 'Icon'], { rules: 'length:0,40' }),
+    sort: integer(['排序', 'Order'], { rules: 'range:0,9999', default: 0 }),
+    hidden: flag(['隐藏', 'Hidden']),
+    declared: flag(['系统内置', 'Built in'], { readOnly: true }),
+  },
+  states: onOff.states,
+  start: 'ON',
+  transitions: { enable: onOff.transitions.enable, disable: { ...onOff.transitions.disable, effect: 'menu.off' } },
+});

@@ -1,0 +1,347 @@
+/** Signing in and out, own password, the captcha and SMS codes: calls that belong to no entity. */
+import { defineCalls } from '../declare/calls.ts';
+import { choice, date, type Field, flag, instant, integer, json, password, text } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
+import { captcha } from './fields.ts';
+import { anyObject, menuTree, person, textList } from './shapes.ts';
+import { factorKinds, sides } from './terms.ts';
+
+const token = text(['会话令牌', 'Session token']);
+const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64' });
+/** A password to compare with: whatever was typed, so that no rule tells how passwords look. */
+const given = password(['密码', 'Password'], { rules: 'required' });
+const oldPassword = password(['原密码', 'Old password'], { rules: 'required' });
+const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
+const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
+/** Where the account signs in; both sides where nothing is said. */
+const side = choice(['登录端', 'Side'], sides);
+const resetCodeGiven = text(['重置码', 'Reset code'], { rules: 'required|length:8,40' });
+const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
+
+/**
+ * The second factor: the digits of an authenticator app or a recovery code, or what the browser made of the challenge. Without one the
+ * answer is FACTOR_REQUIRED with the kinds that will do and, for a passkey, the options with a challenge of its own.
+ */
+const proof = {
+  otp: text(['动态口令或恢复码', 'One-time code or recovery code'], { rules: 'length:0,16' }),
+  passkey: json(['通行密钥的答复', "The passkey's answer"], { shape: anyObject, cite: 'WebAuthn 5.1' }),
+} as const;
+const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, shown once'], { shape: textList });
+
+/**
+ * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
+ * their order; `buttons` the granted codes; `grants` a short text that changes with both, which every answer repeats in the header
+ * `session-grants`.
+ */
+export const sessionDescription = {
+  userNum: text(['用户编号', 'User number']),
+  memberCode: text(['会员编号', 'Member code']),
+  memberName: text(['企业名称', 'Member name']),
+  menuList: json(['菜单', 'Menus'], { shape: menuTree }),
+  buttons: json(['按钮', 'Buttons'], { shape: textList }),
+  grants: text(['权限版本', 'Version of the grants']),
+  accountType: text(['账户类型', 'Account type']),
+  userName: text(['姓名', 'Name']),
+  userInfo: json(['用户信息', 'User information'], { shape: person }),
+  mustChangePassword: flag(['须修改密码', 'Must change password']),
+  mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
+  enrolBefore: instant(['第二因素最迟设置时间', 'A second factor is due'], {
+    help: ['在此之前仍可照常使用', 'Until then everything goes on'],
+  }),
+  expiresAt: instant(['会话到期', 'Session expires at']),
+} as const;
+
+export interface SessionCallsWanted {
+  /** What a session tells beside that, as `sessionFacts` of the application answers it. */
+  readonly facts: Readonly<Record<string, Field>>;
+  /** What SMS codes are asked for. */
+  readonly scenes: Readonly<Record<string, Label>>;
+}
+
+// Both logins count failures themselves, per account and address: the third asks for a proof of work, the fifth locks for 30 minutes.
+export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
+  const description = { ...sessionDescription, ...facts };
+  return defineCalls([
+    {
+      id: 'op.login',
+      path: 'operation/login',
+      menu: 'public',
+      turns: 'userName',
+      label: ['运营登录', 'Operator login'],
+      input: { userName, password: given, ...proof, ...captcha },
+      answer: { token, ...description },
+      changes: true,
+      effect: 'session.login',
+    },
+    {
+      id: 'en.login',
+      path: 'employee/login',
+      menu: 'public',
+      turns: 'userName',
+      label: ['企业登录', 'Enterprise login'],
+      input: { userName, password: given, ...proof, ...captcha },
+      answer: { token, ...description },
+      changes: true,
+      effect: 'session.enterpriseLogin',
+    },
+    // Counts by mobile what the login by password counts by name.
+    {
+      id: 'en.sms.login',
+      path: 'employee/sms/login',
+      menu: 'public',
+      turns: 'mobile',
+      label: ['企业短信登录', 'Enterprise login by SMS code'],
+      input: {
+        mobile,
+        smsCode,
+        userName: text(['登录名', 'User name'], {
+          rules: 'length:1,64',
+          help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
+        }),
+        ...proof,
+        ...captcha,
+      },
+      answer: { token, ...description },
+      changes: true,
+      effect: 'session.smsLogin',
+    },
+    {
+      id: 'op.logout',
+      path: 'operation/logout',
+      menu: 'self',
+      label: ['退出登录', 'Sign out'],
+      input: {},
+      answer: {},
+      changes: true,
+      effect: 'session.logout',
+    },
+    {
+      id: 'en.logout',
+      path: 'employee/logout',
+      menu: 'self',
+      label: ['退出登录', 'Sign out'],
+      input: {},
+      answer: {},
+      changes: true,
+      effect: 'session.logout',
+    },
+    {
+      id: 'en.user.query',
+      path: 'userInfo/query',
+      menu: 'self',
+      label: ['用户信息', 'User information'],
+      input: {},
+      answer: description,
+      effect: 'session.describe',
+    },
+    {
+      id: 'op.password',
+      path: 'operation/changePassword',
+      menu: 'self',
+      turns: '$session',
+      label: ['修改密码', 'Change password'],
+      throttle: { most: 10, seconds: 600 },
+      input: { oldPassword, newPassword },
+      answer: {},
+      changes: true,
+      effect: 'password.change',
+    },
+    {
+      id: 'en.password',
+      path: 'employee/changePassword',
+      menu: 'self',
+      turns: '$session',
+      label: ['修改密码', 'Change password'],
+      throttle: { most: 10, seconds: 600 },
+      input: { oldPassword, newPassword },
+      answer: {},
+      changes: true,
+      effect: 'password.change',
+    },
+    // The failures count with those of the login.
+    {
+      id: 'en.stepUp',
+      path: 'user/stepUp',
+      menu: 'self',
+      turns: '$session',
+      label: ['确认身份', 'Confirm identity'],
+      input: { ...proof, password: password(['密码', 'Password']) },
+      answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
+      changes: true,
+      effect: 'session.stepUp',
+    },
+    {
+      id: 'en.factor.enrol',
+      path: 'user/factor/enrol',
+      menu: 'self',
+      label: ['添加第二因素', 'Add a second factor'],
+      stepUp: true,
+      throttle: { most: 20, seconds: 600 },
+      input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
+      answer: {
+        challengeId: text(['请求编号', 'Challenge']),
+        secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
+        uri: text(['二维码内容', 'Content of the QR code']),
+        options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
+        recoveryCodes,
+      },
+      changes: true,
+      effect: 'factor.enrol',
+    },
+    {
+      id: 'en.factor.confirm',
+      path: 'user/factor/confirm',
+      menu: 'self',
+      label: ['确认第二因素', 'Confirm a second factor'],
+      throttle: { most: 20, seconds: 600 },
+      input: {
+        challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
+        label: text(['名称', 'Name'], { rules: 'length:0,60' }),
+        ...proof,
+      },
+      answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
+      changes: true,
+      effect: 'factor.confirm',
+    },
+    {
+      id: 'en.passwordOver',
+      path: 'user/passwordOver',
+      menu: 'self',
+      label: ['密码有效期', 'Password expiry'],
+      input: {},
+      answer: {
+        isOver: flag(['已过期', 'Is over']),
+        passwordExpiresAt: instant(['到期时间', 'Expires at']),
+        expiresOn: date(['到期日', 'Expires on']),
+        daysLeft: integer(['剩余天数', 'Days left']),
+      },
+      effect: 'password.expiry',
+    },
+    {
+      id: 'en.passwordEdit',
+      path: 'user/passwordEdit',
+      menu: 'public',
+      turns: 'userName',
+      label: ['修改过期密码', 'Change a password without a session'],
+      throttle: { most: 10, seconds: 600 },
+      captcha: 'always',
+      input: { userName, oldPassword, newPassword, ...captcha },
+      answer: {},
+      changes: true,
+      effect: 'password.changeByName',
+    },
+    // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
+    {
+      id: 'en.passwordReset.open',
+      path: 'user/passwordReset/open',
+      menu: 'public',
+      label: ['打开重置码', 'Open a reset code'],
+      throttle: { most: 20, seconds: 600 },
+      input: { code: resetCodeGiven },
+      answer: {
+        half: text(['浏览器凭证', "The browser's half"]),
+        account: text(['登录名', 'Account']),
+        side: choice(['登录端', 'Side'], sides),
+        validUntil: instant(['有效至', 'Valid until']),
+      },
+      changes: true,
+      effect: 'passwordReset.open',
+    },
+    {
+      id: 'en.passwordReset.set',
+      path: 'user/passwordReset/set',
+      menu: 'public',
+      label: ['凭重置码设置密码', 'New password by a reset code'],
+      throttle: { most: 20, seconds: 600 },
+      input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
+      answer: { account: text(['登录名', 'Account']), side: choice(['登录端', 'Side'], sides) },
+      changes: true,
+      effect: 'passwordReset.set',
+    },
+    // Nobody can ask about others: without a code the answer is always yes.
+    {
+      id: 'op.phone.check',
+      path: 'operation/phone/passwordExists',
+      menu: 'public',
+      label: ['手机是否设有密码', 'Whether a mobile has a password'],
+      throttle: { most: 30, seconds: 600, per: 'mobile' },
+      input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
+      answer: {
+        exists: flag(['设有密码', 'Has a password']),
+        proved: flag(['已验证手机', 'The mobile is proved']),
+        accountNeeded: flag(['须指明登录名', 'The account must be named'], {
+          help: ['该手机对应多个账号', 'Several accounts have this mobile'],
+        }),
+      },
+      effect: 'phone.check',
+    },
+    {
+      id: 'op.phone.retrieve',
+      path: 'operation/phone/passwordRetrieve',
+      menu: 'public',
+      label: ['找回密码', 'New password by SMS code'],
+      throttle: { most: 20, seconds: 600, per: 'mobile' },
+      input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
+      answer: {},
+      changes: true,
+      effect: 'phone.retrieve',
+    },
+    {
+      id: 'en.captcha',
+      path: 'employee/captcha',
+      method: 'GET',
+      menu: 'public',
+      label: ['安全验证', 'Captcha'],
+      throttle: { most: 60, seconds: 60 },
+      // A challenge serves one call.
+      input: {
+        call: text(['用于的调用', 'For the call'], {
+          rules: 'length:1,60',
+          default: 'en.login',
+          help: ['调用编号，如 op.login', 'Its id, such as op.login'],
+        }),
+      },
+      answer: {
+        captchaId: text(['验证编号', 'Captcha challenge']),
+        algorithm: text(['算法', 'Algorithm'], { help: ['PBKDF2/SHA-256', 'PBKDF2/SHA-256'] }),
+        nonce: text(['随机数', 'Nonce'], {
+          help: ['其后接 4 字节大端序数字即口令', 'With a number of 4 bytes, big-endian, behind it: the password'],
+        }),
+        salt: text(['盐', 'Salt']),
+        cost: integer(['迭代次数', 'Iterations']),
+        keyLength: integer(['密钥字节数', 'Bytes of the key']),
+        keyPrefix: text(['密钥开头', 'Beginning of the key'], {
+          help: ['从 0 起找到使密钥以此开头的数字；整个密钥即结果', 'Found by trying numbers from 0 on; the whole key is the answer'],
+        }),
+        expiresAt: instant(['到期时间', 'Expires at']),
+      },
+      effect: 'captcha.give',
+    },
+    // One a minute and ten a day for a number, thirty a day for an address: several windows, so the handler counts.
+    {
+      id: 'en.sms.code',
+      path: 'employee/sms/code',
+      menu: 'public',
+      label: ['短信验证码', 'SMS code'],
+      input: {
+        // Whoever is signed in need not say his own.
+        mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+        scene: choice(['场景', 'Scene'], scenes, { rules: 'required' }),
+        ...captcha,
+      },
+      answer: {
+        sentTo: text(['发送至', 'Sent to']),
+        expiresAt: instant(['到期时间', 'Expires at']),
+        retryAfter: integer(['再次发送间隔（秒）', 'Seconds until the next one']),
+        readable: flag(['运营可读', 'Readable to operators'], {
+          help: [
+            '未配置短信网关，系统管理员可在“短信与邮件”中读到',
+            'No SMS gateway is set up: system administrators can read it in the outbox',
+          ],
+        }),
+      },
+      changes: true,
+      effect: 'sms.send',
+    },
+  ]);
+};

@@ -1,0 +1,20 @@
+/** An SMS code: its hash, for one number and one scene; five tries, five minutes, one use. */
+import { choice, instant, integer, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+import { smsScenes } from './terms.ts';
+
+export const smsCodes = defineSystemEntity({
+  name: 'smsCodes',
+  label: ['短信验证码', 'SMS codes'],
+  represent: '{id}',
+  fields: {
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true, mask: 'mobile', indexed: true }),
+    scene: choice(['场景', 'Scene'], smsScenes, { readOnly: true }),
+    codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true }),
+    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true, indexed: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+    tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
+    usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
+  },
+  journal: false,
+});

@@ -1,0 +1,47 @@
+/** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
+import { choice, date, text } from '../declare/fields.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
+
+export const whitelist = defineSystemEntity({
+  name: 'whitelist',
+  label: ['白名单', 'Whitelist'],
+  represent: '{value}',
+  fields: {
+    scope: choice(
+      ['适用范围', 'Scope'],
+      {
+        OPR_LOGIN: ['运营登录', 'Operator login'],
+        ENT_LOGIN: ['企业登录', 'Enterprise login'],
+        SMS_LIMIT: ['短信限额', 'SMS limits'],
+      },
+      {
+        rules: 'required',
+        help: [
+          '登录：一旦有生效的条目，只有名单内的才能登录。短信：名单内的不受限额约束',
+          'Logins: once an entry is in force, only what is listed may sign in. SMS: what is listed is spared the limits.',
+        ],
+      },
+    ),
+    kind: choice(
+      ['类型', 'Kind'],
+      {
+        IP: ['IP 地址', 'IP address'],
+        CIDR: ['网段', 'Network'],
+        MOBILE: ['手机号', 'Mobile'],
+        USER: ['登录名', 'Account'],
+        USCC: ['统一社会信用代码', 'Company code'],
+      },
+      { rules: 'required' },
+    ),
+    value: text(['值', 'Value'], {
+      rules: 'required',
+      rulesBy: {
+        kind: { IP: 'ip', CIDR: 'cidr', MOBILE: 'mobilePhone', USER: 'length:4,32|username', USCC: 'uscc' },
+      },
+      unique: ['scope', 'kind'],
+    }),
+    validFrom: date(['生效日期', 'Valid from'], { help: ['留空则立即生效', 'Leave empty for at once'] }),
+    validTo: date(['失效日期', 'Valid to'], { help: ['当天仍有效；留空则长期有效', 'This day included. Leave empty for no end'] }),
+    reason: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
+  },
+});
