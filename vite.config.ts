@@ -1,24 +1,28 @@
 /** The two builds: `vite build` makes the portal, `vite build --ssr` the service. `src/framework/cli` decides when. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { applicationPlugin } from './src/framework/cli/application-plugin.ts';
+import { applicationAt } from './src/framework/cli/applications.mjs';
 import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** The application that is built: its folder. */
-const application = 'src/product';
+/** The application that is built. */
+const application = applicationAt(process.env.APPLICATION);
+const isOwn = process.env.APPLICATION === undefined;
 const at = (path: string): string => resolve(root, path);
 
 /** A worker thread's module ends in `.worker.ts` and is loaded as `new URL('./<name>.worker.js', import.meta.url)`: all lie in one folder. */
 const workers = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
+    application.sources
+      .filter(folder => existsSync(at(folder)))
+      .flatMap(folder => readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`))
       .filter(path => path.endsWith('.worker.ts'))
-      .map(path => [basename(path, '.ts'), at(`src/${path}`)]),
+      .map(path => [basename(path, '.ts'), at(path)]),
   );
 
 /** npm packages stay outside the bundle; the bundle exists because the registry is found by `import.meta.glob`. */
@@ -29,11 +33,11 @@ const service = (): UserConfig => ({
   build: {
     ssr: true,
     target: 'node20',
-    outDir: at('dist/service'),
+    outDir: at(`${application.built}/service`),
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: at('src/product/main.ts'), ...workers() },
+      input: { main: at(`${application.code}/main.ts`), ...workers() },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
@@ -107,11 +111,18 @@ const portal = (): UserConfig => ({
   envDir: false,
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
-  plugins: [react(), clientViewsPlugin(root), applicationPlugin(root, application), shellFirst(), pdfReader(), packed()],
+  plugins: [
+    react(),
+    clientViewsPlugin(root, application.declarations),
+    applicationPlugin(root, application.code),
+    shellFirst(),
+    ...(isOwn ? [pdfReader()] : []),
+    packed(),
+  ],
   server: { fs: { allow: [root] } },
   resolve: { alias: { 'jsonexport/dist/index.js': at('src/framework/portal/app/no-exporter.ts') } },
   build: {
-    outDir: at('dist/portal'),
+    outDir: at(`${application.built}/portal`),
     emptyOutDir: true,
     manifest: true,
     // Every browser that runs the portal preloads modules itself.

@@ -17,7 +17,7 @@ export default defineConfig({
   envDir: false,
   // The product hashes as it does; only what a hash costs is less here.
   resolve: { alias: { '@node-rs/argon2': fileURLToPath(new URL('./tests/setup/argon2.ts', import.meta.url)) } },
-  plugins: [react(), clientViewsPlugin(root), applicationPlugin(root, 'src/product'), workersPlugin(root)],
+  plugins: [react(), clientViewsPlugin(root, 'resources'), applicationPlugin(root, 'src/product'), workersPlugin(root)],
   test: {
     globalSetup: ['tests/setup/database-server.ts'],
     // Much of a run is waiting for browsers and the database: one more than there are cores keeps them busy, two more gain nothing.

@@ -1,5 +1,6 @@
 /** The application: finds every declaration in the folders beside it. A new entity is a new file; nothing here changes. */
 import { defineApplication } from '#engine/system/define-application.ts';
+import './_errors.ts';
 import { announcements } from './_announcements.ts';
 import { effects } from './_effects.ts';
 import { jobNames } from './_jobs.ts';

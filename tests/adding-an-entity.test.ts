@@ -123,7 +123,7 @@ describe('the file of the page', () => {
   test('[FRM-01] gets a migration that needs no hand, after which the declarations are in order', async () => {
     expect(drafted).toMatchObject({ code: 0 });
     const written = /Wrote (\d{4}-vehicles\.sql)/.exec(drafted.out)?.[1] ?? '';
-    expect(copy.read(`src/framework/service/store/migrations/${written}`)).toMatch(/create table "?vehicles"?/);
+    expect(copy.read(`src/product/migrations/${written}`)).toMatch(/create table "?vehicles"?/);
     expect(drafted.out).not.toContain('By hand');
     const checked = await copy.run(launch, 'check');
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('all well') });

@@ -2,10 +2,15 @@
 import { registry } from '#resources/index.ts';
 import type { Program } from '#service/commands/program.ts';
 import { run as runCommand } from '#service/commands/run.ts';
+import { migrations } from './migrations.ts';
 
 const program: Program = {
   name: 'Chancery',
   registry,
+  migrations,
+  migrationsFolder: 'src/product/migrations',
+  hasReference: true,
+  dataDir: 'data',
   logins: [
     ['运营登录 / operators', '/#/operateLogin'],
     ['企业登录 / companies', '/#/enterpriseLogin'],

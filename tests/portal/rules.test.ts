@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '#engine/declare/fields.ts';
 import { clientView } from '#engine/project/client-view.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
-import { type RuleName, ruleNames, rules } from '#engine/rules/registry.ts';
+import { rules, type SystemRule, systemRules } from '#engine/rules/registry.ts';
 import { ruleTable, tableNow } from '#engine/rules/rules.table.ts';
 import { registry } from '#resources/index.ts';
 import { type Portal, startPortal } from '../e2e/browser.ts';
@@ -51,13 +51,13 @@ const AT_ONCE = 2_500;
 const seedOf = (name: string): number => [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, torture.seed);
 
 /** Fields a rule stands on: text for most, several values for those that look at a list. */
-const fieldFor = (rule: RuleName): Field => ({
+const fieldFor = (rule: SystemRule): Field => ({
   type: rules[rule].whole ? 'json' : rule === 'password' ? 'password' : 'longText',
   label: ['值', 'Value'],
   rules: ruleTable[rule].chain ?? rule,
 });
 
-describe.each(ruleNames)('%s', rule => {
+describe.each(systemRules)('%s', rule => {
   test(
     `[VAL-01] [VAL-03] browser and service agree on every one of the values tried with ${rule}`,
     async () => {

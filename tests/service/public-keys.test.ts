@@ -3,7 +3,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } fr
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ErrorCode, sentence } from '#engine/wire/errors.ts';
-import { bundledMigrations } from '#service/store/migration-files.ts';
+import { migrations } from '#product/migrations.ts';
 import { hasSm2, makeKeyPair } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { bitString, explicit, integerOf, sequence } from '#trust/pki/der.ts';
@@ -327,7 +327,7 @@ test('[BEY-12][en.ca.save][op.cert.issue] RSA 4096 can be applied for: by a requ
 });
 
 test('[BEY-12] what the migration reads out of certificates that were there is what is written beside new ones', async () => {
-  const file = bundledMigrations().files.find(({ name }) => name.includes('keys-and-names'));
+  const file = migrations.files.find(({ name }) => name.includes('keys-and-names'));
   const functions = file?.sql.match(/create function pg_temp[\s\S]+?\$\$;/g) ?? [];
   expect(functions).toHaveLength(5);
   const client = new pg.Client(running.database.ownerConnection);

@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { applicationAt } from './applications.mjs';
 import { fingerprintOf } from './fingerprint.mjs';
 import { Stopped } from './stopped.mjs';
 
@@ -85,11 +86,11 @@ const moveIn = (made, place, before) => {
 };
 
 /** Vite runs in a process of its own: the service shall not carry the bundler's memory. */
-const build = (root, part, folder) => {
+const build = (root, part, folder, app) => {
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), part, folder], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...(app === undefined ? {} : { APPLICATION: app }) },
   });
   if (status !== 0) {
     throw new Stopped(`The ${part} could not be built; see above. 构建失败，原因见上。`, 70);
@@ -97,27 +98,29 @@ const build = (root, part, folder) => {
 };
 
 /**
- * Makes sure that `dist/<part>` is made from the present sources.
+ * Makes sure that `dist/<part>` of an application is made from the present sources.
  * @param {string} root the project's folder
  * @param {'service' | 'portal'} part
+ * @param {string} [app] the application's folder; the repository's own where left out
  */
-export const ensureBuilt = async (root, part) => {
-  const stampFile = join(root, 'dist', `${part}.json`);
-  const isFresh = () => readStamp(stampFile).fingerprint === fingerprintOf(root, part);
+export const ensureBuilt = async (root, part, app) => {
+  const dist = join(root, applicationAt(app).built);
+  const stampFile = join(dist, `${part}.json`);
+  const isFresh = () => readStamp(stampFile).fingerprint === fingerprintOf(root, part, app);
   if (isFresh()) {
     return;
   }
-  const done = await takeTurn(join(root, 'dist', `.building-${part}`));
-  const made = join(root, 'dist', `.${part}-${process.pid}`);
+  const done = await takeTurn(join(dist, `.building-${part}`));
+  const made = join(dist, `.${part}-${process.pid}`);
   try {
-    const fingerprint = fingerprintOf(root, part);
+    const fingerprint = fingerprintOf(root, part, app);
     const stamp = readStamp(stampFile);
     if (stamp.fingerprint === fingerprint) {
       return;
     }
     process.stderr.write(`Building the ${part} … 正在构建 …\n`);
-    build(root, part, made);
-    const files = moveIn(made, join(root, 'dist', part), stamp.files);
+    build(root, part, made, app);
+    const files = moveIn(made, join(dist, part), stamp.files);
     writeFileSync(`${stampFile}.new`, JSON.stringify({ fingerprint, files }));
     renameSync(`${stampFile}.new`, stampFile);
   } finally {

@@ -21,7 +21,7 @@ const built = async (audience: string): Promise<string> => {
     envDir: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [source, clientViewsPlugin(root)],
+    plugins: [source, clientViewsPlugin(root, 'resources')],
     build: { write: false, rolldownOptions: { input: 'entry' } },
   });
   const [{ output: chunks }] = [output].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];

@@ -1,27 +1,42 @@
 /** Serves `virtual:client-view/<audience>` to the portal: the client's view as JSON, so that no declaration travels to a browser. */
 import { resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import type { Registry } from '#engine/project/model.ts';
 
 const prefix = 'virtual:client-view/';
 const audiences = ['operator', 'enterprise'] as const;
+const entry = '\0client-views';
 type Audience = (typeof audiences)[number];
 
 const audienceOf = (id: string, before: string): Audience | undefined => audiences.find(audience => id === `${before}${audience}`);
 
 /**
  * @param root the project's folder
- * @param application the folder of the application's declarations, whose `index.ts` exports them as `registry`
+ * @param folder of the application's declarations, whose `index.ts` exports them as `registry`
  */
-export const clientViewsPlugin = (root: string, application = 'resources'): Plugin => {
-  const declared = [resolve(root, application), resolve(root, 'src/framework/engine')];
-  const imported = async <T>(path: string): Promise<T> =>
-    (await runnerImport<T>(resolve(root, path), { root, configFile: false, envDir: false, logLevel: 'error' })).module;
+export const clientViewsPlugin = (root: string, folder: string): Plugin => {
+  const declared = [resolve(root, folder), resolve(root, 'src/framework/engine')];
+  const from = (path: string): string => JSON.stringify(resolve(root, path));
+  /** Declarations and projection in one graph of modules: the rules and errors of the application are those that the check knows. */
+  const together: Plugin = {
+    name: 'chancery:declarations-and-views',
+    resolveId: id => (id === entry ? id : undefined),
+    load: id =>
+      id === entry
+        ? `import { clientViewsOf } from ${from('src/framework/cli/client-views.ts')};
+import { registry } from ${from(`${folder}/index.ts`)};
+export const views = clientViewsOf(registry);`
+        : undefined,
+  };
   let loading: Promise<Readonly<Record<Audience, unknown>>> | null = null;
   const load = async (): Promise<Readonly<Record<Audience, unknown>>> => {
-    const { clientViewsOf } = await imported<typeof import('./client-views.ts')>('src/framework/cli/client-views.ts');
-    const { registry } = await imported<{ readonly registry: Registry }>(`${application}/index.ts`);
-    return clientViewsOf(registry);
+    const { module } = await runnerImport<{ readonly views: Readonly<Record<Audience, unknown>> }>(entry, {
+      root,
+      configFile: false,
+      envDir: false,
+      logLevel: 'error',
+      plugins: [together],
+    });
+    return module.views;
   };
   return {
     name: 'chancery:client-views',

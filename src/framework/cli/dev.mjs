@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { build, createServer } from 'vite';
-import { sources } from './fingerprint.mjs';
+import { applicationAt } from './applications.mjs';
+import { sourcesOf } from './fingerprint.mjs';
 
 const settleMs = 150;
 
@@ -56,7 +57,9 @@ class Service {
 }
 
 /** Runs until SIGINT or SIGTERM. The environment is read here only to hand it on: address for Vite, the rest for the service. */
-export const dev = async (root, args) => {
+export const dev = async (root, app, args) => {
+  // Where the configuration of both builds reads it.
+  if (app !== undefined) process.env.APPLICATION = app;
   const { HOST: host = '127.0.0.1', PORT: port = '8080', API_PREFIX: prefix = '/user', ...others } = process.env;
   const signalled = new Promise(resolve => {
     process.on('SIGINT', resolve);
@@ -65,7 +68,7 @@ export const dev = async (root, args) => {
 
   const servicePort = await freePort();
   const target = `http://127.0.0.1:${servicePort}`;
-  const outDir = join(root, 'dist', 'dev-service');
+  const outDir = join(root, applicationAt(app).built, 'dev-service');
   const proxied = [prefix, '/pki', '/readyz', '/healthz'];
   const vite = await createServer({
     root: join(root, 'src/framework/portal'),
@@ -103,7 +106,7 @@ export const dev = async (root, args) => {
 
   let timer = null;
   let work = Promise.resolve();
-  const watched = sources.service.map(path => join(root, path));
+  const watched = sourcesOf('service', app).map(path => join(root, path));
   vite.watcher.add(watched);
   vite.watcher.on('all', (_event, file) => {
     if (watched.some(path => file.startsWith(path)) && !/\.test\.tsx?$/.test(file)) {

@@ -1,1 +1,1 @@
-export declare const fingerprintOf: (root: string, part: 'service' | 'portal') => string;
+export declare const fingerprintOf: (root: string, part: 'service' | 'portal', app?: string) => string;

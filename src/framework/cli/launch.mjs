@@ -1,9 +1,14 @@
-/** The way in: `node src/framework/cli/launch.mjs <command> [args]`. Puts right what is missing or stale, then runs the command in this process. */
+/** The way in: `node src/framework/cli/launch.mjs <command> [--app <folder>] [args]`. Puts right what is missing or stale, then runs the command in this process. */
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { applicationAt, withApplication } from './applications.mjs';
 
 const root = resolve(import.meta.dirname ?? '.', '../../..');
-const [command = 'start', ...args] = process.argv.slice(2);
+const {
+  app,
+  args: [command = 'start', ...args],
+} = withApplication(process.argv.slice(2));
 
 const oldest = [20, 19];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -16,25 +21,29 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 
 try {
   // Imported only now: an older Node could not even read some of them.
+  const { Stopped } = await import('./stopped.mjs');
   const { ensureInstalled } = await import('./install.mjs');
+  if (app !== undefined && !existsSync(join(root, app, 'main.ts'))) {
+    throw new Stopped(`There is no application in "${app}": it has no main.ts. “${app}”中没有应用：缺少 main.ts。`, 64);
+  }
   ensureInstalled(root);
   const { ensureBuilt } = await import('./build.mjs');
   if (command === 'build') {
-    await ensureBuilt(root, 'service');
-    await ensureBuilt(root, 'portal');
+    await ensureBuilt(root, 'service', app);
+    await ensureBuilt(root, 'portal', app);
   } else if (command === 'dev') {
     const { dev } = await import('./dev.mjs');
-    await dev(root, args);
+    await dev(root, app, args);
   } else if (command === 'torture') {
     const { torture } = await import('./torture.mjs');
     process.exitCode = await torture(root, args);
   } else {
-    await ensureBuilt(root, 'service');
+    await ensureBuilt(root, 'service', app);
     if (command === 'start') {
-      await ensureBuilt(root, 'portal');
+      await ensureBuilt(root, 'portal', app);
     }
     process.setSourceMapsEnabled(true);
-    const { run } = await import(pathToFileURL(join(root, 'dist/service/main.js')).href);
+    const { run } = await import(pathToFileURL(join(root, applicationAt(app).built, 'service/main.js')).href);
     process.exitCode = await run(command, args);
   }
 } catch (error) {

@@ -1,4 +1,5 @@
 /** What the pages behind the login have of certificates, seals, documents and keys. */
+import '#resources/_errors.ts';
 import { lazy, Suspense } from 'react';
 import { adminOf } from '#portal/app/admin.tsx';
 import type { RecordActionProps } from '#portal/render/features.ts';

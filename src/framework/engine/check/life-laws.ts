@@ -2,7 +2,7 @@
 import type { ResourceCall } from '../declare/calls.ts';
 import type { Transition } from '../declare/states.ts';
 import { entityOf, transitionsOf } from '../project/model.ts';
-import { catalogue } from '../wire/catalogue.ts';
+import { allErrors, isErrorCode } from '../wire/errors.ts';
 import { type Finding, unknownName } from './finding.ts';
 import { misfit, timeTypes } from './fit.ts';
 import { sharedMoves } from './shared-moves.ts';
@@ -166,8 +166,8 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
         yield one.fault([...here, 'consent', word], unknownName('call', call, Object.keys(world.model.calls)));
     }
     for (const [index, guard] of (transition.guards ?? []).entries()) {
-      if (!Object.hasOwn(catalogue, guard.otherwise))
-        yield one.fault([...here, 'guards', index, 'otherwise'], unknownName('error code', guard.otherwise, Object.keys(catalogue)));
+      if (!isErrorCode(guard.otherwise))
+        yield one.fault([...here, 'guards', index, 'otherwise'], unknownName('error code', guard.otherwise, Object.keys(allErrors())));
     }
   }
 };

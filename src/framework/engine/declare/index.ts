@@ -1,6 +1,9 @@
 /** The language of declarations: everything a file in `resources/` may use. */
 
 export type { Condition } from '../conditions/condition.ts';
+export { defineRules } from '../rules/registry.ts';
+export { byPattern, byTest } from '../rules/rule.ts';
+export { defineErrors } from '../wire/errors.ts';
 export type { Application } from './application.ts';
 export { type Choose, defineCalls, type FreeCall, type Grant, type ResourceCall, type Verb } from './calls.ts';
 export { defineEffects, type Phase } from './effects.ts';

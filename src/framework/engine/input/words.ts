@@ -1,8 +1,7 @@
 /** What to tell a person about a fault: the rules' own sentences, and those of types and structure. */
 import type { Label } from '../declare/label.ts';
 import { messageOf } from '../rules/validate.ts';
-import { catalogue } from '../wire/catalogue.ts';
-import { type ErrorCode, type Fault, fill, type Language, sentence } from '../wire/errors.ts';
+import { type Fault, fill, isErrorCode, type Language, sentence } from '../wire/errors.ts';
 
 /** Faults that no rule utters. */
 export const structural = {
@@ -92,12 +91,10 @@ export const structural = {
 
 const commas = ['、', ', '] as const;
 
-const isRefusal = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code);
-
 /** The sentence for one fault, in the reader's language: a rule's, one of structure, or a refusal's that concerns one field. */
 export const faultMessage = ({ code, params = {} }: Pick<Fault, 'code' | 'params'>, language: Language): string => {
   if (Object.hasOwn(structural, code)) return fill(structural[code as keyof typeof structural][language], params);
-  return isRefusal(code) ? sentence(code, params, language) : messageOf(code, params, language);
+  return isErrorCode(code) ? sentence(code, params, language) : messageOf(code, params, language);
 };
 
 /** The same of a cell in a sheet: a form lists what may be chosen, a sheet does not, so that the values are named. @param values of the column */

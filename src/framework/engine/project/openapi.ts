@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of a model: each call one operation. It knows no call by name. */
+
 import type { Side } from '../declare/menus.ts';
-import { catalogue } from '../wire/catalogue.ts';
+import { allErrors } from '../wire/errors.ts';
 import { type CallModel, isVerb, type Model, transitionsOf } from './model.ts';
 import { refusalResponses, responsesOf, schemaName } from './openapi-answers.ts';
 import { inputOf, pathParams, readableFields } from './openapi-bodies.ts';
@@ -176,7 +177,7 @@ export const openApi = (model: Model, words: OpenApiWords): Json => {
       },
       schemas: { ...sharedSchemas, ...recordSchemas(model) },
       responses: refusalResponses(),
-      'x-errors': words.errors ?? catalogue,
+      'x-errors': words.errors ?? allErrors(),
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Every rule by its name: the one list that the portal, the service and the compiler read. */
+/** Every rule by its name: the one list that the portal, the service and the compiler read, with those of the application. */
 import { bankRules } from './bank-rules.ts';
 import { contactRules } from './contact-rules.ts';
 import { dateRules } from './date-rules.ts';
@@ -18,19 +18,45 @@ const all = {
   ...thingRules,
 };
 
+/** The framework's own. */
+export type SystemRule = keyof typeof all;
+export const systemRules: readonly SystemRule[] = Object.keys(all) as SystemRule[];
+
+/** The rules that the compiler knows beside those: an application adds the names that it hands to `defineRules`. They take no numbers. */
+export interface OwnRules {
+  readonly required: true;
+}
 /** The names of the rules, those with parameters included. */
-export type RuleName = keyof typeof all;
-export const rules: Readonly<Record<RuleName, Rule>> = all;
-export const ruleNames: readonly RuleName[] = Object.keys(all) as RuleName[];
+export type RuleName = SystemRule | keyof OwnRules;
+
+const known: Record<string, Rule> = { ...all };
+/** What the compiler knows of an application's rules is there once its declarations are loaded. */
+export const rules = known as Readonly<Record<RuleName, Rule>>;
 
 /** Whether the text names a rule; `toString` does not. */
-export const isRuleName = (name: string): name is RuleName => Object.hasOwn(all, name);
+export const isRuleName = (name: string): name is RuleName => Object.hasOwn(known, name);
+
+export const ruleNames = (): readonly RuleName[] => Object.keys(known).filter(isRuleName);
+
+/**
+ * Adds an application's rules, for its service and its portal alike.
+ * @throws Error for a name that is a rule already
+ */
+export const defineRules = <const T extends Readonly<Record<string, Rule<readonly []>>>>(own: T): T => {
+  for (const [name, rule] of Object.entries(own)) {
+    if (isRuleName(name)) throw new Error(`the rule ${name} is there already; give yours another name`);
+    known[name] = rule;
+  }
+  return own;
+};
 
 /** What may stand between the bars: a rule's name, or its name, a colon and as many numbers as it takes. */
-export type RuleWord = {
-  [K in RuleName]: (typeof all)[K]['params'] extends readonly [string, string]
-    ? `${K}:${number},${number}`
-    : (typeof all)[K]['params'] extends readonly [string]
-      ? `${K}:${number}`
-      : K;
-}[RuleName];
+export type RuleWord =
+  | {
+      [K in SystemRule]: (typeof all)[K]['params'] extends readonly [string, string]
+        ? `${K}:${number},${number}`
+        : (typeof all)[K]['params'] extends readonly [string]
+          ? `${K}:${number}`
+          : K;
+    }[SystemRule]
+  | keyof OwnRules;

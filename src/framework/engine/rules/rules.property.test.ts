@@ -4,7 +4,7 @@ import { dayOf, isDay, timeOf } from './calendar.ts';
 import { idCheck, mod1110Check, organisationCheck, USCC_ALPHABET, usccCheck } from './check-digits.ts';
 import { clean } from './clean.ts';
 import { idCard18, organisationCodeFits } from './identity-rules.ts';
-import { type RuleName, ruleNames, rules } from './registry.ts';
+import { rules, type SystemRule, systemRules } from './registry.ts';
 import { ruleTable, tableNow } from './rules.table.ts';
 import { lengthOf } from './text-rules.ts';
 import { validate } from './validate.ts';
@@ -28,7 +28,7 @@ const luhnCheck = (body: string): string => {
 };
 
 /** Valid numbers, and the characters that any one place of them may be exchanged for. */
-const checked: Readonly<Partial<Record<RuleName, { readonly valid: fc.Arbitrary<string>; readonly alphabet: string }>>> = {
+const checked: Readonly<Partial<Record<SystemRule, { readonly valid: fc.Arbitrary<string>; readonly alphabet: string }>>> = {
   idCard: {
     valid: fc.tuple(region, day, digits(3)).map(([place, born, order]) => {
       const body = place + born.replaceAll('-', '') + order;
@@ -108,7 +108,7 @@ test('[VAL-02] the organisation code inside public codes fits; a code that does 
 });
 
 test('[VAL-03] no text makes any rule, or the cleaning before it, throw; a cleaned text stays as it is', () => {
-  const hints = ruleNames.flatMap(rule => [...ruleTable[rule].accepted, ...ruleTable[rule].refused]);
+  const hints = systemRules.flatMap(rule => [...ruleTable[rule].accepted, ...ruleTable[rule].refused]);
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),
@@ -116,7 +116,7 @@ test('[VAL-03] no text makes any rule, or the cleaning before it, throw; a clean
     fc.string({ unit: fc.constantFrom(...'0123456789-:./@Xx１ \ud800') }),
   );
   fc.assert(
-    fc.property(fc.constantFrom(...ruleNames), text, (rule, value) => {
+    fc.property(fc.constantFrom(...systemRules), text, (rule, value) => {
       const { chain = rule } = ruleTable[rule];
       const cleaned = clean(value, chain);
       validate(chain, cleaned, context);
@@ -128,7 +128,7 @@ test('[VAL-03] no text makes any rule, or the cleaning before it, throw; a clean
 
 test('[VAL-03] no value of any type makes any rule throw', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ruleNames), fc.anything(), (rule, value) => {
+    fc.property(fc.constantFrom(...systemRules), fc.anything(), (rule, value) => {
       const { chain = rule } = ruleTable[rule];
       validate(chain, clean(value, chain), context);
     }),
@@ -137,7 +137,7 @@ test('[VAL-03] no value of any type makes any rule throw', () => {
 });
 
 test('[VAL-03] where a rule has a pattern, what it takes matches the pattern', () => {
-  for (const rule of ruleNames) {
+  for (const rule of systemRules) {
     const { pattern } = rules[rule];
     if (pattern === undefined) continue;
     for (const text of ruleTable[rule].accepted) expect(text).toMatch(new RegExp(pattern, rule.endsWith('File') ? 'iu' : 'u'));
@@ -152,7 +152,7 @@ test('[VAL-03] a long hostile text is judged at once, not by backtracking', () =
     `${'1'.repeat(50_000)}x`,
     `${'中·'.repeat(25_000)}`,
   ])
-    for (const rule of ruleNames) expect(() => validate(ruleTable[rule].chain ?? rule, text, context)).not.toThrow();
+    for (const rule of systemRules) expect(() => validate(ruleTable[rule].chain ?? rule, text, context)).not.toThrow();
 });
 
 test('[VAL-03] lengths count code points, as PostgreSQL does', () => {

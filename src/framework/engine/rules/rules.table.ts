@@ -2,7 +2,7 @@
  * What each rule takes and what it refuses, by example. Tests read it, and so do fixtures that need a good or a bad value for a field.
  * Surrounding blanks and full-width characters included: a value is judged as it stands, `clean` comes before.
  */
-import type { RuleName } from './registry.ts';
+import type { SystemRule } from './registry.ts';
 
 /** Texts; of `count`, which judges lists, the number of items. `chain` where the rule needs parameters. */
 export interface Examples {
@@ -14,7 +14,7 @@ export interface Examples {
 /** The clock of the table: `2026-11-20T12:00:00+08:00`. */
 export const tableNow = new Date('2026-11-20T04:00:00Z');
 
-export const ruleTable: Readonly<Record<RuleName, Examples>> = {
+export const ruleTable: Readonly<Record<SystemRule, Examples>> = {
   required: { accepted: ['x', ' x ', '0', 'false', '中'], refused: ['', ' ', '\t\n', '\u3000', '\u00a0', '\u200b', '\ufeff'] },
   wellFormed: {
     accepted: ['两行\n文字\t对齐', '𠮷野', '<b>', 'ＡＢＣ', ' x '],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { clean } from './clean.ts';
-import { type RuleName, ruleNames, rules } from './registry.ts';
+import { rules, type SystemRule, systemRules } from './registry.ts';
 import { ruleTable, tableNow } from './rules.table.ts';
 import { messageOf, validate } from './validate.ts';
 
 const context = { now: tableNow };
-const valueFor = (rule: RuleName, text: string): unknown => (rules[rule].whole ? Array.from({ length: Number(text) }, () => 'x') : text);
+const valueFor = (rule: SystemRule, text: string): unknown => (rules[rule].whole ? Array.from({ length: Number(text) }, () => 'x') : text);
 
-describe.each(ruleNames)('%s', rule => {
+describe.each(systemRules)('%s', rule => {
   const { accepted, refused, chain = rule } = ruleTable[rule];
 
   test.each(accepted)(`[VAL-02] [VAL-03] ${rule} takes %j`, text => {
@@ -40,12 +40,12 @@ describe.each(ruleNames)('%s', rule => {
 });
 
 /** Rules that judge a text's size or its being there, not its format: a blank is one more character to them. */
-const mindsNoBlanks: readonly RuleName[] = [
+const mindsNoBlanks: readonly SystemRule[] = [
   ...(['required', 'wellFormed', 'visible', 'oneLine', 'noMarkup', 'length', 'minLength', 'maxLength', 'gbkBytes', 'count'] as const),
   ...(['imageFile', 'archiveFile'] as const),
 ];
 
-test.each(ruleNames.filter(rule => !mindsNoBlanks.includes(rule)))(
+test.each(systemRules.filter(rule => !mindsNoBlanks.includes(rule)))(
   '[VAL-03] %s refuses surrounding blanks, which clean takes off before',
   rule => {
     const { accepted, chain = rule } = ruleTable[rule];
@@ -72,11 +72,11 @@ const hostile: Readonly<Record<string, string>> = {
   '500 characters': '证'.repeat(500),
 };
 
-test.each(ruleNames.filter(rule => !mindsNoBlanks.includes(rule)))(
+test.each(systemRules.filter(rule => !mindsNoBlanks.includes(rule)))(
   '[VAL-03] %s refuses emoji, directional marks, look-alikes and 500 characters',
   rule => {
     const { accepted, chain = rule } = ruleTable[rule];
-    const long: Readonly<Partial<Record<RuleName, readonly string[]>>> = {
+    const long: Readonly<Partial<Record<SystemRule, readonly string[]>>> = {
       ...{ letters: ['500 letters'], lowerCase: ['500 letters'], username: ['500 letters', '500 digits', '500 characters'] },
       ...{ chinese: ['500 characters'], number: ['500 digits'], integer: ['500 digits'], positiveInteger: ['500 digits'] },
       ...{ float: ['500 digits'], positiveFloat: ['500 digits'], money: ['500 digits'] },
@@ -132,7 +132,7 @@ test('[VAL-01] a name that is no rule has the default message', () => {
 
 test('[VAL-02] a blank value passes every rule but required', () => {
   for (const blank of [null, undefined, '', ' ', '\u3000', []]) {
-    for (const rule of ruleNames) {
+    for (const rule of systemRules) {
       const { chain = rule } = ruleTable[rule];
       expect(validate(chain, blank, context)).toEqual(rule === 'required' ? [{ rule: 'required', params: {} }] : []);
     }

@@ -1,6 +1,6 @@
-/** The error catalogue: every refusal the product can utter, its envelope status and its words in both languages. */
+/** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
 import type { KeptFault } from '../declare/fields.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, type Row } from './catalogue.ts';
 
 /** Envelope statuses and the HTTP status each travels with (docs/calls.md). */
 export const httpOf = {
@@ -23,7 +23,11 @@ export const httpOf = {
 } as const;
 export type Status = keyof typeof httpOf;
 export type Language = 'zh' | 'en';
-export type ErrorCode = keyof typeof catalogue;
+/** The codes that the compiler knows beside the catalogue's: an application adds those that it hands to `defineErrors`. */
+export interface OwnErrors {
+  readonly INTERNAL: true;
+}
+export type ErrorCode = keyof typeof catalogue | keyof OwnErrors;
 export type Params = Readonly<Record<string, string | number>>;
 
 /** One fault of a field: a rule's or the catalogue's code with its parameters; the path is the field's, rows as `rows[3].field`. */
@@ -59,11 +63,37 @@ export class Refusal extends Error {
   }
 }
 
+const known = new Map<string, Row>(Object.entries(catalogue));
+
+/**
+ * Adds an application's refusals to the catalogue.
+ * @throws Error for a code that says something else already
+ */
+export const defineErrors = <const T extends Readonly<Record<string, Row>>>(rows: T): T => {
+  for (const [code, row] of Object.entries(rows)) {
+    if (known.has(code)) throw new Error(`the error ${code} is declared already; give yours another name`);
+    known.set(code, row);
+  }
+  return rows;
+};
+
+/** Every refusal there is, by its code: the framework's first. */
+export const allErrors = (): Readonly<Record<string, Row>> => Object.fromEntries(known);
+
+export const isErrorCode = (code: string): code is ErrorCode => known.has(code);
+
+/** @throws Error for a code that the catalogue lacks: `_errors.ts` of its application has not been loaded */
+const rowOf = (code: ErrorCode): Row => {
+  const row = known.get(code);
+  if (row === undefined) throw new Error(`no sentence is declared for ${code}`);
+  return row;
+};
+
 /** The envelope status of a code. */
-export const statusOf = (code: ErrorCode): Status => catalogue[code].status;
+export const statusOf = (code: ErrorCode): Status => rowOf(code).status;
 
 /** The sentence for a person: the catalogue's message with its placeholders filled. */
-export const sentence = (code: ErrorCode, params: Params, language: Language): string => fill(catalogue[code][language], params);
+export const sentence = (code: ErrorCode, params: Params, language: Language): string => fill(rowOf(code)[language], params);
 
 /**
  * A refusal as a record keeps it, to be said in the language of whoever reads it. Of an input's faults the first stands for all.

@@ -29,9 +29,12 @@ const refuseWrongDeclarations = (registry: Registry): void => {
  * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
  * @param first what is asked of the database before anything in it is changed; it may refuse
  */
-export const openUp = async ({ registry }: Program, first?: (postgres: Database) => Promise<void>): Promise<Opened> => {
+export const openUp = async (
+  { registry, migrations, dataDir }: Program,
+  first?: (postgres: Database) => Promise<void>,
+): Promise<Opened> => {
   refuseWrongDeclarations(registry);
-  const config = readConfig();
+  const config = readConfig(undefined, dataDir);
   const log = pino({ level: config.logLevel });
   const postgres =
     config.databaseUrl === null
@@ -39,7 +42,7 @@ export const openUp = async ({ registry }: Program, first?: (postgres: Database)
       : await externalPostgres(config.databaseUrl.reveal());
   try {
     await first?.(postgres);
-    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole, jobs: modelOf(registry).jobs });
+    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole, jobs: modelOf(registry).jobs, migrations });
     if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
     return { config, log, postgres };
   } catch (error) {

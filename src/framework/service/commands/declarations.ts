@@ -25,13 +25,13 @@ const textOf = (path: string): Promise<string | undefined> =>
   );
 
 /** The declarations, and everything generated from them that people read. */
-export const checkDeclarations: Command = async (_, { registry }) => {
+export const checkDeclarations: Command = async (_, { registry, hasReference, migrationsFolder }) => {
   if (wrongDeclarations(registry)) return 1;
   const model = modelOf(registry);
-  const files = referenceFiles(model);
+  const files = hasReference ? referenceFiles(model) : {};
   const texts = new Map(await Promise.all(Object.keys(files).map(async path => [path, await textOf(path)] as const)));
   const stale = compareReference(files, path => texts.get(path));
-  const schema = await compareSnapshot(model);
+  const schema = await compareSnapshot(model, migrationsFolder);
   for (const line of schema) say(`schema: ${line}`);
   if (schema.length > 0) say('Run `npm run migrate:draft -- <name>` and look at what it wrote.');
   for (const line of stale) say(`docs: ${line}`);
@@ -43,17 +43,18 @@ export const checkDeclarations: Command = async (_, { registry }) => {
 
 /** Writes the next migration from the difference between declarations and snapshot, and the reference pages. */
 export const draftMigration: Command = async ([name = 'change'], program) => {
-  const { registry } = program;
+  const { registry, migrationsFolder } = program;
   if (wrongDeclarations(registry)) return 1;
-  const { file, manual } = await draftCommand(modelOf(registry), name);
+  const { file, manual } = await draftCommand(modelOf(registry), name, migrationsFolder);
   say(file === undefined ? 'The declarations ask for nothing new.' : `Wrote ${file}.`);
   for (const line of manual) say(`By hand: ${line}`);
   return writeDocs([], program);
 };
 
 /** Writes the reference pages. */
-export const writeDocs: Command = async (_, { registry }) => {
+export const writeDocs: Command = async (_, { registry, hasReference }) => {
   if (wrongDeclarations(registry)) return 1;
+  if (!hasReference) return 0;
   for (const [path, text] of Object.entries(referenceFiles(modelOf(registry)))) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);

@@ -3,6 +3,7 @@ import type { Registry } from '#engine/project/model.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
 import type { Config } from '#service/config/config.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
+import type { Migrations } from '#service/store/migration-files.ts';
 
 /** Takes what stood after its name on the command line and answers the exit code. */
 export type Command = (args: readonly string[], program: Program) => Promise<number>;
@@ -18,6 +19,13 @@ export interface Program {
   /** As it calls itself where it is started. */
   readonly name: string;
   readonly registry: Registry;
+  readonly migrations: Migrations;
+  /** Of the migrations, from where the commands are run: the next one is written there. */
+  readonly migrationsFolder: string;
+  /** Whether its reference pages are kept in `docs/reference`, for people to read. */
+  readonly hasReference: boolean;
+  /** Where its data lies unless DATA_DIR says otherwise. */
+  readonly dataDir: string;
   /** Addresses of the logins below the public one, by whom they are for. */
   readonly logins: readonly (readonly [who: string, path: string])[];
   /** What it encrypts beside its declared fields, for commands that open the database without starting the service. */

@@ -65,9 +65,10 @@ const addressOf = (host: string, port: number): string =>
 
 /**
  * Reads the configuration. An empty variable counts as unset.
+ * @param dataDirUsually where DATA_DIR is unset
  * @throws StartRefusal (exit code 78) listing every wrong value and every misspelt name at once; secrets are never quoted
  */
-export const readConfig = (environment: Environment = process.env): Config => {
+export const readConfig = (environment: Environment = process.env, dataDirUsually = 'data'): Config => {
   const faults: Said[] = [...misspelt(environment)];
   const read: Read = (name, otherwise) => {
     const text = environment[name];
@@ -85,7 +86,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
 
   const host = read('HOST', '127.0.0.1');
   const port = read('PORT', 8080);
-  const dataDir = read('DATA_DIR', resolve('data'));
+  const dataDir = read('DATA_DIR', resolve(dataDirUsually));
   read('S3_URL', null);
   const config: Config = {
     port,

@@ -6,9 +6,6 @@ import { type Schema, schemaOf } from '#engine/project/schema.ts';
 import { draft, emptySchema } from './draft.ts';
 import { handMark, inOrder, type Migration } from './migration-files.ts';
 
-/** Relative to the package's root. */
-export const migrationsFolder = 'src/framework/service/store/migrations';
-
 const snapshotFile = 'schema.json';
 
 const textOf = async (path: string): Promise<string | undefined> => {
@@ -46,9 +43,10 @@ export interface Drafted {
 
 /**
  * Writes `NNNN-name.sql` and the snapshot beside it.
+ * @param folder of the application's migrations
  * @param name words of lower-case letters and digits with hyphens between them
  */
-export const draftCommand = async (model: Model, name: string, folder: string = migrationsFolder): Promise<Drafted> => {
+export const draftCommand = async (model: Model, name: string, folder: string): Promise<Drafted> => {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) throw new Error(`a migration is named in lower-case words with hyphens, not "${name}"`);
   await mkdir(folder, { recursive: true });
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
@@ -65,7 +63,7 @@ export const draftCommand = async (model: Model, name: string, folder: string = 
  * What separates the snapshot from the declarations, as sentences; empty where they agree.
  * Also names the lines of a migration that still wait for a hand.
  */
-export const compareSnapshot = async (model: Model, folder: string = migrationsFolder): Promise<readonly string[]> => {
+export const compareSnapshot = async (model: Model, folder: string): Promise<readonly string[]> => {
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
   const { sql, manual } = draft(previous, next);
   const unfinished = (await filesIn(folder)).flatMap(file =>

@@ -3,7 +3,7 @@
 import type { ClientConfig } from 'pg';
 import pg from 'pg';
 import { grant, ledger } from './grants.ts';
-import { bundledMigrations, checksumOf, handMark, type Migration, type Migrations } from './migration-files.ts';
+import { checksumOf, handMark, type Migration, type Migrations } from './migration-files.ts';
 import { installQueue } from './queue-tables.ts';
 
 /** "chancery" in ASCII: the advisory lock that one process holds while it migrates. */
@@ -14,8 +14,7 @@ export interface MigrateOptions {
   readonly appRole: string;
   /** Names of scheduled jobs: each has a queue. */
   readonly jobs?: readonly string[];
-  /** Those of the build unless given. */
-  readonly migrations?: Migrations;
+  readonly migrations: Migrations;
 }
 
 const pendingOf = async (client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> => {
@@ -48,10 +47,7 @@ const apply = async (client: pg.Client, file: Migration): Promise<void> => {
  * @returns the names of the files it ran
  * @throws Error where a file was edited after it landed, is unfinished or fails, or the database is newer than the build; files before stay
  */
-export const migrate = async (
-  owner: ClientConfig,
-  { appRole, jobs = [], migrations = bundledMigrations() }: MigrateOptions,
-): Promise<string[]> => {
+export const migrate = async (owner: ClientConfig, { appRole, jobs = [], migrations }: MigrateOptions): Promise<string[]> => {
   const client = new pg.Client(owner);
   await client.connect();
   try {

@@ -36,11 +36,11 @@ export const inOrder = (files: readonly Migration[]): readonly Migration[] => {
   return sorted;
 };
 
-const bundled = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
-const snapshots = import.meta.glob<Schema>('./migrations/schema.json', { import: 'default', eager: true });
-
-/** The migrations this build carries. */
-export const bundledMigrations = (): Migrations => ({
-  files: inOrder(Object.entries(bundled).map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql }))),
-  schema: snapshots['./migrations/schema.json'] ?? emptySchema,
+/**
+ * The migrations of an application, as its build carries them.
+ * @param files texts by path, and @param snapshots the schema they lead to, as `import.meta.glob(…, { eager: true })` finds them
+ */
+export const bundledMigrations = (files: Readonly<Record<string, string>>, snapshots: Readonly<Record<string, Schema>>): Migrations => ({
+  files: inOrder(Object.entries(files).map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql }))),
+  schema: Object.values(snapshots)[0] ?? emptySchema,
 });

@@ -1,0 +1,23 @@
+/** Where an application lies, and where its builds go. */
+import { basename } from 'node:path';
+
+/**
+ * This repository's own application lies in two folders, since its declarations are what people read first; any other in one.
+ * @param {string | undefined} folder from the project's folder, as `--app` names it; the repository's own where left out
+ */
+export const applicationAt = folder =>
+  folder === undefined
+    ? { code: 'src/product', declarations: 'resources', sources: ['src/trust', 'src/product', 'resources'], built: 'dist' }
+    : { code: folder, declarations: `${folder}/resources`, sources: [folder], built: `dist/${basename(folder)}` };
+
+/**
+ * Takes `--app <folder>` out of a command's arguments.
+ * @param {readonly string[]} args
+ * @returns {{ app: string | undefined, args: string[] }}
+ */
+export const withApplication = args => {
+  const at = args.indexOf('--app');
+  return at < 0
+    ? { app: undefined, args: [...args] }
+    : { app: (args[at + 1] ?? '').replace(/^\.\/|\/+$/g, ''), args: [...args.slice(0, at), ...args.slice(at + 2)] };
+};
