@@ -111,13 +111,6 @@ export const publicKeySha256 = text(['公钥标识', 'Key mark'], {
   ],
 });
 
-/** What a reviewer decides. */
-export const decision = choice(
-  ['决定', 'Decision'],
-  { approve: ['通过', 'Approve'], return: ['退回', 'Return'], reject: ['驳回', 'Reject'] },
-  { rules: 'required' },
-);
-
 /** What a session tells of itself beside what every application's does. The odd spellings are the wire's. */
 export const sessionFacts = {
   isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),

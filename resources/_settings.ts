@@ -18,7 +18,7 @@ export const settings = {
   },
   certificateYearlyFee: { type: 'amount', initial: '200.00', note: '证书年费（元）：审核类型须缴费的，订单按年数生成待缴费用' },
   passwordMaxAgeDays: systemSettings.passwordMaxAgeDays,
-  applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 9999, note: '草稿和退回的申请多少天未处理即逾期' },
+  applicationIdleDays: systemSettings.applicationIdleDays,
   sessionIdleMinutes: systemSettings.sessionIdleMinutes,
   sessionMaxHours: systemSettings.sessionMaxHours,
   secondFactor: systemSettings.secondFactor,

@@ -1,5 +1,6 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, password, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, sequence, text } from '#engine/declare/index.ts';
+import { account } from '#engine/system/account.ts';
 import { credential, oneTimePassword, resetCode, switchTo } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
@@ -18,17 +19,10 @@ export const operators = defineResource({
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', unique: true }),
     email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
-    password: password(['密码', 'Password'], {
-      rules: 'password',
-      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
-    }),
+    password: account.fields.password,
     ...credential,
   },
-  states: {
-    ON: { label: ['启用', 'On'], tone: 'good' },
-    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
-    LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
-  },
+  states: account.states,
   start: 'ON',
   transitions: {
     enable: { label: ['启用', 'Enable'], from: ['OFF', 'LOCKED'], to: 'ON', set: { lockedUntil: null } },
@@ -50,8 +44,7 @@ export const operators = defineResource({
       effect: 'factor.resetOperator',
       danger: true,
     },
-    lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
-    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
+    ...account.transitions,
   },
   audiences: {
     operator: {

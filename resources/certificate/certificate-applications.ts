@@ -1,7 +1,6 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
-import { defineResource, json } from '#engine/declare/index.ts';
+import { decision, defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
-import { decision } from '../_fields.ts';
 import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';
 
 const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;

@@ -1,6 +1,5 @@
 /** The renewal of a certificate: asked for by its holder under 302 (or begun for him under E2), reviewed under E2; approval issues the successor. */
-import { choice, defineResource, files, instant, integer, longText, reference, reviewed, text } from '#engine/declare/index.ts';
-import { decision } from '../_fields.ts';
+import { choice, decision, defineResource, files, instant, integer, longText, reference, reviewed, text } from '#engine/declare/index.ts';
 import { algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
 
 const review = reviewed({

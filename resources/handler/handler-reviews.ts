@@ -1,6 +1,5 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
-import { defineResource } from '#engine/declare/index.ts';
-import { decision } from '../_fields.ts';
+import { decision, defineResource } from '#engine/declare/index.ts';
 import { handler, handlerInput, reviewGroup, reviewReads } from './_handler.ts';
 
 export const handlerReviews = defineResource({

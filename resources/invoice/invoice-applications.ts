@@ -1,6 +1,5 @@
 /** An application for an invoice over paid orders: made by the enterprise under 302, approved by finance under E4 with the invoice itself. */
-import { choice, date, defineResource, file, instant, money, reference, reviewed, text } from '#engine/declare/index.ts';
-import { decision } from '../_fields.ts';
+import { choice, date, decision, defineResource, file, instant, money, reference, reviewed, text } from '#engine/declare/index.ts';
 import { redReasons } from '../_terms.ts';
 import { invoiceFields } from './_fields.ts';
 

@@ -1,6 +1,5 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
-import { choice, defineResource, file, flag, instant, integer, reference, reviewed, text } from '#engine/declare/index.ts';
-import { decision } from '../_fields.ts';
+import { choice, decision, defineResource, file, flag, instant, integer, reference, reviewed, text } from '#engine/declare/index.ts';
 import { algorithms, softKeyServices } from '../_terms.ts';
 
 const review = reviewed({

@@ -1,5 +1,6 @@
 /** What an employee is and how his account lives, spread by both faces of the entity: the people of a company and his own signing. */
 import { choice, date, file, instant, password, reference, sequence, text } from '#engine/declare/index.ts';
+import { account } from '#engine/system/account.ts';
 import { credential, resetCode } from '#engine/system/fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
 
@@ -37,20 +38,13 @@ export const employee = {
       ],
     }),
     authFileTo: date(['授权文件有效期至', 'Authorisation valid until'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
-    password: password(['密码', 'Password'], {
-      rules: 'password',
-      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
-    }),
+    password: account.fields.password,
     ...credential,
     // Another secret than that of the sign-in: it stands behind signatures with a soft key.
     signPassword: password(['签章密码', 'Signing password']),
     signPasswordSetAt: instant(['签章密码设置时间', 'Signing password set at'], { readOnly: true }),
   },
-  states: {
-    ON: { label: ['启用', 'On'], tone: 'good' },
-    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
-    LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
-  },
+  states: account.states,
   start: 'ON',
   transitions: {
     enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON', set: { lockedUntil: null } },
@@ -107,7 +101,6 @@ export const employee = {
       effect: 'employee.authFile',
     },
     leave: { label: ['随企业注销', 'End with the company'], from: ['ON', 'LOCKED'], to: 'OFF', by: 'effect', follows: { member: 'out' } },
-    lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
-    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
+    ...account.transitions,
   },
 } as const;

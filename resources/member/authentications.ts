@@ -1,6 +1,18 @@
 /** A registration with its real-name authentication: an application that, once approved, makes the member and its administrator. */
-import { choice, defineResource, files, instant, integer, money, password, reference, reviewed, text } from '#engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, decision, lookAlike, transferAccount } from '../_fields.ts';
+import {
+  choice,
+  decision,
+  defineResource,
+  files,
+  instant,
+  integer,
+  money,
+  password,
+  reference,
+  reviewed,
+  text,
+} from '#engine/declare/index.ts';
+import { companyContact, companyIdentity, companyPapers, lookAlike, transferAccount } from '../_fields.ts';
 import { authMethods } from '../_terms.ts';
 
 const review = reviewed({

@@ -1,6 +1,6 @@
 /** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
-import { choice, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
-import { companyIdentity, companyPapers, decision, lookAlike } from '../_fields.ts';
+import { choice, decision, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
+import { companyIdentity, companyPapers, lookAlike } from '../_fields.ts';
 import { idTypes } from '../_terms.ts';
 
 const review = reviewed({

@@ -1,6 +1,5 @@
 /** A person's real-name authentication: his name and number held against the authorisation file that he uploaded, by a reviewer. */
-import { choice, date, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
-import { decision } from '../_fields.ts';
+import { choice, date, decision, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
 import { idTypes, personMethods } from '../_terms.ts';
 
 const review = reviewed({

@@ -1,6 +1,5 @@
 /** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
-import { defineResource, file, files, reference, reviewed, text } from '#engine/declare/index.ts';
-import { decision } from '../_fields.ts';
+import { decision, defineResource, file, files, reference, reviewed, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
 
 const review = reviewed({

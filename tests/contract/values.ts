@@ -4,7 +4,7 @@ import { accept, chainOf } from '#engine/input/accept.ts';
 import { type Step, stepsOf } from '#engine/rules/chain.ts';
 import { clean, isBlank } from '#engine/rules/clean.ts';
 import type { RuleName } from '#engine/rules/registry.ts';
-import { ruleTable } from '#engine/rules/rules.table.ts';
+import { examplesOf } from '#engine/rules/rules.table.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { freshIdNo } from '../service/handler-people.ts';
 import { freshMobile, freshUscc } from '../service/people.ts';
@@ -38,7 +38,7 @@ const texts = (steps: readonly Step[]): readonly string[] => {
     ...(fresh[rule] === undefined ? [] : [fresh[rule]?.() ?? '']),
     ...(rule === 'digits' ? [digits(params[0] ?? 1)] : []),
   ]);
-  const fromTable = steps.filter(({ rule }) => rule !== 'required').flatMap(({ rule }) => ruleTable[rule].accepted);
+  const fromTable = steps.filter(({ rule }) => rule !== 'required').flatMap(({ rule }) => examplesOf(rule).accepted);
   const short = serial();
   return [...own, `值 ${short}`, `V${short}`, ...fromTable, short.slice(-4), short.slice(-2)];
 };
@@ -110,7 +110,7 @@ export const refused = (field: Field): readonly Wrong[] => {
     const candidates: readonly unknown[] =
       field.type === 'integer'
         ? [(step.params[1] ?? 0) + 1, (step.params[0] ?? 0) - 1]
-        : [...ruleTable[step.rule].refused, ...overlong(step)];
+        : [...examplesOf(step.rule).refused, ...overlong(step)];
     const value = candidates.find(each => {
       const cleaned = clean(each, field.rules ?? '', field.clean);
       return !isBlank(cleaned) && validate(written(step), cleaned).length > 0;

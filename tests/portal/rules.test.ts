@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '#engine/declare/fields.ts';
 import { clientView } from '#engine/project/client-view.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
-import { rules, type SystemRule, systemRules } from '#engine/rules/registry.ts';
+import { isSystemRule, rules, type SystemRule, systemRules } from '#engine/rules/registry.ts';
 import { ruleTable, tableNow } from '#engine/rules/rules.table.ts';
 import { registry } from '#resources/index.ts';
 import { type Portal, startPortal } from '../e2e/browser.ts';
@@ -102,8 +102,10 @@ test(
       const asked = names.filter(() => random() < 0.4);
       return Object.fromEntries(
         asked.map(name => {
-          const [step] = stepsOf(fields[name]?.rules ?? '').filter(each => each.rule !== 'required');
-          return [name, valuesFor(step?.rule ?? 'wellFormed', 60, random).at(-1 - Math.floor(random() * 20))];
+          const [rule = 'wellFormed'] = stepsOf(fields[name]?.rules ?? '').flatMap(each =>
+            each.rule !== 'required' && isSystemRule(each.rule) ? [each.rule] : [],
+          );
+          return [name, valuesFor(rule, 60, random).at(-1 - Math.floor(random() * 20))];
         }),
       );
     });

@@ -1,6 +1,6 @@
 /** Values to try a rule with: what it takes, what nearly passes, and what nobody expects. The same for the same seed. */
 import { idCheck, mod1110Check, USCC_ALPHABET, usccCheck } from '#engine/rules/check-digits.ts';
-import type { RuleName } from '#engine/rules/registry.ts';
+import type { SystemRule } from '#engine/rules/registry.ts';
 import { ruleTable } from '#engine/rules/rules.table.ts';
 
 type Random = () => number;
@@ -16,7 +16,7 @@ const day = (random: Random): string =>
 const checked = (body: string, check: string): string => body + check;
 
 /** Numbers with the right check character most of the time, and other shapes that a table of examples leads to too seldom. */
-const built: Partial<Record<RuleName, (random: Random) => string>> = {
+const built: Partial<Record<SystemRule, (random: Random) => string>> = {
   idCard: random => {
     const body = `${chosen(random, ['11', '35', '44', '71', '83', '99'])}${some(random, digits, 4)}${day(random).replaceAll('-', '')}${some(random, digits, 3)}`;
     return random() < 0.2 ? body.slice(0, 6) + body.slice(8) : checked(body, random() < 0.8 ? idCheck(body) : some(random, 'Xx0', 1));
@@ -106,7 +106,7 @@ const strange: readonly [unknown, ...unknown[]] = [
  * So many values for a rule, one JSON value each.
  * @param random of a seed, so that a failure can be had again
  */
-export const valuesFor = (rule: RuleName, count: number, random: Random): readonly unknown[] => {
+export const valuesFor = (rule: SystemRule, count: number, random: Random): readonly unknown[] => {
   const { accepted, refused } = ruleTable[rule];
   const own = [...new Set([...accepted, ...refused].flatMap(text => [...text]))];
   return Array.from({ length: count }, (_, index) => {

@@ -2,6 +2,7 @@
 import type { ResourceCall } from '../declare/calls.ts';
 import type { Transition } from '../declare/states.ts';
 import { entityOf, transitionsOf } from '../project/model.ts';
+import { systemEntities } from '../system/entities.ts';
 import { allErrors, isErrorCode } from '../wire/errors.ts';
 import { type Finding, unknownName } from './finding.ts';
 import { misfit, timeTypes } from './fit.ts';
@@ -65,7 +66,10 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   const faces = world.resources.filter(other => entityOf(other.resource) === entityOf(one.resource));
   const isQueue = faces.some(face => face.resource.queue !== undefined);
   const audiences = faces.flatMap(face => Object.values(face.resource.audiences));
-  const called = new Set(audiences.flatMap(audience => Object.values(audience.calls).flatMap(movesOf)));
+  const calls = audiences.flatMap(audience => Object.values(audience.calls));
+  // The application may offer nothing of what the framework keeps for itself.
+  if (calls.length === 0 && systemEntities.some(({ name }) => name === one.resource.name)) return;
+  const called = new Set(calls.flatMap(movesOf));
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
     if (transition.by === undefined && transition.follows === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {

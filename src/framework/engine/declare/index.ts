@@ -40,7 +40,7 @@ export { jobSchedules, systemJobs } from './jobs.ts';
 export type { Label } from './label.ts';
 export { defineMenus, type MenuEntry, type OwnMenuEntry, type Side } from './menus.ts';
 export { type Audience, type BuiltIn, type Declared, defineResource, type Resource } from './resource.ts';
-export { marksShape, material, reviewed } from './reviewed.ts';
+export { decision, marksShape, material, reviewed } from './reviewed.ts';
 export type { Role } from './roles.ts';
 export { type Setting, systemSettings } from './settings.ts';
 export type { Guests, MenuLimit, Organisation, SideWords } from './sides.ts';

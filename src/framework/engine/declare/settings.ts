@@ -28,6 +28,7 @@ export const systemSettings = {
     note: '双因素登录：运营账号开通后多少小时内可以先不设置第二因素',
   },
   sessionsPerAccount: { type: 'count', initial: '10', least: 1, most: 1000, note: '每个账号同时在线的会话上限；超过时最早的会话结束' },
+  applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 9999, note: '草稿和退回的申请多少天未处理即逾期' },
   pushToPrivate: { type: 'flag', initial: 'false', note: '允许向内网地址推送事件（true 允许）' },
   smsPerMobilePerDay: { type: 'count', initial: '10', least: 1, most: 9999, note: '每个手机号每天短信验证码上限' },
   smsPerAddressPerDay: { type: 'count', initial: '30', least: 1, most: 9999, note: '每个 IP 每天短信验证码上限' },

@@ -20,7 +20,8 @@ const all = {
 
 /** The framework's own. */
 export type SystemRule = keyof typeof all;
-export const systemRules: readonly SystemRule[] = Object.keys(all) as SystemRule[];
+export const isSystemRule = (name: string): name is SystemRule => Object.hasOwn(all, name);
+export const systemRules: readonly SystemRule[] = Object.keys(all).filter(isSystemRule);
 
 /** The rules that the compiler knows beside those: an application adds the names that it hands to `defineRules`. They take no numbers. */
 export interface OwnRules {

@@ -2,7 +2,7 @@
  * What each rule takes and what it refuses, by example. Tests read it, and so do fixtures that need a good or a bad value for a field.
  * Surrounding blanks and full-width characters included: a value is judged as it stands, `clean` comes before.
  */
-import type { SystemRule } from './registry.ts';
+import { isSystemRule, type RuleName, type SystemRule } from './registry.ts';
 
 /** Texts; of `count`, which judges lists, the number of items. `chain` where the rule needs parameters. */
 export interface Examples {
@@ -490,3 +490,7 @@ export const ruleTable: Readonly<Record<SystemRule, Examples>> = {
     refused: ['0', 'a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), 'ａ'.repeat(64), ` ${'a'.repeat(63)}`, `${'a'.repeat(64)}\n`],
   },
 };
+
+/** The examples of a rule; none are known of an application's own. */
+export const examplesOf = (rule: RuleName): { readonly accepted: readonly string[]; readonly refused: readonly string[] } =>
+  isSystemRule(rule) ? ruleTable[rule] : { accepted: [], refused: [] };

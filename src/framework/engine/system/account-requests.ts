@@ -1,6 +1,6 @@
 /** What an administrator asks for and may not do alone: a change to the account or the duty of somebody who holds what they do not hold. */
 import { choice, flag, instant, json, reference, text } from '../declare/fields.ts';
-import { defineSystemEntity, named } from '../declare/system-entity.ts';
+import { defineSystemEntity } from '../declare/system-entity.ts';
 import { resetCode } from './fields.ts';
 import { anyObject } from './shapes.ts';
 
@@ -9,7 +9,7 @@ export const accountRequests = defineSystemEntity({
   label: ['账号变更复核', 'Changes to confirm'],
   represent: '{subject}',
   fields: {
-    call: choice(['变更', 'Change'], named, { readOnly: true }),
+    call: text(['变更', 'Change'], { readOnly: true }),
     subject: text(['账号', 'Account'], { rules: 'length:0,200', readOnly: true }),
     userNum: text(['用户', 'User'], { readOnly: true, person: true, indexed: true }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),

@@ -6,6 +6,7 @@ import type { Resource } from '../declare/resource.ts';
 import { organisation } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEntities } from './entities.ts';
+import { systemWidgets } from './widgets.ts';
 
 type Found<T> = T & { readonly file: string };
 type FoundResource = Found<{ readonly resource: Resource }>;
@@ -86,5 +87,10 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
     named,
     resources.map(({ resource }) => resource),
   ).filter(({ id }) => !ids.has(id));
-  return { ...named, resources, calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))] };
+  return {
+    ...named,
+    widgets: [...systemWidgets, ...named.widgets],
+    resources,
+    calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))],
+  };
 };

@@ -1,6 +1,6 @@
 /** A notice to one person, read in the portal: what happens that he should know of, and the record it speaks of. */
 import { choice, instant, reference, text } from '../declare/fields.ts';
-import { defineSystemEntity, named, organisation } from '../declare/system-entity.ts';
+import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
 import { sides } from './terms.ts';
 
 export const notices = defineSystemEntity({
@@ -11,7 +11,7 @@ export const notices = defineSystemEntity({
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     side: choice(['登录端', 'Side'], sides, { readOnly: true }),
     member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
-    kind: choice(['类型', 'Kind'], named, { readOnly: true }),
+    kind: choice(['类型', 'Kind'], { ALARM: ['系统告警', 'Alarm'] }, { readOnly: true }),
     title: text(['标题', 'Title'], { readOnly: true }),
     titleEn: text(['英文标题', 'English title'], { readOnly: true }),
     content: text(['内容', 'Content'], { rules: 'length:0,500', readOnly: true }),

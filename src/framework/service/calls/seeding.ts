@@ -144,7 +144,6 @@ export const firstOperator = (
     const operator = await records.create(accounts, {
       account,
       name: '创始管理员',
-      accountType: '10',
       password: await hashPassword(password),
       mustChangePassword: given === null,
       ...(await passwordStamps(rows, now)),

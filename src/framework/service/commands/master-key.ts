@@ -54,7 +54,7 @@ export const rotateMasterKey: Command = async (_, program) => {
     const words = {
       connection: postgres.appConnection,
       model: modelOf(program.registry),
-      secrets: await program.secrets(),
+      secrets: await program.secrets?.(),
       clock: () => new Date(),
       masterKey,
       nextMasterKey: nextKey(config, given),

@@ -29,7 +29,7 @@ export interface Program {
   /** Addresses of the logins below the public one, by whom they are for. */
   readonly logins: readonly (readonly [who: string, path: string])[];
   /** What it encrypts beside its declared fields, for commands that open the database without starting the service. */
-  secrets(): Promise<Secrets>;
+  secrets?(): Promise<Secrets>;
   /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */
   startable(): Promise<Startable>;
   /** Beside those that every application has. */

@@ -24,7 +24,7 @@ export const recoverFounderCommand: Command = async ([account = ''], program) =>
     const { vault } = await openRing({
       connection,
       model,
-      secrets: await program.secrets(),
+      secrets: await program.secrets?.(),
       clock,
       ...masterKeysOf(config, log),
     });

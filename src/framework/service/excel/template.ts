@@ -4,7 +4,7 @@ import { accept } from '#engine/input/accept.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { rules } from '#engine/rules/registry.ts';
-import { ruleTable, tableNow } from '#engine/rules/rules.table.ts';
+import { examplesOf, tableNow } from '#engine/rules/rules.table.ts';
 import { messageOf } from '#engine/rules/validate.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Cell, SheetColumn } from './cell.ts';
@@ -40,7 +40,7 @@ const vague: ReadonlySet<string> = new Set(['required', 'length', 'minLength', '
 const textExample = (field: Field, tongue: Tongue): string => {
   const steps = stepsOf(field.rules ?? '').filter(step => !vague.has(step.rule));
   const fromTable = steps
-    .flatMap(step => ruleTable[step.rule].accepted)
+    .flatMap(step => examplesOf(step.rule).accepted)
     .find(value => value === value.trim() && accept({ value: field }, { value }, { context: { now: tableNow } }).faults.length === 0);
   return fromTable ?? (steps.length > 0 ? '' : `${words.example[tongue]}${tongue === 0 ? '' : ' '}${field.label[tongue]}`);
 };

@@ -1,4 +1,5 @@
 /** The widgets that every application has, by the names that declarations use. */
+import type { systemWidgets } from '#engine/system/widgets.ts';
 import { later } from '../later.tsx';
 import type { Widget } from '../widget.ts';
 import { Caution } from './caution.tsx';
@@ -19,6 +20,6 @@ export const standardWidgets = {
   signCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.SignCode }))) },
   ownCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.OwnCode }))) },
   mobileCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
-} satisfies Readonly<Record<string, Widget>>;
+} satisfies Readonly<Record<(typeof systemWidgets)[number], Widget>>;
 
 export type StandardWidget = keyof typeof standardWidgets;

@@ -1,0 +1,20 @@
+/** What the pages behind the login have of the fleet: one widget, its rules and its sentences. */
+import '../resources/_errors.ts';
+import '../resources/_rules.ts';
+import { adminOf } from '#portal/app/admin.tsx';
+import type { DisplayProps } from '#portal/render/widget.ts';
+import type { names } from '../resources/_names.ts';
+
+const heaviest = 60_000;
+
+/** A weight as a bar, so that a column of them is compared at a glance. */
+const LoadBar = ({ value }: DisplayProps) =>
+  typeof value === 'number' ? (
+    <>
+      <meter min={0} max={heaviest} value={value} aria-hidden /> {value.toLocaleString()}
+    </>
+  ) : (
+    <>—</>
+  );
+
+export default adminOf<(typeof names.widgets)[number]>({ widgets: { loadBar: { display: LoadBar, inCell: true } } });

@@ -1,0 +1,16 @@
+/** What the fleet refuses, in both languages. */
+import { defineErrors } from '#engine/declare/index.ts';
+
+export const errors = defineErrors({
+  TRIP_VEHICLE_TAKEN: {
+    status: 409,
+    zh: '车辆 {plate} 在 {day} 已有批准的行程，请换一辆车或另选日期',
+    en: 'The vehicle {plate} has an approved trip on {day}. Take another vehicle, or another day.',
+  },
+});
+
+declare module '#engine/wire/errors.ts' {
+  interface OwnErrors {
+    readonly TRIP_VEHICLE_TAKEN: true;
+  }
+}

@@ -1,0 +1,76 @@
+/** What the fleet names once: who signs in where, menus, roles, effects, jobs. */
+import { defineEffects, defineMenus, type Role, type Side, type SideWords, systemJobs, systemSettings } from '#engine/declare/index.ts';
+import { systemEffects } from '#engine/system/effects.ts';
+
+const sides = {
+  operator: { accounts: 'dispatchers', accountType: { field: 'account', else: '10' } },
+  enterprise: {
+    accounts: 'drivers',
+    accountType: { field: 'account', else: '21' },
+    organisation: { resource: 'carriers', code: 'code', name: 'name', active: ['ACTIVE'] },
+  },
+} as const satisfies Readonly<Record<Side, SideWords>>;
+
+const menus = defineMenus({
+  operator: [
+    {
+      id: '1',
+      title: ['调度', 'Dispatch'],
+      path: 'dispatch',
+      icon: 'factCheck',
+      children: [
+        { id: '11', title: ['行程审核', 'Trips'], path: 'trips', opens: { resource: 'trips' } },
+        { id: '12', title: ['行程统计', 'Trips in figures'], path: 'figures', opens: { sums: 'op.trip.sums' } },
+      ],
+    },
+    {
+      id: '2',
+      title: ['车队', 'Fleet'],
+      path: 'fleet',
+      icon: 'business',
+      children: [
+        { id: '21', title: ['承运商', 'Carriers'], path: 'carriers', opens: { resource: 'carriers', beside: ['drivers'] } },
+        { id: '22', title: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
+        { id: '23', title: ['调度员', 'Dispatchers'], path: 'dispatchers', opens: { resource: 'dispatchers' } },
+      ],
+    },
+  ],
+  enterprise: [
+    {
+      id: '3',
+      title: ['运输', 'Transport'],
+      path: 'transport',
+      icon: 'badge',
+      children: [
+        { id: '31', title: ['我的行程', 'Our trips'], path: 'trips', opens: { resource: 'trips' } },
+        { id: '32', title: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
+      ],
+    },
+  ],
+});
+
+const roles = [
+  { code: 'FOUNDER', founder: true, name: '创始管理员', nameEn: 'Founder', side: 'operator', menus: ['11', '12', '21', '22', '23'] },
+  { code: 'DISPATCHER', name: '调度员', nameEn: 'Dispatcher', side: 'operator', menus: ['11', '12'], reads: ['21', '22'] },
+  { code: 'DRIVER', name: '驾驶员', nameEn: 'Driver', side: 'enterprise', menus: ['31', '32'] },
+] as const satisfies readonly Role[];
+
+export const effects = defineEffects({
+  ...systemEffects,
+  'driver.create': 'inside',
+  'trip.reserve': 'inside',
+});
+
+export const jobs = { ...systemJobs, inspections: ['年检到期停用', 'Vehicles whose inspection has ended'] } as const;
+
+export const names = {
+  sides,
+  menus,
+  roles,
+  effects,
+  filePurposes: { permit: { label: ['通行证', 'Permit'], extensions: ['pdf', 'jpg', 'png'], most: 5_242_880 } },
+  announcements: { 'trip.approved': ['行程已批准', 'Trip approved'] },
+  widgets: ['loadBar'],
+  settings: { ...systemSettings, secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' } },
+  jobs,
+} as const;

@@ -1,0 +1,42 @@
+/** A carrier: the company whose drivers sign in and whose vehicles drive. */
+import { defineResource, text } from '#engine/declare/index.ts';
+import { onOff, switchTo } from '#engine/system/fields.ts';
+
+const form = [{ title: ['承运商', 'Carrier'], fields: ['name', 'code'] }] as const;
+
+export const carriers = defineResource({
+  name: 'carriers',
+  label: ['承运商', 'Carriers'],
+  represent: '{name}',
+  fields: {
+    name: text(['名称', 'Name'], { rules: 'required|length:2,60', unique: true }),
+    code: text(['编号', 'Code'], { rules: 'required|length:2,20|username', clean: 'upper', unique: true }),
+  },
+  states: { ACTIVE: { label: ['合作中', 'Active'], tone: 'good' }, ENDED: { label: ['已终止', 'Ended'], tone: 'neutral' } },
+  start: 'ACTIVE',
+  transitions: {
+    enable: { ...onOff.transitions.enable, from: 'ENDED', to: 'ACTIVE' },
+    disable: { ...onOff.transitions.disable, from: 'ACTIVE', to: 'ENDED' },
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['name', 'code', 'createdAt'],
+      views: {
+        list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
+        show: form,
+        create: form,
+      },
+      calls: {
+        'op.carrier.list': { path: 'operation/carrier/list', does: 'list', menu: '21' },
+        'op.carrier.save': { path: 'operation/carrier/save', does: 'save', menu: '21', input: ['name', 'code'] },
+        'op.carrier.status': {
+          path: 'operation/carrier/status',
+          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
+          menu: '21',
+          ask: { status: switchTo },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+/** A driver: signs in for a carrier. */
+import { defineResource, reference, sequence, text } from '#engine/declare/index.ts';
+import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
+import { person } from './_person.ts';
+
+const form = [{ title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] }] as const;
+
+export const drivers = defineResource({
+  name: 'drivers',
+  label: ['驾驶员', 'Drivers'],
+  represent: '{name}',
+  guard: 'power.account',
+  ...person,
+  fields: {
+    userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
+    member: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
+    ...person.fields,
+    licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass', clean: 'upper' }),
+  },
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['userNum', 'member', 'account', 'name', 'licence', 'mobile', 'lastLoginAt', 'createdAt'],
+      views: {
+        list: {
+          columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
+          sort: ['name', 'ASC'],
+          search: ['account', 'name'],
+          filters: ['member'],
+        },
+        show: form,
+        create: form,
+      },
+      calls: {
+        'op.driver.list': { path: 'operation/driver/list', does: 'list', menu: '21' },
+        'op.driver.new': {
+          path: 'operation/driver/new',
+          does: 'create',
+          menu: '21',
+          input: ['member', 'account', 'name', 'licence', 'mobile'],
+          effect: 'driver.create',
+          answer: oneTimePassword,
+        },
+        'op.driver.status': {
+          path: 'operation/driver/status',
+          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
+          menu: '21',
+          ask: { status: switchTo },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,92 @@
+/** A trip: asked for by a driver's company, decided by a dispatcher. An approved one holds its vehicle for the day. */
+import { date, decision, defineResource, file, integer, reference, reviewed, text } from '#engine/declare/index.ts';
+
+const review = reviewed({
+  kind: 'TRIP',
+  letters: 'XC',
+  approved: 'APPROVED',
+  onApprove: 'trip.reserve',
+  complete: ['vehicle', 'day', 'to'],
+});
+const input = ['vehicle', 'day', 'to', 'loadKg', 'permit'] as const;
+const form = [
+  { title: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
+  { title: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
+] as const;
+
+export const trips = defineResource({
+  name: 'trips',
+  label: ['行程', 'Trips'],
+  represent: '{applyNo}',
+  queue: '11',
+  fields: {
+    ...review.fields,
+    carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', readOnly: true }),
+    vehicle: reference(['车辆', 'Vehicle'], 'vehicles', { rules: 'required', among: { state: 'READY' } }),
+    day: date(['日期', 'Day'], { rules: 'required' }),
+    to: text(['目的地', 'Destination'], { rules: 'required|length:2,60' }),
+    loadKg: integer(['载重（千克）', 'Load (kg)'], { rules: 'range:0,60000', widget: 'loadBar' }),
+    permit: file(['通行证', 'Permit'], 'permit'),
+  },
+  states: review.states,
+  start: 'DRAFT',
+  transitions: { ...review.transitions, approve: { ...review.transitions.approve, announce: 'trip.approved' } },
+  indexes: [['vehicle', 'day']],
+  audiences: {
+    enterprise: {
+      rows: { carrier: '$session.memberId' },
+      reads: [...input, ...review.reads.enterprise],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'],
+          sort: ['createdAt', 'DESC'],
+          search: ['applyNo', 'to'],
+          filters: ['state', 'day'],
+        },
+        show: [...form, { title: ['审核', 'Review'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] }],
+        create: form,
+        next: review.next,
+      },
+      calls: {
+        'en.trip.list': { path: 'trip/list', does: 'list', menu: '31' },
+        'en.trip.get': { path: 'trip/detail', does: 'get', menu: '31' },
+        'en.trip.save': { path: 'trip/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'], input },
+        'en.trip.submit': { path: 'trip/submit', does: 'submit', menu: '31' },
+        'en.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw', menu: '31' },
+      },
+    },
+    operator: {
+      rows: { not: { state: 'DRAFT' } },
+      reads: ['carrier', ...input, ...review.reads.operator],
+      views: {
+        list: {
+          columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
+          sort: ['submittedAt', 'DESC'],
+          search: ['applyNo', 'to'],
+          filters: ['state', 'carrier', 'day', 'claimedBy'],
+        },
+        show: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, ...form, review.group],
+        review: { marks: ['vehicle', 'day', 'to', 'loadKg'], documents: ['permit'] },
+      },
+      sums: {
+        by: ['submittedAt', 'state', 'carrier'],
+        period: 'submittedAt',
+        measures: { load: { label: ['载重（千克）', 'Load (kg)'], sum: 'loadKg' } },
+      },
+      home: { waits: ['SUBMITTED', 'IN_REVIEW'] },
+      calls: {
+        'op.trip.list': { path: 'operation/trip/list', does: 'list', menu: '11' },
+        'op.trip.get': { path: 'operation/trip/detail', does: 'get', menu: '11' },
+        'op.trip.sums': { path: 'operation/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
+        'op.trip.note': { path: 'operation/trip/note', does: 'note', menu: '11' },
+        'op.trip.decide': {
+          path: 'operation/trip/decide',
+          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+          menu: '11',
+          ask: { decision },
+          label: ['审核', 'Decide'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+/** A vehicle of a carrier: grounded when its inspection ends, until the next one is entered. */
+import { date, defineResource, integer, reference, text } from '#engine/declare/index.ts';
+
+const form = [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'payloadKg', 'inspectedUntil'] }] as const;
+const shown = [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] }] as const;
+
+export const vehicles = defineResource({
+  name: 'vehicles',
+  label: ['车辆', 'Vehicles'],
+  represent: '{plate}',
+  fields: {
+    plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', clean: 'upper', unique: true }),
+    carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
+    payloadKg: integer(['载重（千克）', 'Payload (kg)'], { rules: 'required|range:100,60000', widget: 'loadBar' }),
+    inspectedUntil: date(['年检有效期至', 'Inspected until'], { rules: 'required' }),
+  },
+  states: { READY: { label: ['可用', 'Ready'], tone: 'good' }, GROUNDED: { label: ['停用', 'Grounded'], tone: 'bad' } },
+  start: 'READY',
+  transitions: {
+    ground: { label: ['停用', 'Ground'], from: 'READY', to: 'GROUNDED', reason: 'required', danger: true },
+    lapse: { label: ['年检到期', 'Inspection ends'], from: 'READY', to: 'GROUNDED', by: 'effect' },
+    release: { label: ['恢复', 'Release'], from: 'GROUNDED', to: 'READY', input: ['inspectedUntil'], complete: ['inspectedUntil'] },
+  },
+  indexes: [['state', 'inspectedUntil']],
+  audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['plate', 'carrier', 'payloadKg', 'inspectedUntil', 'createdAt'],
+      views: {
+        list: {
+          columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'],
+          sort: ['plate', 'ASC'],
+          search: ['plate'],
+          filters: ['state', 'carrier'],
+        },
+        show: shown,
+        create: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, ...form],
+      },
+      calls: {
+        'op.vehicle.list': { path: 'operation/vehicle/list', does: 'list', menu: '22' },
+        'op.vehicle.get': { path: 'operation/vehicle/detail', does: 'get', menu: ['22', '11'] },
+        'op.vehicle.save': {
+          path: 'operation/vehicle/save',
+          does: 'save',
+          menu: '22',
+          input: ['carrier', 'plate', 'payloadKg', 'inspectedUntil'],
+        },
+        'op.vehicle.ground': { path: 'operation/vehicle/ground', does: 'ground', menu: '22' },
+        'op.vehicle.release': { path: 'operation/vehicle/release', does: 'release', menu: '22' },
+      },
+    },
+    enterprise: {
+      rows: { carrier: '$session.memberId' },
+      reads: ['plate', 'payloadKg', 'inspectedUntil'],
+      views: {
+        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
+        show: form,
+      },
+      calls: {
+        'en.vehicle.list': { path: 'vehicle/list', does: 'list', menu: '32' },
+        'en.vehicle.get': { path: 'vehicle/detail', does: 'get', menu: '32' },
+      },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+/** Somebody who signs in: what the framework reads and writes of an account, and how it is locked. An application spreads it beside what it knows of its people. */
+import { password, text } from '../declare/fields.ts';
+import { credential } from './fields.ts';
+
+export const account = {
+  fields: {
+    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
+    password: password(['密码', 'Password'], {
+      rules: 'password',
+      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
+    }),
+    ...credential,
+  },
+  states: {
+    ON: { label: ['启用', 'On'], tone: 'good' },
+    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+    LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
+  },
+  start: 'ON',
+  transitions: {
+    lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
+    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
+  },
+} as const;
