@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance,vectors}/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'service', include: ['tests/{contract,service}/**/*.test.ts'], exclude: replacing } },
+      { extends: true, test: { name: 'service', include: ['{tests/{contract,service},examples}/**/*.test.ts'], exclude: replacing } },
       { extends: true, test: { name: 'apart', isolate: true, include: replacing } },
       {
         extends: true,

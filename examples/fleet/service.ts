@@ -38,7 +38,7 @@ const inspections = ({ database, model, clock }: Services, table: EffectTable): 
     return database.transaction(async rows => {
       const ready = systemRecords(rows, model, table, now, 'inspections').of(vehicles);
       const { list } = await ready.list({
-        where: [{ state: 'READY', inspectedUntil: { to: dayOf(new Date(now.getTime() - 86_400_000)) } }],
+        where: [{ state: 'READY', inspectedUntil: { to: dayOf(now) } }],
         heavy: true,
         page: { number: 1, size: 500 },
       });

@@ -1,6 +1,9 @@
 /** What an application gives the portal: named here, found by the build (`virtual:application`), known to nothing else of the framework. */
 import type { ComponentType } from 'react';
+import type { Label } from '#engine/declare/label.ts';
+import type { Side } from '#engine/declare/menus.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
+import type { Language } from '#engine/wire/errors.ts';
 import type { Features } from './render/features.ts';
 import type { Widget } from './render/widget.ts';
 
@@ -20,8 +23,30 @@ export interface AdminProps {
   readonly openPaths: ReadonlySet<string>;
 }
 
+/** What the first screen says of the application, in one language. */
+export interface EntryOwn {
+  readonly app: {
+    /** What it is, beside the brand. */
+    readonly name: string;
+    /** The same in windows' titles. */
+    readonly short: string;
+    readonly brand: string;
+  };
+  /** The heading of each login, whom it is for, what stands beside it, and how the other login names it. */
+  readonly login: Readonly<Record<`${Side}${'' | 'Lead' | 'Motto'}` | 'toOperator' | 'toEnterprise', string>>;
+}
+
+/** A way out of the login, to a page that is open. */
+export interface EntryLink {
+  readonly path: string;
+  readonly label: Label;
+}
+
 /** The first screen carries this, so what is not needed there is fetched later: each part comes joined to the framework's own. */
 export interface PortalApplication {
+  readonly words: Readonly<Record<Language, EntryOwn>>;
+  /** Below the form of a side, and in the corner of both. */
+  readonly links?: Readonly<Partial<Record<Side | 'corner', readonly EntryLink[]>>>;
   /** The paths beside those that are open in every application, and the pages, made by `openPageOf`. */
   readonly openPages: {
     readonly paths: readonly string[];

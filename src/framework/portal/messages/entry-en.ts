@@ -1,12 +1,11 @@
 /** The words of the pages before the login, in English: exactly the keys of the Chinese. */
+import application from 'virtual:application';
 import type { entryZh } from './entry-zh.ts';
 import type { Shape } from './translate.ts';
 
 export const entryEn: Shape<typeof entryZh> = {
   app: {
-    name: 'Digital certificates and electronic seals',
-    short: 'Certificates and seals',
-    brand: 'Chancery',
+    ...application.words.en.app,
     otherLanguage: '中文',
     loading: 'Opening…',
   },
@@ -26,25 +25,15 @@ export const entryEn: Shape<typeof entryZh> = {
     leave: 'Sign out',
   },
   login: {
-    enterprise: 'Company sign-in',
-    operator: 'Operator sign-in',
-    enterpriseLead: 'For employees, handlers and keepers of seals',
-    operatorLead: 'For those who receive, review, issue and administer',
-    enterpriseMotto: 'A certificate says who. A seal says yes.',
-    operatorMotto: 'Check every line, issue every certificate, keep every step on record.',
+    ...application.words.en.login,
     userName: 'User name',
     password: 'Password',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     submit: 'Sign in',
     busy: 'Signing in…',
-    toOperator: 'Sign in as an operator',
-    toEnterprise: 'Sign in as a company',
     sms: 'Sign in by SMS',
     forgot: 'Forgot password',
-    verify: 'Verify a certificate',
-    register: 'Register a company',
-    progress: 'Follow an application',
     userNameMissing: 'Enter your user name.',
     passwordMissing: 'Enter your password.',
     captchaMissing: 'The security check is still running. Send the form in a moment.',

@@ -1,9 +1,9 @@
 /** The words of the pages before the login, in Chinese, the source: small, because the first screen carries them. */
+import application from 'virtual:application';
+
 export const entryZh = {
   app: {
-    name: '数字证书与电子印章服务平台',
-    short: '证书与印章',
-    brand: 'Chancery',
+    ...application.words.zh.app,
     otherLanguage: 'English',
     loading: '正在打开…',
   },
@@ -23,25 +23,15 @@ export const entryZh = {
     leave: '退出登录',
   },
   login: {
-    enterprise: '企业登录',
-    operator: '运营登录',
-    enterpriseLead: '员工、经办人与印章管理员由此进入',
-    operatorLead: '受理、审核、制证与平台管理人员由此进入',
-    enterpriseMotto: '一份证书，证明是谁；一枚印章，表明同意。',
-    operatorMotto: '逐项核验，逐份签发，每一步都有记录。',
+    ...application.words.zh.login,
     userName: '登录名',
     password: '密码',
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
     submit: '登录',
     busy: '正在登录…',
-    toOperator: '运营人员登录',
-    toEnterprise: '企业用户登录',
-    register: '企业注册',
     forgot: '忘记密码',
     sms: '短信登录',
-    verify: '查验证书',
-    progress: '查询办理进度',
     userNameMissing: '请输入登录名',
     passwordMissing: '请输入密码',
     captchaMissing: '安全验证还在进行，请稍候再提交',

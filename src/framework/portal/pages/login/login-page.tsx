@@ -1,6 +1,8 @@
 /** The login of one side: the engraving on the left, the form on the right; enterprise and operator cannot be mistaken for each other. */
+import application from 'virtual:application';
 import { lazy, Suspense, useState } from 'react';
 import type { LoginData } from '../../browser/session-store.ts';
+import { useLanguage } from '../../messages/language.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import type { ProofAsked } from '../../providers/factor-calls.ts';
 import type { Side } from '../../providers/public-calls.ts';
@@ -26,19 +28,29 @@ type Step =
   | { readonly what: 'factor'; readonly typed: Typed; readonly asked: ProofAsked }
   | { readonly what: 'password' | 'enrol'; readonly typed: Typed; readonly data: LoginData };
 
+/** Where the application leads strangers. */
+const OwnLinks = ({ at }: { at: Side | 'corner' }) => {
+  const language = useLanguage();
+  return application.links?.[at]?.map(({ path, label }) => (
+    <a key={path} {...(at === 'corner' ? { className: 'e-plain' } : {})} href={`#${path}`}>
+      {label[language === 'zh' ? 0 : 1]}
+    </a>
+  ));
+};
+
 const Feet = ({ side }: { side: Side }) => {
   const t = useEntryWords();
   return side === 'enterprise' ? (
     <nav className="e-feet">
       <a href="#/smsLogin">{t('login.sms')}</a>
       <a href="#/retrievePwd?side=enterprise">{t('login.forgot')}</a>
-      <a href="#/registerIndex">{t('login.register')}</a>
-      <a href="#/searchIndex">{t('login.progress')}</a>
+      <OwnLinks at="enterprise" />
       <a href="#/operateLogin">{t('login.toOperator')}</a>
     </nav>
   ) : (
     <nav className="e-feet">
       <a href="#/retrievePwd?side=operator">{t('login.forgot')}</a>
+      <OwnLinks at="operator" />
       <a href="#/enterpriseLogin">{t('login.toEnterprise')}</a>
     </nav>
   );
@@ -73,9 +85,7 @@ export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Sid
       </aside>
       <div className="e-side">
         <header className="e-corner">
-          <a className="e-plain" href="#/queryPage">
-            {t('login.verify')}
-          </a>
+          <OwnLinks at="corner" />
           <LanguageSwitch />
         </header>
         <main className="e-form">

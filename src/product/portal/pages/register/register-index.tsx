@@ -46,7 +46,7 @@ export const RegisterIndex = () => {
             )}
             <span className="e-aside">{t('register.otherTitle')}</span>
             <a className="e-button" href="#/searchIndex">
-              {t('login.progress')}
+              {t('register.progress')}
             </a>
             <a className="e-button" href="#/upload">
               {t('register.resume')}

@@ -48,7 +48,7 @@ export const SuccessPage = () => {
       <Frame title={t('uploaded.noneTitle')} lead={t('uploaded.noneLead')}>
         <nav className="e-actions">
           <a className="e-button e-main" href="#/searchIndex">
-            {t('login.progress')}
+            {t('register.progress')}
           </a>
           <a className="e-button" href="#/upload">
             {t('upload.title')}

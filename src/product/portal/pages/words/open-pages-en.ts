@@ -28,6 +28,7 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     step2: 'The platform reviews it, usually within one working day; the result comes by SMS.',
     step3: 'If something is wrong it is returned with the reason, and you complete it by its number.',
     step4: 'Once it is passed, the administrator you named signs in and applies for certificates.',
+    progress: 'Follow an application',
     otherTitle: 'Handed one in already?',
     start: 'Start',
     resume: 'Send documents',

@@ -24,6 +24,7 @@ export const openPagesZh = {
     step2: '平台审核，通常一个工作日内完成，结果发送短信。',
     step3: '需要修改时会退回并说明原因，凭申请编号补交即可。',
     step4: '通过后，用注册时设置的管理员账号登录，开始申请证书。',
+    progress: '查询办理进度',
     otherTitle: '已经提交过？',
     start: '开始注册',
     resume: '补交材料',

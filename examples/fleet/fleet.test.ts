@@ -1,0 +1,140 @@
+/** The fleet as its people use it, over HTTP: an application of the framework that has nothing of certificates in it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check } from '#engine/check/check.ts';
+import { modelOf } from '#engine/project/model.ts';
+import { assembleService, type Service } from '#service/service.ts';
+import { compareSnapshot } from '#service/store/draft-command.ts';
+import { migrate } from '#service/store/migrate.ts';
+import { bareDatabase } from '#tests/store/fresh-store.ts';
+import { migrations } from './migrations.ts';
+import { registry } from './resources/index.ts';
+import { fleet } from './service.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  // Whatever a call answers: each test looks at the part it asks about.
+  readonly data: Readonly<Record<string, never>> &
+    Readonly<{ id: string; version: number; password: string; token: string; list: readonly Answer['data'][] }>;
+}
+
+let service: Service;
+let folder: string;
+let dispatcher = '';
+const password = 'Fleet-pass-2026';
+
+const call = async (path: string, payload: object, token = dispatcher, language = 'zh'): Promise<Answer> =>
+  (
+    await service.app.inject({
+      method: 'POST',
+      url: `/user/${path}`,
+      payload,
+      headers: { 'session-token': token, 'accept-language': language },
+    })
+  ).json();
+const done = async (path: string, payload: object, token = dispatcher): Promise<Answer['data']> => {
+  const answer = await call(path, payload, token);
+  expect(answer, path).toMatchObject({ status: 1 });
+  return answer.data;
+};
+
+/** A carrier with a vehicle and a driver who has signed in. */
+const carrier = async (name: string, plate: string) => {
+  const { id } = await done('operation/carrier/save', { name, code: name === '东海物流' ? 'EAST' : 'WEST' });
+  const vehicle = await done('operation/vehicle/save', { carrier: id, plate, payloadKg: 8000, inspectedUntil: '2026-12-31' });
+  const account = `driver_${plate.slice(-3).toLowerCase()}`;
+  const made = await done('operation/driver/new', { member: id, account, name: '李雷', licence: 'b2', mobile: '' });
+  const { token } = await done('employee/login', { userName: account, password: made.password }, '');
+  await done('employee/changePassword', { oldPassword: made.password, newPassword: password }, token);
+  return { id, vehicle: vehicle.id, driver: (await done('employee/login', { userName: account, password }, '')).token };
+};
+const trip = async (driver: string, vehicle: string, day: string): Promise<Answer['data']> => {
+  const draft = await done('trip/save', { vehicle, day, to: '青岛港', loadKg: 5200 }, driver);
+  return done('trip/submit', { id: draft.id, version: draft.version }, driver);
+};
+
+let east: Awaited<ReturnType<typeof carrier>>;
+let west: typeof east;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fleet-'));
+  const database = await bareDatabase();
+  await migrate(database.ownerConnection, { appRole: database.appRole, jobs: modelOf(registry).jobs, migrations });
+  service = await assembleService(fleet, {
+    connection: database.appConnection,
+    dataDir: folder,
+    masterKey: Buffer.alloc(32, 7),
+    publicUrl: 'http://fleet.test',
+    apiPrefix: '/user',
+    externalPortalUrl: null,
+    portal: null,
+    logLevel: process.env.TEST_LOG ?? 'silent',
+    smsUrl: null,
+    smtpUrl: null,
+    initialOperator: { name: 'chief', password },
+    clock: () => new Date('2026-11-20T02:00:00Z'),
+  });
+  dispatcher = (await done('operation/login', { userName: 'chief', password }, '')).token;
+  east = await carrier('东海物流', '鲁B12345');
+  west = await carrier('西山运输', '晋A54321');
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('[FRM-07] its declarations are well, its migrations lead to them, and no table is of certificates, seals or keys of signatures', async () => {
+  expect(check(registry)).toEqual([]);
+  expect(await compareSnapshot(modelOf(registry), 'examples/fleet/migrations')).toEqual([]);
+  expect(Object.keys(modelOf(registry).resources).filter(name => /certificate|seal|issu|crl|contract|template/i.test(name))).toEqual([]);
+});
+
+test('[FRM-07] a rule of its own is judged by the service, in the language of whoever asks', async () => {
+  const wrong = { member: east.id, account: 'driver_new', name: '韩梅', licence: 'X9', mobile: '' };
+  expect(await call('operation/driver/new', wrong)).toMatchObject({
+    status: 422,
+    data: { errors: { licence: ['请输入准驾车型，如 A2、B2、C1'] } },
+  });
+  expect(await call('operation/driver/new', wrong, dispatcher, 'en')).toMatchObject({
+    status: 422,
+    data: { errors: { licence: ['Write a class of licence such as A2, B2 or C1.'] } },
+  });
+  expect((await done('operation/driver/list', { filter: { account: 'driver_345' } })).list).toMatchObject([{ licence: 'B2' }]);
+});
+
+test('[FRM-07] a trip goes through the review; its effect holds the vehicle for the day, and refuses with a sentence of its own', async () => {
+  const first = await trip(east.driver, east.vehicle, '2026-11-25');
+  const approve = (asked: Answer['data']) => call('operation/trip/decide', { id: asked.id, version: asked.version, decision: 'approve' });
+  expect(await approve(first)).toMatchObject({ status: 1, data: { state: 'APPROVED' } });
+  const second = await trip(east.driver, east.vehicle, '2026-11-25');
+  expect(await approve(second)).toMatchObject({
+    status: 409,
+    message: '车辆 鲁B12345 在 2026-11-25 已有批准的行程，请换一辆车或另选日期',
+    data: { code: 'TRIP_VEHICLE_TAKEN' },
+  });
+  expect(await done('operation/trip/detail', { id: second.id })).toMatchObject({ state: 'SUBMITTED' });
+  expect(await approve(await trip(east.driver, east.vehicle, '2026-11-26'))).toMatchObject({ status: 1 });
+});
+
+test('[FRM-07] a company sees its own trips and vehicles alone, and gives none of another’s away', async () => {
+  await trip(east.driver, east.vehicle, '2026-11-27');
+  const own = await done('trip/list', {}, west.driver);
+  expect(own.list).toEqual([]);
+  expect((await done('vehicle/list', {}, west.driver)).list).toMatchObject([{ plate: '晋A54321' }]);
+  expect((await call('vehicle/detail', { id: east.vehicle }, west.driver)).status).toBe(404);
+  expect((await call('operation/vehicle/list', {}, west.driver)).status).toBe(403);
+});
+
+test('[FRM-07] its figures are summed, and its job grounds the vehicles whose inspection has ended', async () => {
+  await trip(east.driver, east.vehicle, '2026-11-28');
+  const sums = await done('operation/trip/sums', { by: ['carrier'] });
+  expect(JSON.stringify(sums)).toContain('东海物流');
+  const late = await done('operation/vehicle/save', { carrier: west.id, plate: '晋A00001', payloadKg: 900, inspectedUntil: '2026-11-19' });
+  await done('operation/vehicle/save', { carrier: west.id, plate: '晋A00002', payloadKg: 900, inspectedUntil: '2026-11-20' });
+  expect(await service.services.jobs.run('inspections', 'test')).toBe('done');
+  const { list } = await done('operation/vehicle/list', { filter: { state: 'GROUNDED' } });
+  expect(list).toMatchObject([{ id: late.id, plate: '晋A00001' }]);
+});
