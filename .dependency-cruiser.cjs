@@ -36,6 +36,12 @@ const rows = [
     to: { path: '^(?:resources|src/(?:trust|product)|examples)/' },
   },
   {
+    name: 'an-example-stands-on-the-framework-alone',
+    comment: 'It proves the border: nothing of certificates and seals is within its reach.',
+    from: { path: '^examples/', pathNot: notTest },
+    to: { path: '^(?:resources|src/(?:trust|product|framework/cli)|tests)/' },
+  },
+  {
     name: 'trust-knows-no-record',
     comment: 'Certificates, seals, documents and keys are made without knowing who asked and where it is written down.',
     from: { path: '^src/trust/', pathNot: notTest },

@@ -19,6 +19,7 @@ const tasks = {
   style: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   layers: ['src/framework/cli/layers.mjs'],
   declarations: ['src/framework/cli/launch.mjs', 'check'],
+  'declarations of the example': ['src/framework/cli/launch.mjs', 'check', '--app', 'examples/fleet'],
 };
 
 /** Runs one task to its end; what it says is shown only if it fails, and then whole. */

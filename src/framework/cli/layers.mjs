@@ -11,9 +11,13 @@ process.chdir(root);
 
 /** Tracked and about to be: what a commit of everything would hold. */
 const trackedModules = () => {
-  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'resources'], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'resources', 'examples'],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) {
     throw new Error(`git cannot say what belongs to the project: ${stderr}`);
   }
@@ -116,9 +120,14 @@ const circlesOf = (room, known) => {
 };
 
 const { forbidden, options, rooms } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
-const { output } = await cruise(['src', 'resources'], { ...options, ruleSet: { forbidden }, validate: true, baseDir: root }, null, {
-  tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
-});
+const { output } = await cruise(
+  ['src', 'resources', 'examples'],
+  { ...options, ruleSet: { forbidden }, validate: true, baseDir: root },
+  null,
+  {
+    tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
+  },
+);
 
 /** One import can reach many modules it should not; the way to the first says enough. */
 const byImporter = new Map();
