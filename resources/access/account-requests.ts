@@ -24,23 +24,7 @@ export const accountRequests = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'call',
-        'subject',
-        'userNum',
-        'role',
-        'turnTo',
-        'newMobile',
-        'newEmail',
-        'why',
-        'askerName',
-        'decidedBy',
-        'decidedAt',
-        'lapsesAt',
-        'replaced',
-        'createdAt',
-        'createdBy',
-      ],
+      reads: ['createdBy'],
       views: {
         list: {
           columns: ['subject', 'state', 'call', 'askerName', 'createdAt', 'lapsesAt', 'decidedBy'],

@@ -8,7 +8,6 @@ export const buttons = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'menuId', 'buttonName', 'buttonNameEn', 'side', 'sort', 'declared', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['buttonName', 'state', 'code', 'menuId', 'side', 'sort', 'declared'],
@@ -29,10 +28,9 @@ export const buttons = defineResource({
           path: 'button/new',
           does: 'create',
           menu: 'H1',
-          input: ['code', 'menuId', 'buttonName', 'buttonNameEn', 'side', 'sort'],
           effect: 'button.check',
         },
-        'mg.button.edit': { path: 'button/edit', does: 'update', menu: 'H1', input: ['buttonName', 'buttonNameEn', 'sort'] },
+        'mg.button.edit': { path: 'button/edit', does: 'update', menu: 'H1' },
         'mg.button.status': {
           path: 'button/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },

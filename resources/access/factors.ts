@@ -8,7 +8,6 @@ export const factors = defineResource({
     ...base.audiences,
     operator: {
       rows: 'all',
-      reads: ['userNum', 'userName', 'side', 'kind', 'label', 'codesLeft', 'lastUsedAt', 'createdAt'],
       views: {
         list: {
           columns: ['userName', 'kind', 'label', 'side', 'userNum', 'codesLeft', 'createdAt', 'lastUsedAt'],

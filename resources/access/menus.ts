@@ -8,20 +8,6 @@ export const menus = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'menuId',
-        'menuName',
-        'menuNameEn',
-        'parentId',
-        'side',
-        'path',
-        'icon',
-        'sort',
-        'hidden',
-        'declared',
-        'updatedAt',
-        'updatedBy',
-      ],
       views: {
         list: {
           columns: ['menuName', 'state', 'menuId', 'parentId', 'side', 'path', 'sort', 'hidden', 'declared'],
@@ -50,7 +36,6 @@ export const menus = defineResource({
           path: 'operation/permission/menu/add',
           does: 'create',
           menu: 'H1',
-          input: ['menuName', 'menuNameEn', 'parentId', 'side', 'path', 'icon', 'sort', 'hidden'],
           effect: 'menu.add',
         },
         'mg.menu.new': {
@@ -64,7 +49,6 @@ export const menus = defineResource({
           path: 'menu/edit',
           does: 'update',
           menu: 'H1',
-          input: ['menuName', 'menuNameEn', 'parentId', 'icon', 'sort', 'hidden'],
           effect: 'menu.check',
         },
         'mg.menu.status': {

@@ -49,26 +49,6 @@ export const operators = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'operatorCode',
-        'userNum',
-        'account',
-        'name',
-        'accountType',
-        'mobile',
-        'email',
-        'department',
-        'mustChangePassword',
-        'passwordChangedAt',
-        'passwordExpiresAt',
-        'lockedUntil',
-        'lastLoginAt',
-        'lastLoginIp',
-        'createdAt',
-        'createdBy',
-        'updatedAt',
-        'updatedBy',
-      ],
       views: {
         list: {
           columns: ['account', 'state', 'name', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
@@ -101,7 +81,6 @@ export const operators = defineResource({
           does: 'create',
           menu: 'A1',
           idempotent: true,
-          input: ['account', 'name', 'accountType', 'mobile', 'email', 'department', 'password'],
           effect: 'operator.create',
           answer: oneTimePassword,
         },
@@ -110,7 +89,6 @@ export const operators = defineResource({
           does: 'update',
           menu: 'A1',
           stepUp: true,
-          input: ['name', 'accountType', 'mobile', 'email', 'department'],
           effect: 'operator.modify',
         },
         'op.operator.status': {

@@ -8,7 +8,6 @@ export const roleButtons = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['role', 'code', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'],
@@ -30,10 +29,9 @@ export const roleButtons = defineResource({
           does: 'create',
           menu: 'H2',
           stepUp: true,
-          input: ['role', 'code', 'remark'],
           effect: 'grant.button',
         },
-        'mg.roleButton.edit': { path: 'roleButton/edit', does: 'update', menu: 'H2', stepUp: true, input: ['remark'] },
+        'mg.roleButton.edit': { path: 'roleButton/edit', does: 'update', menu: 'H2', stepUp: true },
         'mg.roleButton.status': {
           path: 'roleButton/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },

@@ -8,7 +8,6 @@ export const roleMenus = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['role', 'menuId', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'],
@@ -30,10 +29,9 @@ export const roleMenus = defineResource({
           does: 'create',
           menu: 'H2',
           stepUp: true,
-          input: ['role', 'menuId', 'remark'],
           effect: 'grant.menu',
         },
-        'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', menu: 'H2', stepUp: true, input: ['remark'] },
+        'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', menu: 'H2', stepUp: true },
         'mg.roleMenu.status': {
           path: 'roleMenu/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },

@@ -8,7 +8,6 @@ export const roleUsers = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['role', 'userNum', 'validTo', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'],
@@ -30,7 +29,6 @@ export const roleUsers = defineResource({
           does: 'create',
           menu: 'H2',
           stepUp: true,
-          input: ['role', 'userNum', 'validTo', 'remark'],
           effect: 'grant.user',
         },
         'mg.roleUser.edit': {
@@ -38,7 +36,6 @@ export const roleUsers = defineResource({
           does: 'update',
           menu: 'H2',
           stepUp: true,
-          input: ['validTo', 'remark'],
           effect: 'grant.user',
         },
         'mg.roleUser.status': {

@@ -8,7 +8,6 @@ export const roles = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'builtIn', 'remark', 'createdAt', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['name', 'state', 'code', 'side', 'exclusiveGroup', 'builtIn', 'remark', 'updatedAt'],
@@ -29,13 +28,11 @@ export const roles = defineResource({
           path: 'role/new',
           does: 'create',
           menu: 'H1',
-          input: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'remark'],
         },
         'mg.role.edit': {
           path: 'role/edit',
           does: 'update',
           menu: 'H1',
-          input: ['name', 'nameEn', 'exclusiveGroup', 'remark'],
           effect: 'role.check',
         },
         'mg.role.status': {

@@ -8,20 +8,6 @@ export const sessions = defineResource({
     ...base.audiences,
     operator: {
       rows: 'all',
-      reads: [
-        'side',
-        'userNum',
-        'userName',
-        'member',
-        'origin',
-        'ip',
-        'userAgent',
-        'lastSeenAt',
-        'expiresAt',
-        'createdAt',
-        'endedAt',
-        'endReason',
-      ],
       views: {
         list: {
           columns: ['userName', 'state', 'side', 'member', 'userNum', 'origin', 'ip', 'createdAt', 'lastSeenAt'],

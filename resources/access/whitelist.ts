@@ -26,7 +26,6 @@ export const whitelist = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['scope', 'kind', 'value', 'validFrom', 'validTo', 'reason', 'createdAt', 'createdBy'],
       views: {
         list: {
           columns: ['value', 'kind', 'scope', 'validFrom', 'validTo', 'reason', 'createdBy', 'createdAt'],
@@ -50,7 +49,6 @@ export const whitelist = defineResource({
           path: 'operation/whitelist/add',
           does: 'create',
           menu: 'C7',
-          input: ['scope', 'kind', 'value', 'validFrom', 'validTo', 'reason'],
           effect: 'whitelist.add',
         },
         'op.whitelist.delete': { path: 'operation/whitelist/delete', does: 'delete', menu: 'C7', effect: 'whitelist.delete' },

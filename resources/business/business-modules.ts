@@ -31,7 +31,6 @@ export const businessModules = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'name', 'parent', 'url', 'needCert', 'needSeal', 'fee', 'enabled', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['name', 'enabled', 'code', 'parent', 'needCert', 'needSeal', 'fee', 'updatedAt'],
@@ -55,7 +54,6 @@ export const businessModules = defineResource({
           path: 'operation/business/module/save',
           does: 'save',
           menu: 'B1',
-          input: ['code', 'name', 'parent', 'url', 'needCert', 'needSeal', 'fee', 'enabled'],
           effect: 'businessModule.check',
         },
       },

@@ -25,7 +25,6 @@ export const externalAccounts = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['system', 'externalNo', 'member', 'account', 'name', 'mobile', 'email', 'role', 'employee', 'createdAt', 'createdBy'],
       views: {
         list: {
           columns: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
@@ -51,7 +50,6 @@ export const externalAccounts = defineResource({
           does: 'create',
           menu: 'B1',
           idempotent: true,
-          input: ['system', 'externalNo', 'member', 'account', 'name', 'mobile', 'email', 'role'],
           effect: 'external.account',
           answer: oneTimePassword,
         },

@@ -59,25 +59,6 @@ export const externalCertificates = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'system',
-        'member',
-        'employee',
-        'certificatePem',
-        'issuerPem',
-        'holderName',
-        'serialNumber',
-        'subjectDn',
-        'issuerDn',
-        'notBefore',
-        'notAfter',
-        'fingerprintSha256',
-        'keyAlgorithm',
-        'createdAt',
-        'createdBy',
-        'updatedAt',
-        'updatedBy',
-      ],
       views: {
         list: {
           columns: ['holderName', 'state', 'member', 'employee', 'serialNumber', 'issuerDn', 'notAfter', 'createdAt'],
@@ -111,7 +92,6 @@ export const externalCertificates = defineResource({
           does: 'create',
           menu: 'B1',
           idempotent: true,
-          input: ['system', 'member', 'employee', 'certificatePem', 'issuerPem'],
           effect: 'external.certificate',
         },
         'op.external.caRelease': { path: 'operation/external/ca/release', does: 'release', menu: 'B1' },

@@ -40,7 +40,6 @@ export const memberModules = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['seqNo', 'member', 'module', 'validFrom', 'validTo', 'enabled', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['member', 'state', 'module', 'validFrom', 'validTo', 'seqNo', 'remark', 'updatedAt'],
@@ -62,7 +61,6 @@ export const memberModules = defineResource({
           path: 'operation/business/save',
           does: 'save',
           menu: 'B1',
-          input: ['member', 'module', 'validFrom', 'validTo', 'enabled', 'remark'],
           effect: 'memberModule.place',
         },
       },

@@ -1,7 +1,7 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
 import { decision, defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
-import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';
+import { application, reviewGroup, reviewNext } from './_application.ts';
 
 const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
 const sealed = [
@@ -72,30 +72,7 @@ export const certificateApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId', kind: 'CERT' },
-      reads: [
-        'certType',
-        'carrier',
-        'algorithm',
-        'years',
-        'count',
-        'csr',
-        'holderName',
-        'holderIdNo',
-        'moreHolders',
-        'togetherNo',
-        'email',
-        'receiverName',
-        'receiverMobile',
-        'receiverAddress',
-        'receiverPostalCode',
-        'invoiceWanted',
-        'files',
-        'remark',
-        'agreementVersion',
-        'agreementAcceptedAt',
-        ...delivery,
-        ...reviewReads.enterprise,
-      ],
+      reads: ['marks', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: [
@@ -181,25 +158,6 @@ export const certificateApplications = defineResource({
           menu: '302',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
-          input: [
-            'certType',
-            'carrier',
-            'algorithm',
-            'years',
-            'count',
-            'csr',
-            'holderName',
-            'holderIdNo',
-            'moreHolders',
-            'email',
-            'receiverName',
-            'receiverMobile',
-            'receiverAddress',
-            'receiverPostalCode',
-            'invoiceWanted',
-            'files',
-            'remark',
-          ],
           ask: {
             receiver: json(['收件信息', 'Receiver'], {
               shape: anyObject,
@@ -218,32 +176,7 @@ export const certificateApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: [
-        'member',
-        'certType',
-        'carrier',
-        'algorithm',
-        'years',
-        'csr',
-        'holderName',
-        'holderIdNo',
-        'email',
-        'receiverName',
-        'receiverMobile',
-        'receiverAddress',
-        'receiverPostalCode',
-        'invoiceWanted',
-        'files',
-        'remark',
-        'agreementVersion',
-        'agreementAcceptedAt',
-        'kind',
-        'togetherNo',
-        ...delivery,
-        ...binding,
-        ...sealed,
-        ...reviewReads.operator,
-      ],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: [

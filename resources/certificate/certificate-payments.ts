@@ -33,21 +33,6 @@ export const certificatePayments = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'paymentNo',
-        'certificate',
-        'member',
-        'kind',
-        'amount',
-        'channel',
-        'payer',
-        'transactionNo',
-        'paidAt',
-        'voucher',
-        'reason',
-        'createdAt',
-        'createdBy',
-      ],
       views: {
         list: {
           columns: ['paymentNo', 'kind', 'amount', 'member', 'certificate', 'channel', 'createdAt'],

@@ -94,7 +94,6 @@ export const certificateProfiles = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['name', 'title', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears', 'updatedAt'],
       views: {
         list: {
           columns: ['title', 'state', 'name', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],

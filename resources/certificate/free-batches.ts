@@ -40,7 +40,7 @@ export const freeBatches = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['fileName', 'taken', 'refused', 'refusals', 'ordered', 'turnedDown', ...review.reads.operator],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: [

@@ -49,7 +49,6 @@ export const freeCertificates = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [...wanted, ...outcome],
       views: {
         list: {
           columns: [

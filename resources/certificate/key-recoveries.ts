@@ -81,11 +81,7 @@ export const keyRecoveries = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        ...(['recoveryNo', 'certificate', 'member', 'ground', 'paper'] as const),
-        ...(['confirmedBy', 'confirmedAt', 'expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] as const),
-        ...(['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const),
-      ],
+      reads: ['updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['recoveryNo', 'state', 'member', 'certificate', 'createdBy', 'createdAt', 'confirmedBy', 'expiresAt', 'fetchedAt'],
@@ -120,7 +116,6 @@ export const keyRecoveries = defineResource({
           menu: 'E1',
           idempotent: true,
           stepUp: true,
-          input: ['certificate', 'ground', 'paper'],
           effect: 'recovery.propose',
           label: ['提议恢复', 'Propose a recovery'],
         },
@@ -136,7 +131,6 @@ export const keyRecoveries = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['recoveryNo', 'certificate', 'ground', 'confirmedAt', 'expiresAt', 'recipient', 'fetchedBy', 'fetchedAt', 'createdAt'],
       views: {
         list: {
           columns: ['recoveryNo', 'state', 'certificate', 'createdAt', 'expiresAt', 'fetchedBy', 'fetchedAt'],

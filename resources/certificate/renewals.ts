@@ -13,20 +13,6 @@ const review = reviewed({
 });
 const { note: _, ...moves } = review.transitions;
 
-const asked = [
-  'certificate',
-  'mode',
-  'ground',
-  'cause',
-  'years',
-  'algorithm',
-  'csr',
-  'holderName',
-  'email',
-  'proofFiles',
-  'remark',
-] as const;
-
 /** What stands only in some modes: the key that is new, the data that have changed. */
 const when = {
   algorithm: { mode: ['REKEY', 'REISSUE'] },
@@ -106,7 +92,7 @@ export const renewals = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [...asked, 'certType', 'carrier', 'formerNotAfter', 'successor', 'begunBy', ...review.reads.enterprise],
+      reads: ['certType', 'carrier', 'begunBy', 'marks', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: [
@@ -152,14 +138,13 @@ export const renewals = defineResource({
           menu: '302',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
-          input: asked,
           effect: 'renewal.fill',
         },
       },
     },
     operator: {
       rows: 'all',
-      reads: ['member', ...asked, 'certType', 'carrier', 'formerNotAfter', 'successor', 'begunBy', ...review.reads.operator],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks'],
       views: {
         list: {
           columns: [
@@ -204,7 +189,6 @@ export const renewals = defineResource({
           does: 'create',
           menu: 'E2',
           idempotent: true,
-          input: ['certificate'],
           effect: 'renewal.init',
           label: ['发起更新', 'Begin a renewal'],
         },

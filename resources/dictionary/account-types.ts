@@ -26,7 +26,6 @@ export const accountTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'name', 'nameEn', 'side', 'loginPage'],
       views: {
         list: { columns: ['code', 'name', 'nameEn', 'side', 'loginPage'], sort: ['code', 'ASC'], filters: ['side'] },
         show: [{ title: ['账户类型', 'Account type'], fields: ['code', 'name', 'nameEn', 'side', 'loginPage'] }],

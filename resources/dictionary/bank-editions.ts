@@ -19,7 +19,6 @@ export const bankEditions = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['fileName', 'banks', 'createdAt', 'createdBy'],
       views: {
         list: {
           columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'],

@@ -35,7 +35,6 @@ export const companyTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['name', 'enabled', 'code', 'nameEn', 'requiredFiles', 'updatedAt'],
@@ -54,13 +53,12 @@ export const companyTypes = defineResource({
           path: 'operation/companyType/save',
           does: 'save',
           menu: 'B2',
-          input: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'],
         },
       },
     },
     enterprise: {
       rows: { enabled: true },
-      reads: ['code', 'name', 'nameEn', 'requiredFiles'],
+      reads: ['requiredFiles'],
       views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'], search: ['name'] } },
       calls: { 'en.companyType.list': { path: 'companyType/list', does: 'list', menu: 'self' } },
     },

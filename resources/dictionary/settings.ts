@@ -7,7 +7,6 @@ export const settings = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['key', 'value', 'note', 'updatedAt', 'updatedBy'],
       views: {
         list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'], search: ['key'] },
         show: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],

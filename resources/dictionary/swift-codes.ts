@@ -30,7 +30,6 @@ export const swiftCodes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [...written, 'edition', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['bankName', 'state', 'bic', 'bankCode', 'edition', 'cnaps', 'city', 'country', 'bankNameEn', 'updatedAt'],
@@ -43,7 +42,7 @@ export const swiftCodes = defineResource({
       },
       calls: {
         'op.swift.list': { path: 'operation/swiftCode/list', does: 'list', menu: 'C4' },
-        'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', menu: 'C4', input: written, effect: 'bank.check' },
+        'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', menu: 'C4', effect: 'bank.check' },
         'op.swift.status': {
           path: 'operation/swiftCode/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
@@ -54,7 +53,7 @@ export const swiftCodes = defineResource({
     },
     enterprise: {
       rows: { state: 'ON' },
-      reads: written,
+      reads: ['bankNameEn', 'country'],
       views: {
         list: {
           columns: ['bankName', 'bic', 'bankCode', 'city', 'cnaps'],

@@ -87,7 +87,6 @@ export const autoSignings = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['authorisationNo', ...scope, ...paper, ...record],
       home: { waits: ['PROPOSED'] },
       views: {
         list: {
@@ -123,7 +122,7 @@ export const autoSignings = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: ['authorisationNo', 'member', ...scope, ...paper, ...record, 'createdBy'],
+      reads: ['createdBy'],
       views: {
         list: {
           columns: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],

@@ -212,7 +212,7 @@ export const contracts = defineResource({
           { platform: '$session.memberId' },
         ],
       },
-      reads: [...contract, ...standing, ...documents, ...record, 'steps', 'expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
+      reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown },
       home: {
         waits: ['SIGNING'],
@@ -275,7 +275,6 @@ export const contracts = defineResource({
           label: ['发起合同', 'Start a contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
-          input: ['template', 'title', 'amount', 'signBy', 'remark', 'party', 'file'],
           ask: {
             others: items(
               ['其他签署方', 'The other parties'],

@@ -83,7 +83,6 @@ export const sealUses = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['member', ...use, ...document, ...origin],
       views: {
         list: {
           columns: [
@@ -111,7 +110,6 @@ export const sealUses = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [...use, ...document, ...origin],
       views: {
         list: {
           columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],

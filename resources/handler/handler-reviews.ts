@@ -1,6 +1,6 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
 import { decision, defineResource } from '#engine/declare/index.ts';
-import { handler, handlerInput, reviewGroup, reviewReads } from './_handler.ts';
+import { handler, reviewGroup } from './_handler.ts';
 
 export const handlerReviews = defineResource({
   name: 'handlerReviews',
@@ -12,7 +12,7 @@ export const handlerReviews = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'member', ...handlerInput, 'effectiveAt', 'expiresAt', ...reviewReads.operator],
+      reads: ['code', 'firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],

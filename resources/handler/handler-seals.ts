@@ -1,8 +1,6 @@
 /** Which handler may use which seal, from which day to which, up to which amount. */
 import { date, defineResource, flag, instant, money, reference, text } from '#engine/declare/index.ts';
 
-const asked = ['handler', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'enabled', 'remark'] as const;
-
 export const handlerSeals = defineResource({
   name: 'handlerSeals',
   label: ['经办人用印授权', 'Seals of handlers'],
@@ -50,7 +48,6 @@ export const handlerSeals = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [...asked, 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['handler', 'state', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark', 'updatedAt'],
@@ -76,7 +73,6 @@ export const handlerSeals = defineResource({
           does: 'save',
           menu: '203',
           idempotent: true,
-          input: asked,
           effect: 'handlerSeal.place',
           label: ['授权用印', 'Grant the use of a seal'],
         },

@@ -1,7 +1,7 @@
 /** A handler: somebody whom a company has authorised to act for it, by a letter that was reviewed and that ends. */
 import { defineResource, text } from '#engine/declare/index.ts';
 import { switchTo } from '#engine/system/fields.ts';
-import { handler, handlerForm, handlerInput, handlerNext } from './_handler.ts';
+import { handler, handlerForm, handlerNext } from './_handler.ts';
 
 /** The new number proves itself before it replaces the one that a reviewer has seen. */
 const smsCode = text(['短信验证码', 'SMS code'], {
@@ -10,18 +10,6 @@ const smsCode = text(['短信验证码', 'SMS code'], {
   ifChanged: 'mobile',
   help: ['发送到新手机的验证码', 'The code that was sent to the new mobile'],
 });
-const own = [
-  'code',
-  'applyNo',
-  ...handlerInput,
-  'effectiveAt',
-  'expiresAt',
-  'submittedAt',
-  'decidedAt',
-  'decisionReason',
-  'marks',
-  'createdAt',
-] as const;
 
 export const handlers = defineResource({
   name: 'handlers',
@@ -31,7 +19,7 @@ export const handlers = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: own,
+      reads: ['marks'],
       views: {
         list: {
           columns: ['name', 'state', 'code', 'handlerType', 'employee', 'mobile', 'letterTo', 'decisionReason', 'createdAt'],
@@ -63,7 +51,6 @@ export const handlers = defineResource({
           menu: '203',
           idempotent: true,
           in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
-          input: handlerInput,
           ask: { smsCode },
           effect: 'handler.save',
           label: ['指定经办人', 'Name a handler'],
@@ -79,7 +66,7 @@ export const handlers = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: [...own, 'member', 'submittedBy', 'claimedBy', 'claimedAt', 'decidedBy', 'updatedAt', 'updatedBy'],
+      reads: ['marks', 'claimedBy', 'claimedAt'],
       views: {
         list: {
           columns: ['name', 'state', 'code', 'member', 'handlerType', 'mobile', 'letterTo', 'effectiveAt', 'createdAt'],
@@ -108,7 +95,6 @@ export const handlers = defineResource({
           does: 'create',
           menu: 'F4',
           idempotent: true,
-          input: ['member', ...handlerInput],
           effect: 'handler.save',
           label: ['登记经办人', 'Enter a handler'],
         },
@@ -117,7 +103,6 @@ export const handlers = defineResource({
           does: 'update',
           menu: 'F4',
           in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
-          input: handlerInput,
           ask: { smsCode },
           effect: 'handler.save',
         },

@@ -4,7 +4,6 @@
  */
 import { choice, defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
 
-const asked = ['seal', 'contract', 'file', 'amount', 'purpose'] as const;
 const document = ['documentName', 'documentSha256'] as const;
 const record = ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'] as const;
 
@@ -78,7 +77,6 @@ export const sealRequests = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['requestNo', ...asked, ...document, ...record],
       home: { waits: ['SUBMITTED'] },
       views: {
         list: {
@@ -121,7 +119,6 @@ export const sealRequests = defineResource({
           label: ['申请用印', 'Ask for a seal'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
-          input: asked,
           effect: 'sealRequest.submit',
         },
         'en.sealRequest.decide': {

@@ -13,22 +13,6 @@ const review = reviewed({
 });
 const { DONE, ...states } = review.states;
 
-/** What the applicant says; what he leaves out of his company's data is filled in from it. */
-const asked = [
-  'sourceIds',
-  'invoiceKind',
-  'title',
-  'taxNo',
-  'address',
-  'phone',
-  'bankName',
-  'bankAccount',
-  'receiver',
-  'receiverMobile',
-  'email',
-  'remark',
-] as const;
-
 /** The invoice as the tax system gave it out. */
 const given = ['invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] as const;
 
@@ -48,7 +32,6 @@ const shown = [
   { title: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
   { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
 ] as const;
-const reads = [...asked, 'amount', ...given, 'redReason', 'redNo', 'redAt'] as const;
 
 export const invoiceApplications = defineResource({
   name: 'invoiceApplications',
@@ -106,7 +89,7 @@ export const invoiceApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [...reads, ...review.reads.enterprise],
+      reads: ['marks', 'createdAt', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
@@ -134,7 +117,6 @@ export const invoiceApplications = defineResource({
           menu: '302',
           idempotent: true,
           in: ['RETURNED'],
-          input: asked,
           effect: 'invoice.submit',
           label: ['申请开票', 'Apply for an invoice'],
         },
@@ -142,7 +124,7 @@ export const invoiceApplications = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: ['member', ...reads, ...review.reads.operator],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: [

@@ -1,8 +1,6 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
 import { defineResource, text } from '#engine/declare/index.ts';
-import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
-
-const input = ['seqNo', 'bindTo', 'proofFile', 'remark'] as const;
+import { application, reviewNext } from '../certificate/_application.ts';
 
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
@@ -41,7 +39,7 @@ export const certificateBindings = defineResource({
         kind: 'BIND',
         not: { state: ['DRAFT', 'EXECUTING', 'TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: [...input, 'keyCertificate', 'proofMode', ...reviewReads.enterprise],
+      reads: ['marks', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -69,7 +67,6 @@ export const certificateBindings = defineResource({
           menu: '303',
           idempotent: true,
           in: ['RETURNED'],
-          input,
           ask: {
             challenge: text(['待签名的数据', 'What was signed'], {
               rules: 'length:1,400',

@@ -1,11 +1,10 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
-import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
+import { application, reviewNext } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
 const papers = ['sourceImage', 'filing'] as const;
-const input = ['seqNo', ...words, ...papers, 'remark'] as const;
 const form = [
   { title: ['密钥', 'Key'], fields: ['seqNo'] },
   { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName'] },
@@ -27,7 +26,7 @@ export const sealActivations = defineResource({
         kind: 'SEAL',
         not: { state: ['TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: [...input, 'keyCertificate', 'mainText', ...reviewReads.enterprise],
+      reads: ['marks', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -71,7 +70,6 @@ export const sealActivations = defineResource({
           menu: '301',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
-          input,
           effect: 'hardKey.check',
         },
         'en.hardKey.submit': { path: 'hardKey/submit', does: 'handIn', menu: '301', idempotent: true },

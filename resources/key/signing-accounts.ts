@@ -11,7 +11,6 @@ export const signingAccounts = defineResource({
   audiences: {
     enterprise: {
       rows: { userNum: '$session.userNum' },
-      reads: ['account', 'name', 'mobile', 'signPasswordSetAt'],
       views: {
         show: [{ title: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }],
       },

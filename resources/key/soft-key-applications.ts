@@ -14,7 +14,6 @@ const review = reviewed({
 
 const wanted = ['algorithm', 'years', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
-const input = ['service', 'certificate', 'handler', ...wanted, ...papers, 'remark'] as const;
 const agreed = ['agreementVersion', 'agreementAcceptedAt', 'signPasswordSet'] as const;
 
 const form = [
@@ -77,7 +76,7 @@ export const softKeyApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [...input, ...agreed, ...review.reads.enterprise],
+      reads: ['marks', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -119,7 +118,6 @@ export const softKeyApplications = defineResource({
           menu: '201',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
-          input,
           effect: 'softKey.check',
         },
         'en.softKey.submit': { path: 'softKey/submit', does: 'submit', menu: '201', idempotent: true },
@@ -127,7 +125,7 @@ export const softKeyApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['member', ...input, ...agreed, ...review.reads.operator],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],

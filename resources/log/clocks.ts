@@ -7,7 +7,6 @@ export const clocks = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['name', 'highestAt', 'wentBackTo', 'confirmedAt'],
       views: {
         list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'] },
         show: [{ title: ['时钟', 'Clock'], fields: ['highestAt', 'wentBackTo', 'confirmedAt'] }],

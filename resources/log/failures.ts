@@ -20,7 +20,6 @@ export const failures = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['biz', 'step', 'resource', 'recordId', 'recordLabel', 'member', 'error', 'tries', 'createdAt', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['recordLabel', 'state', 'biz', 'step', 'resource', 'member', 'tries', 'createdAt', 'updatedAt'],

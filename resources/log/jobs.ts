@@ -7,7 +7,6 @@ export const jobs = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['name', 'schedule', 'startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'runs', 'failed', 'nextAt', 'lastError'],
       views: {
         list: {
           columns: ['name', 'state', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'runs', 'failed'],

@@ -7,29 +7,6 @@ export const journal = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'at',
-        'traceId',
-        'side',
-        'userNum',
-        'userName',
-        'byFounder',
-        'member',
-        'callId',
-        'action',
-        'resource',
-        'recordId',
-        'recordLabel',
-        'fromState',
-        'toState',
-        'reason',
-        'changes',
-        'ip',
-        'userAgent',
-        'result',
-        'prevHash',
-        'hash',
-      ],
       views: {
         list: {
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
@@ -52,20 +29,7 @@ export const journal = defineResource({
     // The company sees what was done to its records by whom; addresses and clients of operators are none of its business.
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [
-        'at',
-        'side',
-        'userNum',
-        'userName',
-        'action',
-        'resource',
-        'recordId',
-        'recordLabel',
-        'fromState',
-        'toState',
-        'reason',
-        'result',
-      ],
+      reads: ['recordId'],
       views: {
         list: {
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'reason'],

@@ -7,7 +7,6 @@ export const loginLogs = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['at', 'account', 'userNum', 'userName', 'side', 'member', 'method', 'succeeded', 'reason', 'ip', 'userAgent'],
       views: {
         list: {
           columns: ['at', 'succeeded', 'account', 'userName', 'side', 'member', 'method', 'reason', 'ip', 'userAgent'],

@@ -10,8 +10,6 @@ const kinds = {
   KEYS: ['密钥与证书', 'Keys and certificates'],
   OTHER: ['其他', 'Other'],
 } as const;
-
-const written = ['title', 'kind', 'target', 'operator', 'content', 'startedAt', 'endedAt', 'result', 'files'] as const;
 const groups = [
   { title: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
   { title: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
@@ -46,7 +44,6 @@ export const maintenanceLogs = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['logNo', ...written, 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['title', 'result', 'kind', 'target', 'operator', 'startedAt', 'endedAt'],
@@ -64,7 +61,6 @@ export const maintenanceLogs = defineResource({
           path: 'operation/log/maintenance/save',
           does: 'save',
           menu: 'C4',
-          input: written,
           effect: 'maintenance.check',
         },
       },

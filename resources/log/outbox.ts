@@ -9,7 +9,6 @@ export const outbox = defineResource({
       rows: 'all',
       // What is kept to be read here may be a code: whoever reads it could take accounts over.
       readBy: { body: ['FOUNDER', 'SYSTEM_ADMIN'] },
-      reads: ['kind', 'recipient', 'subject', 'body', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError', 'createdAt'],
       views: {
         list: {
           columns: ['createdAt', 'state', 'kind', 'recipient', 'subject', 'body', 'tries', 'sentAt'],

@@ -7,23 +7,7 @@ export const pushLogs = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'target',
-        'event',
-        'eventId',
-        'resource',
-        'recordId',
-        'recordLabel',
-        'targetUrl',
-        'payload',
-        'httpStatus',
-        'response',
-        'tries',
-        'nextAt',
-        'sentAt',
-        'lastError',
-        'createdAt',
-      ],
+      reads: ['recordId'],
       views: {
         list: {
           columns: ['createdAt', 'state', 'event', 'recordLabel', 'target', 'httpStatus', 'tries', 'nextAt', 'sentAt', 'lastError'],

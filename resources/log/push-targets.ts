@@ -8,7 +8,6 @@ export const pushTargets = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['name', 'targetUrl', 'events', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'],
@@ -28,7 +27,6 @@ export const pushTargets = defineResource({
           path: 'operation/push/target/new',
           does: 'create',
           menu: 'C4',
-          input: ['name', 'targetUrl', 'events', 'remark'],
           effect: 'push.target',
           answer: newSecret,
         },
@@ -36,7 +34,6 @@ export const pushTargets = defineResource({
           path: 'operation/push/target/edit',
           does: 'update',
           menu: 'C4',
-          input: ['name', 'targetUrl', 'events', 'remark'],
           effect: 'push.address',
         },
         'op.pushTarget.status': {

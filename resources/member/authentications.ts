@@ -115,36 +115,7 @@ export const authentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'companyName',
-        'lookAlike',
-        'uscc',
-        'companyType',
-        'legalName',
-        'legalIdType',
-        'legalIdNo',
-        'address',
-        'contactName',
-        'contactMobile',
-        'email',
-        'licenceFile',
-        'legalIdFront',
-        'legalIdBack',
-        'letterFile',
-        'files',
-        'adminUserName',
-        'method',
-        'bankName',
-        'bankBranch',
-        'bankCity',
-        'cnaps',
-        'bankAccount',
-        'transferredAt',
-        'fillBefore',
-        'amountTries',
-        'member',
-        ...review.reads.operator,
-      ],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: [

@@ -104,7 +104,7 @@ export const companyChanges = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['applyNo', ...asked, ...Object.values(stood), 'submittedAt', 'decidedAt', 'decisionReason', 'marks', 'createdAt'],
+      reads: ['formerName', 'formerUscc', 'formerLegalName', 'formerLegalIdType', 'formerAddress', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -155,7 +155,6 @@ export const companyChanges = defineResource({
           menu: '404',
           idempotent: true,
           in: ['RETURNED'],
-          input: asked,
           effect: 'companyChange.submit',
           label: ['变更登记信息', 'Change what the licence says'],
         },

@@ -12,25 +12,6 @@ export const employees = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'userNum',
-        'member',
-        'account',
-        'name',
-        'role',
-        'mobile',
-        'email',
-        'post',
-        'department',
-        'mustChangePassword',
-        'passwordChangedAt',
-        'lockedUntil',
-        'lastLoginAt',
-        'lastLoginIp',
-        'authFile',
-        'authFileTo',
-        'createdAt',
-      ],
       views: {
         list: {
           columns: ['name', 'state', 'member', 'account', 'userNum', 'role', 'mobile', 'lastLoginAt'],
@@ -73,26 +54,6 @@ export const employees = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [
-        'userNum',
-        'account',
-        'name',
-        'role',
-        'idType',
-        'idNo',
-        'mobile',
-        'email',
-        'post',
-        'department',
-        'mustChangePassword',
-        'passwordChangedAt',
-        'lockedUntil',
-        'lastLoginAt',
-        'createdAt',
-        'createdBy',
-        'updatedAt',
-        'updatedBy',
-      ],
       views: {
         list: {
           columns: ['name', 'state', 'account', 'role', 'mobile', 'department', 'post', 'lastLoginAt', 'userNum'],
@@ -130,7 +91,6 @@ export const employees = defineResource({
           menu: '101',
           idempotent: true,
           stepUp: true,
-          input: ['account', 'name', 'role', 'idType', 'idNo', 'mobile', 'email', 'post', 'department', 'password'],
           effect: 'employee.create',
           answer: oneTimePassword,
         },
@@ -139,7 +99,6 @@ export const employees = defineResource({
           does: 'update',
           menu: '101',
           stepUp: true,
-          input: ['name', 'role', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'],
           effect: 'employee.modify',
         },
         'en.employee.import': {

@@ -40,19 +40,6 @@ export const mobileAuthentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'requestNo',
-        'member',
-        'memberName',
-        'mobile',
-        'employee',
-        'tries',
-        'expiresAt',
-        'confirmedAt',
-        'confirmedIp',
-        'createdAt',
-        'createdBy',
-      ],
       views: {
         list: {
           columns: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
@@ -81,7 +68,6 @@ export const mobileAuthentications = defineResource({
           does: 'create',
           menu: 'B2',
           throttle: { most: 60, seconds: 3600 },
-          input: ['member', 'memberName', 'mobile'],
           effect: 'mobileAuth.send',
           label: ['发送验证码', 'Send the code'],
         },

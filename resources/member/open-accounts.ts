@@ -115,26 +115,7 @@ export const openAccounts = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'customerNo',
-        'userNum',
-        'customerName',
-        'mobile',
-        ...handedIn,
-        'lookAlike',
-        'remark',
-        'noticedAt',
-        'notices',
-        'lastLoginAt',
-        'lastLoginIp',
-        'submittedAt',
-        'decidedAt',
-        'decidedBy',
-        'decisionReason',
-        'member',
-        'createdAt',
-        'createdBy',
-      ],
+      reads: ['createdAt'],
       views: {
         list: {
           columns: ['customerName', 'state', 'customerNo', 'mobile', 'companyName', 'notices', 'noticedAt', 'submittedAt', 'decidedAt'],
@@ -181,7 +162,6 @@ export const openAccounts = defineResource({
           path: 'operation/openAccount/notice',
           does: 'create',
           menu: 'B2',
-          input: ['customerName', 'mobile', 'companyName', 'remark'],
           effect: 'openAccount.invite',
           label: ['通知开户', 'Invite a customer'],
         },
@@ -199,7 +179,7 @@ export const openAccounts = defineResource({
     // The customer himself: he has no company yet, so that the row is found by his own number.
     enterprise: {
       rows: { userNum: '$session.userNum' },
-      reads: ['customerNo', 'customerName', 'mobile', ...handedIn, 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'],
+      reads: ['createdAt'],
       views: {
         show: [
           { title: ['企业', 'Company'], fields: ['companyName', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },

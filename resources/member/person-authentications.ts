@@ -35,7 +35,7 @@ export const personAuthentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['member', 'employee', 'userNum', 'name', 'idType', 'idNo', 'method', 'letterFile', 'letterTo', ...review.reads.operator],
+      reads: ['employee', 'firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -67,7 +67,7 @@ export const personAuthentications = defineResource({
     enterprise: {
       // Whoever it is about, and nobody else of his company.
       rows: { userNum: '$session.userNum' },
-      reads: ['employee', 'name', 'idType', 'idNo', 'method', 'letterFile', 'letterTo', ...review.reads.enterprise],
+      reads: ['employee', 'submittedBy', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],

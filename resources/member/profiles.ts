@@ -11,25 +11,6 @@ export const profiles = defineResource({
   audiences: {
     enterprise: {
       rows: { userNum: '$session.userNum' },
-      reads: [
-        'userNum',
-        'member',
-        'account',
-        'name',
-        'role',
-        'idType',
-        'idNo',
-        'mobile',
-        'email',
-        'post',
-        'department',
-        'authFile',
-        'authFileTo',
-        'passwordChangedAt',
-        'passwordExpiresAt',
-        'lastLoginAt',
-        'lastLoginIp',
-      ],
       views: {
         show: [
           { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
@@ -57,7 +38,7 @@ export const profiles = defineResource({
           label: ['个人信息', 'Personal information'],
           with: { authentications: { resource: 'personAuthentications', by: 'employee', label: ['个人实名认证', 'Authentications'] } },
         },
-        'en.user.change': { path: 'userInfo/change', does: 'update', menu: '401', input: ['email', 'post', 'department'] },
+        'en.user.change': { path: 'userInfo/change', does: 'update', menu: '401' },
         'en.user.authFile': { path: 'userInfo/authFile', does: 'giveAuthFile', menu: '401' },
       },
     },

@@ -21,7 +21,7 @@ export const taxCodes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['member', 'title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified', 'createdAt', 'updatedAt'],
+      reads: ['createdAt'],
       views: {
         list: {
           columns: ['title', 'taxNo', 'member', 'taxType', 'bankName', 'verified', 'updatedAt'],
@@ -40,7 +40,7 @@ export const taxCodes = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified', 'updatedAt'],
+      reads: ['updatedAt'],
       views: {
         list: { columns: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'], sort: ['createdAt', 'DESC'] },
         show: [
@@ -58,14 +58,12 @@ export const taxCodes = defineResource({
           does: 'create',
           menu: '404',
           idempotent: true,
-          input: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'],
           effect: 'taxCode.create',
         },
         'en.taxCode.change': {
           path: 'taxCode/change',
           does: 'update',
           menu: '404',
-          input: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'],
         },
       },
     },

@@ -4,20 +4,6 @@ import { auditTypes as base } from '#engine/system/audit-types.ts';
 import { switchTo } from '#engine/system/fields.ts';
 import { applicationKinds } from '../_terms.ts';
 
-const words = [
-  'code',
-  'name',
-  'kind',
-  'levels',
-  'firstRole',
-  'secondRole',
-  'targetHours',
-  'needPay',
-  'autoPass',
-  'materials',
-  'remark',
-] as const;
-
 const groups = [
   { title: ['审核类型', 'Audit type'], fields: ['name', 'code', 'kind', 'remark'] },
   {
@@ -46,7 +32,6 @@ export const auditTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [...words, 'createdAt', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: [
@@ -72,8 +57,8 @@ export const auditTypes = defineResource({
       },
       calls: {
         'op.auditType.list': { path: 'operation/auditType/list', does: 'list', menu: ['D1', 'D2', 'D3', 'D4', 'H1'] },
-        'op.auditType.save': { path: 'operation/auditType/save', does: 'create', menu: 'H1', input: words, effect: 'auditType.check' },
-        'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', menu: 'H1', input: words, effect: 'auditType.check' },
+        'op.auditType.save': { path: 'operation/auditType/save', does: 'create', menu: 'H1', effect: 'auditType.check' },
+        'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', menu: 'H1', effect: 'auditType.check' },
         'op.auditType.status': {
           path: 'operation/auditType/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },

@@ -61,7 +61,7 @@ export const sealApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: [...words, 'mainText', 'certificate', 'sourceImage', 'filing', 'remark', ...review.reads.enterprise],
+      reads: ['marks', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -116,7 +116,6 @@ export const sealApplications = defineResource({
           menu: '202',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
-          input: [...words, 'certificate', 'sourceImage', 'filing', 'remark'],
           effect: 'seal.check',
         },
         'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', menu: '202', idempotent: true },
@@ -124,7 +123,7 @@ export const sealApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['member', ...words, 'mainText', 'certificate', 'sourceImage', 'filing', 'remark', ...review.reads.operator],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],

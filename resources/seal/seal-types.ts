@@ -122,24 +122,6 @@ export const sealTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'code',
-        'name',
-        'owner',
-        'shape',
-        'widthMm',
-        'heightMm',
-        'border',
-        'centre',
-        'defaultText',
-        'needCode',
-        'maxPerCompany',
-        'remark',
-        'createdAt',
-        'createdBy',
-        'updatedAt',
-        'updatedBy',
-      ],
       views: {
         list: {
           columns: [
@@ -175,20 +157,6 @@ export const sealTypes = defineResource({
           path: 'operation/sealType/save',
           does: 'save',
           menu: 'F3',
-          input: [
-            'code',
-            'name',
-            'owner',
-            'shape',
-            'widthMm',
-            'heightMm',
-            'border',
-            'centre',
-            'defaultText',
-            'needCode',
-            'maxPerCompany',
-            'remark',
-          ],
           effect: 'sealType.check',
         },
         'op.sealType.status': {

@@ -74,27 +74,6 @@ export const contractTemplates = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: [
-        'seqNo',
-        'code',
-        'name',
-        'templateVersion',
-        'businessModule',
-        'file',
-        'shownAtTurn',
-        'pageCount',
-        'sha256',
-        'pages',
-        'formFields',
-        'replaces',
-        'remark',
-        'publishedAt',
-        'closedAt',
-        'createdAt',
-        'createdBy',
-        'updatedAt',
-        'updatedBy',
-      ],
       views: {
         list: {
           columns: ['name', 'state', 'templateVersion', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
@@ -130,7 +109,6 @@ export const contractTemplates = defineResource({
           menu: 'F2',
           idempotent: true,
           in: ['DRAFT'],
-          input: ['code', 'name', 'businessModule', 'file', 'shownAtTurn', 'remark'],
           effect: 'template.read',
         },
         'op.template.publish': { path: 'operation/template/publish', does: 'publish', menu: 'F2' },

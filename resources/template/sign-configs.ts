@@ -29,7 +29,6 @@ export const signConfigs = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['template', 'name', 'copyOf', 'stepCount', 'remark', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'],
       views: {
         list: {
           columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'],
@@ -71,7 +70,6 @@ export const signConfigs = defineResource({
           path: 'operation/config/save',
           does: 'save',
           menu: 'F2',
-          input: ['template', 'name', 'copyOf', 'remark'],
           effect: 'signConfig.save',
         },
         'op.config.used': {

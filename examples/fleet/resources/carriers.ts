@@ -21,7 +21,6 @@ export const carriers = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['name', 'code', 'createdAt'],
       views: {
         list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
         show: form,
@@ -29,7 +28,7 @@ export const carriers = defineResource({
       },
       calls: {
         'op.carrier.list': { path: 'operation/carrier/list', does: 'list', menu: '21' },
-        'op.carrier.save': { path: 'operation/carrier/save', does: 'save', menu: '21', input: ['name', 'code'] },
+        'op.carrier.save': { path: 'operation/carrier/save', does: 'save', menu: '21' },
         'op.carrier.status': {
           path: 'operation/carrier/status',
           does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },

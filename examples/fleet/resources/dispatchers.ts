@@ -15,7 +15,7 @@ export const dispatchers = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['userNum', 'account', 'name', 'mobile', 'lastLoginAt', 'createdAt'],
+      reads: ['userNum', 'createdAt'],
       views: {
         list: { columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'], sort: ['account', 'ASC'], search: ['account', 'name'] },
         show: form,
@@ -27,7 +27,6 @@ export const dispatchers = defineResource({
           path: 'operation/dispatcher/new',
           does: 'create',
           menu: '23',
-          input: ['account', 'name', 'mobile'],
           effect: 'operator.create',
           answer: oneTimePassword,
         },

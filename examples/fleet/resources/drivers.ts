@@ -20,7 +20,7 @@ export const drivers = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['userNum', 'member', 'account', 'name', 'licence', 'mobile', 'lastLoginAt', 'createdAt'],
+      reads: ['userNum', 'createdAt'],
       views: {
         list: {
           columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
@@ -37,7 +37,6 @@ export const drivers = defineResource({
           path: 'operation/driver/new',
           does: 'create',
           menu: '21',
-          input: ['member', 'account', 'name', 'licence', 'mobile'],
           effect: 'driver.create',
           answer: oneTimePassword,
         },

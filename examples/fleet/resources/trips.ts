@@ -8,7 +8,6 @@ const review = reviewed({
   onApprove: 'trip.reserve',
   complete: ['vehicle', 'day', 'to'],
 });
-const input = ['vehicle', 'day', 'to', 'loadKg', 'permit'] as const;
 const form = [
   { title: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
   { title: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
@@ -35,7 +34,7 @@ export const trips = defineResource({
   audiences: {
     enterprise: {
       rows: { carrier: '$session.memberId' },
-      reads: [...input, ...review.reads.enterprise],
+      reads: ['submittedBy', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'],
@@ -50,14 +49,14 @@ export const trips = defineResource({
       calls: {
         'en.trip.list': { path: 'trip/list', does: 'list', menu: '31' },
         'en.trip.get': { path: 'trip/detail', does: 'get', menu: '31' },
-        'en.trip.save': { path: 'trip/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'], input },
+        'en.trip.save': { path: 'trip/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
         'en.trip.submit': { path: 'trip/submit', does: 'submit', menu: '31' },
         'en.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw', menu: '31' },
       },
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['carrier', ...input, ...review.reads.operator],
+      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],

@@ -25,7 +25,7 @@ export const vehicles = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['plate', 'carrier', 'payloadKg', 'inspectedUntil', 'createdAt'],
+      reads: ['createdAt'],
       views: {
         list: {
           columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'],
@@ -43,7 +43,6 @@ export const vehicles = defineResource({
           path: 'operation/vehicle/save',
           does: 'save',
           menu: '22',
-          input: ['carrier', 'plate', 'payloadKg', 'inspectedUntil'],
         },
         'op.vehicle.ground': { path: 'operation/vehicle/ground', does: 'ground', menu: '22' },
         'op.vehicle.release': { path: 'operation/vehicle/release', does: 'release', menu: '22' },
@@ -51,7 +50,6 @@ export const vehicles = defineResource({
     },
     enterprise: {
       rows: { carrier: '$session.memberId' },
-      reads: ['plate', 'payloadKg', 'inspectedUntil'],
       views: {
         list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
         show: form,

@@ -64,7 +64,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly does: Verb | T | Choose<T>;
   /** The button's words; a verb's or transition's own label otherwise. */
   readonly label?: Label;
-  /** create, update, save, import: the fields it accepts. Nothing else is writable. */
+  /** create, update, save, import: the fields it accepts, those of the audience's form where nothing is said. Nothing else is writable. */
   readonly input?: readonly F[];
   /** The field that finds the record, `id` where nothing is said. A path parameter of that name carries it. */
   readonly key?: F | 'id';

@@ -7,7 +7,7 @@ import type { Label } from './label.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
 import type { State, Transition } from './states.ts';
 import type { Sums } from './sums.ts';
-import type { Views } from './views.ts';
+import type { Group, Views } from './views.ts';
 
 /** Fields that every record has without saying so. */
 export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
@@ -16,7 +16,7 @@ export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | '
 export interface Audience<F extends string, T extends string> {
   /** Which rows are this audience's; every call is held to it, in one place. `all` must be written out. */
   readonly rows: Condition | 'all';
-  /** The fields this audience may read: an allow-list. */
+  /** The fields this audience may read: an allow-list. A declaration names those that its list and its record's page do not show. */
   readonly reads: readonly (F | BuiltIn)[];
   /** Of a file field: in which of its rows this audience gets the file itself; in all of them unless told. */
   readonly files?: Readonly<Partial<Record<F, Condition>>>;
@@ -28,6 +28,38 @@ export interface Audience<F extends string, T extends string> {
   /** Calls by their ids. */
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
 }
+
+/** An audience as it is declared: what its views say already is not said again. */
+export type DeclaredAudience<F extends string = string, T extends string = string> = Omit<Audience<F, T>, 'reads'> &
+  Partial<Pick<Audience<F, T>, 'reads'>>;
+
+const fieldsIn = (groups: readonly Group[] = []): readonly string[] => groups.flatMap(group => group.fields);
+
+/** Every record is answered with them. */
+const untold: ReadonlySet<string> = new Set<BuiltIn>(['id', 'version', 'state']);
+
+/** What the forms of an audience write, where a call does not say otherwise. */
+const written = ({ create, edit = create }: Views, does: unknown): readonly string[] | undefined => {
+  if (does === 'create') return fieldsIn(create);
+  if (does === 'update') return fieldsIn(edit);
+  return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
+};
+
+/** It reads what its list and its record's page show, and what it names; its calls write what its forms hold, unless they name it. */
+const completed = (audience: DeclaredAudience): Audience<string, string> => {
+  const { views = {}, reads = [], calls } = audience;
+  const shown = [...(views.list?.columns ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
+  return {
+    ...audience,
+    reads: [...new Set([...shown, ...reads])],
+    calls: Object.fromEntries(
+      Object.entries(calls).map(([id, call]) => {
+        const input = call.input ?? (call.into === undefined ? written(views, call.does) : undefined);
+        return [id, input === undefined ? call : { ...call, input }];
+      }),
+    ),
+  };
+};
 
 /** Which audit type governs an application, by the value of a choice of its own. */
 export interface ReviewedAs {
@@ -93,6 +125,12 @@ export const defineResource = <
     readonly states?: S;
     readonly start?: NoInfer<keyof S & string>;
     readonly transitions?: T;
-    readonly audiences: Readonly<Partial<Record<Side, Audience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>>;
+    readonly audiences: Readonly<Partial<Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>>;
   },
-): Declared<F, S, T> => resource as unknown as Declared<F, S, T>;
+): Declared<F, S, T> =>
+  ({
+    ...resource,
+    audiences: Object.fromEntries(
+      Object.entries(resource.audiences as Readonly<Record<string, DeclaredAudience>>).map(([side, audience]) => [side, completed(audience)]),
+    ),
+  }) as unknown as Declared<F, S, T>;
