@@ -1,7 +1,7 @@
 /** A button's row: one call that changes, exports or downloads, under one of its menus. The service enforces its code, the portal only hides. */
 import { defineResource } from '#engine/declare/index.ts';
 import { buttons as base } from '#engine/system/buttons.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { switched } from '#engine/system/fields.ts';
 
 export const buttons = defineResource({
   ...base,
@@ -33,9 +33,8 @@ export const buttons = defineResource({
         'mg.button.edit': { path: 'button/edit', does: 'update', menu: 'H1' },
         'mg.button.status': {
           path: 'button/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H1',
-          ask: { status: switchTo },
+          ...switched,
         },
         'mg.button.delete': { path: 'button/delete/{id}', does: 'delete', menu: 'H1', effect: 'button.delete' },
       },

@@ -1,6 +1,6 @@
 /** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of his own. */
 import { defineResource } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { switched } from '#engine/system/fields.ts';
 import { menus as base } from '#engine/system/menus.ts';
 
 export const menus = defineResource({
@@ -53,9 +53,8 @@ export const menus = defineResource({
         },
         'mg.menu.status': {
           path: 'menu/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H1',
-          ask: { status: switchTo },
+          ...switched,
         },
         // Neither declared entries nor entries with children or grants.
         'mg.menu.delete': { path: 'menu/delete/{id}', does: 'delete', menu: 'H1', effect: 'menu.delete' },

@@ -1,7 +1,7 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, recordGroup, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
-import { credential, oneTimePassword, resetCode, switchTo } from '#engine/system/fields.ts';
+import { credential, oneTimePassword, resetCode, switched } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
 export const operators = defineResource({
@@ -63,7 +63,7 @@ export const operators = defineResource({
             title: ['登录', 'Sign-in'],
             fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'passwordExpiresAt', 'lockedUntil'],
           },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['账号', 'Account'], fields: ['account', 'accountType', 'password'] },
@@ -93,10 +93,9 @@ export const operators = defineResource({
         },
         'op.operator.status': {
           path: 'operation/operator/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'A1',
           stepUp: true,
-          ask: { status: switchTo },
+          ...switched,
         },
         'op.operator.reset': {
           path: 'operation/operator/resetPassword/{operatorCode}',

@@ -1,6 +1,6 @@
 /** A grant of one button to one role: the call whose ID is the code. It brings the button's menu along. */
-import { defineResource } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { switched } from '#engine/system/fields.ts';
 import { roleButtons as base } from '#engine/system/role-buttons.ts';
 
 export const roleButtons = defineResource({
@@ -15,10 +15,7 @@ export const roleButtons = defineResource({
           search: ['code'],
           filters: ['role', 'code', 'state'],
         },
-        show: [
-          { title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
-        ],
+        show: [{ title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] }, recordGroup],
         create: [{ title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] }],
         edit: [{ title: ['授权', 'Grant'], fields: ['remark'] }],
       },
@@ -34,10 +31,9 @@ export const roleButtons = defineResource({
         'mg.roleButton.edit': { path: 'roleButton/edit', does: 'update', menu: 'H2', stepUp: true },
         'mg.roleButton.status': {
           path: 'roleButton/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H2',
           stepUp: true,
-          ask: { status: switchTo },
+          ...switched,
         },
         'mg.roleButton.delete': { path: 'roleButton/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
       },

@@ -1,6 +1,6 @@
 /** A grant of one menu to one role: it opens the menu's lists and details; its buttons are granted apart. */
-import { defineResource } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { switched } from '#engine/system/fields.ts';
 import { roleMenus as base } from '#engine/system/role-menus.ts';
 
 export const roleMenus = defineResource({
@@ -15,10 +15,7 @@ export const roleMenus = defineResource({
           search: ['menuId'],
           filters: ['role', 'menuId', 'state'],
         },
-        show: [
-          { title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
-        ],
+        show: [{ title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] }, recordGroup],
         create: [{ title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] }],
         edit: [{ title: ['授权', 'Grant'], fields: ['remark'] }],
       },
@@ -34,10 +31,9 @@ export const roleMenus = defineResource({
         'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', menu: 'H2', stepUp: true },
         'mg.roleMenu.status': {
           path: 'roleMenu/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H2',
           stepUp: true,
-          ask: { status: switchTo },
+          ...switched,
         },
         'mg.roleMenu.delete': { path: 'roleMenu/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
       },

@@ -1,6 +1,6 @@
 /** A role held by a person, operator or employee, found by user number. Roles of one exclusive group never meet in one person. */
-import { defineResource } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { switched } from '#engine/system/fields.ts';
 import { roleUsers as base } from '#engine/system/role-users.ts';
 
 export const roleUsers = defineResource({
@@ -15,10 +15,7 @@ export const roleUsers = defineResource({
           search: ['userNum'],
           filters: ['role', 'userNum', 'state'],
         },
-        show: [
-          { title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
-        ],
+        show: [{ title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] }, recordGroup],
         create: [{ title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] }],
         edit: [{ title: ['授权', 'Grant'], fields: ['validTo', 'remark'] }],
       },
@@ -40,10 +37,9 @@ export const roleUsers = defineResource({
         },
         'mg.roleUser.status': {
           path: 'roleUser/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H2',
           stepUp: true,
-          ask: { status: switchTo },
+          ...switched,
         },
         'mg.roleUser.delete': { path: 'roleUser/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
       },

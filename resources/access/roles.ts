@@ -1,6 +1,6 @@
 /** A role: a name for a set of menus and buttons. Which menus it holds stands in `roleMenus` and `roleButtons`. */
 import { defineResource } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { switched } from '#engine/system/fields.ts';
 import { roles as base } from '#engine/system/roles.ts';
 
 export const roles = defineResource({
@@ -37,10 +37,9 @@ export const roles = defineResource({
         },
         'mg.role.status': {
           path: 'role/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H1',
           stepUp: true,
-          ask: { status: switchTo },
+          ...switched,
         },
         // Built-in roles stay; the grants of a deleted one go with it.
         'mg.role.delete': { path: 'role/delete/{id}', does: 'delete', menu: 'H1', stepUp: true, effect: 'role.delete' },

@@ -1,5 +1,5 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
-import { decision, defineResource, json } from '#engine/declare/index.ts';
+import { decide, defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
 import { application, reviewGroup, reviewNext } from './_application.ts';
 
@@ -256,11 +256,8 @@ export const certificateApplications = defineResource({
         'op.hardKey.save': { path: 'operation/hardKey/audit/save', does: 'note', menu: 'D2' },
         'op.hardKey.commit': {
           path: 'operation/hardKey/audit/commit',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'D2',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

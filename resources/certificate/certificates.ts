@@ -10,6 +10,7 @@ import {
   longText,
   money,
   password,
+  recordGroup,
   reference,
   sequence,
   text,
@@ -544,7 +545,7 @@ export const certificates = defineResource({
           },
           { title: ['证书内容', 'Content'], fields: ['content'] },
           { title: ['原文', 'As files'], fields: ['chainPem', 'csr'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['受理', 'Order'], fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'csr'] },

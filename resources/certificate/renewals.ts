@@ -1,5 +1,5 @@
 /** The renewal of a certificate: asked for by its holder under 302 (or begun for him under E2), reviewed under E2; approval issues the successor. */
-import { choice, decision, defineResource, files, instant, integer, longText, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, decide, defineResource, files, instant, integer, longText, reference, reviewed, text } from '#engine/declare/index.ts';
 import { algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
 
 const review = reviewed({
@@ -195,13 +195,10 @@ export const renewals = defineResource({
         'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', menu: 'E2', in: ['DRAFT'] },
         'op.renewal.approve': {
           path: 'operation/renewal/approve',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'E2',
-          ask: { decision },
-          idempotent: true,
+          ...decide,
           // Approved, the certificate is issued.
           stepUp: true,
-          label: ['审核', 'Decide'],
         },
       },
     },

@@ -1,6 +1,6 @@
 /** A bank with its BIC: what foreign payments need to know of the bank of an account. */
 import { choice, defineResource, reference, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '#engine/system/fields.ts';
+import { onOff, switched } from '#engine/system/fields.ts';
 import { headOffices, bankWritten as written } from './_bank.ts';
 
 export const swiftCodes = defineResource({
@@ -45,9 +45,8 @@ export const swiftCodes = defineResource({
         'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', menu: 'C4', effect: 'bank.check' },
         'op.swift.status': {
           path: 'operation/swiftCode/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'C4',
-          ask: { status: switchTo },
+          ...switched,
         },
       },
     },

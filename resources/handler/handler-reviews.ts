@@ -1,5 +1,5 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
-import { decision, defineResource } from '#engine/declare/index.ts';
+import { decide, defineResource } from '#engine/declare/index.ts';
 import { handler, reviewGroup } from './_handler.ts';
 
 export const handlerReviews = defineResource({
@@ -41,11 +41,8 @@ export const handlerReviews = defineResource({
         'op.handlerAudit.save': { path: 'operation/handler/audit/save', does: 'note', menu: 'D3' },
         'op.handlerAudit.commit': {
           path: 'operation/handler/audit/commit',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'D3',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

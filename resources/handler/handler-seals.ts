@@ -1,5 +1,5 @@
 /** Which handler may use which seal, from which day to which, up to which amount. */
-import { date, defineResource, flag, instant, money, reference, text } from '#engine/declare/index.ts';
+import { date, defineResource, flag, instant, money, recordGroup, reference, text } from '#engine/declare/index.ts';
 
 export const handlerSeals = defineResource({
   name: 'handlerSeals',
@@ -58,7 +58,7 @@ export const handlerSeals = defineResource({
         show: [
           { title: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
           { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['授权', 'Grant'], fields: ['handler', 'seal'] },

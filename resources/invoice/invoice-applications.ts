@@ -1,5 +1,5 @@
 /** An application for an invoice over paid orders: made by the enterprise under 302, approved by finance under E4 with the invoice itself. */
-import { choice, date, decision, defineResource, file, instant, money, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, date, decide, defineResource, file, instant, money, reference, reviewed, text } from '#engine/declare/index.ts';
 import { redReasons } from '../_terms.ts';
 import { invoiceFields } from './_fields.ts';
 
@@ -167,11 +167,8 @@ export const invoiceApplications = defineResource({
         'op.invoice.note': { path: 'operation/invoice/note', does: 'note', menu: 'E4' },
         'op.invoice.approve': {
           path: 'operation/invoice/approve',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'E4',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
         'op.invoice.red': { path: 'operation/invoice/red', does: 'red', menu: 'E4', idempotent: true },
       },

@@ -1,5 +1,5 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
-import { choice, decision, defineResource, file, flag, instant, integer, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, decide, defineResource, file, flag, instant, integer, reference, reviewed, text } from '#engine/declare/index.ts';
 import { algorithms, softKeyServices } from '../_terms.ts';
 
 const review = reviewed({
@@ -157,13 +157,10 @@ export const softKeyApplications = defineResource({
         'op.softKey.save': { path: 'operation/softKey/audit/save', does: 'note', menu: 'D1' },
         'op.softKey.commit': {
           path: 'operation/softKey/audit/commit',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'D1',
-          ask: { decision },
-          idempotent: true,
+          ...decide,
           // Approved, the certificate is issued.
           stepUp: true,
-          label: ['审核', 'Decide'],
         },
       },
     },

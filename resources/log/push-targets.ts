@@ -1,6 +1,6 @@
 /** An outside system that is told of events: where it listens, what it hears, and the secret it knows us by. */
-import { defineResource } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { switched } from '#engine/system/fields.ts';
 import { pushTargets as base, newSecret } from '#engine/system/push-targets.ts';
 
 export const pushTargets = defineResource({
@@ -15,10 +15,7 @@ export const pushTargets = defineResource({
           search: ['name'],
           filters: ['state', 'events'],
         },
-        show: [
-          { title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
-        ],
+        show: [{ title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] }, recordGroup],
         create: [{ title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] }],
       },
       calls: {
@@ -38,9 +35,8 @@ export const pushTargets = defineResource({
         },
         'op.pushTarget.status': {
           path: 'operation/push/target/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'C4',
-          ask: { status: switchTo },
+          ...switched,
           label: ['启用、停用', 'On, off'],
         },
         'op.pushTarget.secret': { path: 'operation/push/target/secret', does: 'renewSecret', menu: 'C4', stepUp: true },

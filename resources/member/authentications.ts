@@ -1,7 +1,7 @@
 /** A registration with its real-name authentication: an application that, once approved, makes the member and its administrator. */
 import {
   choice,
-  decision,
+  decide,
   defineResource,
   files,
   instant,
@@ -206,11 +206,8 @@ export const authentications = defineResource({
         },
         'op.auth.approve': {
           path: 'operation/authentication/approve',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'E5',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

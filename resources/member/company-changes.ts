@@ -1,5 +1,5 @@
 /** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
-import { choice, decision, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, decide, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
 import { companyIdentity, companyPapers, lookAlike } from '../_fields.ts';
 import { idTypes } from '../_terms.ts';
 
@@ -94,11 +94,8 @@ export const companyChanges = defineResource({
         'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note', menu: 'E5' },
         'op.companyChange.commit': {
           path: 'operation/companyChange/commit',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'E5',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

@@ -1,5 +1,5 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
-import { defineResource } from '#engine/declare/index.ts';
+import { defineResource, recordGroup } from '#engine/declare/index.ts';
 import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
 import { employee } from './_employee.ts';
 
@@ -65,7 +65,7 @@ export const employees = defineResource({
           { title: ['账号', 'Account'], fields: ['account', 'userNum', 'role'] },
           { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
           { title: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['账号', 'Account'], fields: ['account', 'role', 'password'] },

@@ -1,5 +1,5 @@
 /** A person's real-name authentication: his name and number held against the authorisation file that he uploaded, by a reviewer. */
-import { choice, date, decision, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, date, decide, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
 import { idTypes, personMethods } from '../_terms.ts';
 
 const review = reviewed({
@@ -56,11 +56,8 @@ export const personAuthentications = defineResource({
         'op.personAuth.save': { path: 'operation/personAuthentication/save', does: 'note', menu: 'E5' },
         'op.personAuth.commit': {
           path: 'operation/personAuthentication/commit',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'E5',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

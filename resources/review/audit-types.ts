@@ -1,7 +1,7 @@
 /** An audit type: by how many, by whom and within which time a kind of application is decided. At most one of a kind is in force. */
 import { choice, defineResource } from '#engine/declare/index.ts';
 import { auditTypes as base } from '#engine/system/audit-types.ts';
-import { switchTo } from '#engine/system/fields.ts';
+import { switched } from '#engine/system/fields.ts';
 import { applicationKinds } from '../_terms.ts';
 
 const groups = [
@@ -61,9 +61,8 @@ export const auditTypes = defineResource({
         'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', menu: 'H1', effect: 'auditType.check' },
         'op.auditType.status': {
           path: 'operation/auditType/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'H1',
-          ask: { status: switchTo },
+          ...switched,
         },
         'op.auditType.delete': { path: 'operation/auditType/delete/{id}', does: 'delete', menu: 'H1' },
       },

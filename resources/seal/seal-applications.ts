@@ -1,5 +1,5 @@
 /** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
-import { decision, defineResource, file, files, reference, reviewed, text } from '#engine/declare/index.ts';
+import { decide, defineResource, file, files, reference, reviewed, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
 
 const review = reviewed({
@@ -161,11 +161,8 @@ export const sealApplications = defineResource({
         'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct', menu: 'D4' },
         'op.sealAudit.commit': {
           path: 'operation/seal/audit/commit',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: 'D4',
-          ask: { decision },
-          idempotent: true,
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

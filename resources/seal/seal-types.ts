@@ -1,6 +1,6 @@
 /** A seal type: shape and size, what stands in the middle, whose name, and how many of it a company may hold. Police rules differ from place to place, so sizes are data. */
-import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '#engine/system/fields.ts';
+import { choice, defineResource, flag, integer, recordGroup, text } from '#engine/declare/index.ts';
+import { onOff, switched } from '#engine/system/fields.ts';
 
 export const sealTypes = defineResource({
   name: 'sealTypes',
@@ -144,7 +144,7 @@ export const sealTypes = defineResource({
         show: [
           { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
           { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
@@ -161,9 +161,8 @@ export const sealTypes = defineResource({
         },
         'op.sealType.status': {
           path: 'operation/sealType/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: 'F3',
-          ask: { status: switchTo },
+          ...switched,
         },
       },
     },

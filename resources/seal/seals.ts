@@ -1,5 +1,5 @@
 /** An electronic seal, from the order that an approved application makes to the end of its life. `sealNo` is the esID of GB/T 38540. */
-import { choice, defineResource, file, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, instant, integer, recordGroup, reference, sequence, text } from '#engine/declare/index.ts';
 import { drawingNames, sealDrawing, sealWords } from '../_seal.ts';
 import { sealSuspensions } from '../_terms.ts';
 
@@ -152,7 +152,7 @@ export const seals = defineResource({
               'suspendedFrom',
             ],
           },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['印章', 'Seal'], fields: ['member', 'sealType', 'name', 'personName', 'certificate'] },

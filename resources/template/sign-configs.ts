@@ -1,5 +1,5 @@
 /** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
-import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
+import { defineResource, integer, recordGroup, reference, text } from '#engine/declare/index.ts';
 import { switchTo } from '#engine/system/fields.ts';
 
 export const signConfigs = defineResource({
@@ -38,7 +38,7 @@ export const signConfigs = defineResource({
         },
         show: [
           { title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
         edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],

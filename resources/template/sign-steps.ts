@@ -1,5 +1,5 @@
 /** A step of a signing configuration: which party signs when, with what kind of seal, and where on the pages. */
-import { choice, defineResource, flag, integer, items, json, reference, text } from '#engine/declare/index.ts';
+import { choice, defineResource, flag, integer, items, json, recordGroup, reference, text } from '#engine/declare/index.ts';
 import { placesOnPages } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { positions } from './_positions.ts';
@@ -56,7 +56,7 @@ export const signSteps = defineResource({
             fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
           },
           { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           {

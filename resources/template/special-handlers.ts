@@ -1,5 +1,5 @@
 /** Party A's handlers: who signs for a seller, for which business and template, by hand or by itself. */
-import { choice, date, defineResource, file, flag, integer, reference, text } from '#engine/declare/index.ts';
+import { choice, date, defineResource, file, flag, integer, recordGroup, reference, text } from '#engine/declare/index.ts';
 
 export const specialHandlers = defineResource({
   name: 'specialHandlers',
@@ -64,7 +64,7 @@ export const specialHandlers = defineResource({
             title: ['签署', 'Signing'],
             fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'autoSigning', 'remark'],
           },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          recordGroup,
         ],
         create: [
           { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },

@@ -1,6 +1,6 @@
 /** A carrier: the company whose drivers sign in and whose vehicles drive. */
 import { defineResource, text } from '#engine/declare/index.ts';
-import { onOff, switchTo } from '#engine/system/fields.ts';
+import { onOff, switched } from '#engine/system/fields.ts';
 
 const form = [{ title: ['承运商', 'Carrier'], fields: ['name', 'code'] }] as const;
 
@@ -31,9 +31,8 @@ export const carriers = defineResource({
         'op.carrier.save': { path: 'operation/carrier/save', does: 'save', menu: '21' },
         'op.carrier.status': {
           path: 'operation/carrier/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: '21',
-          ask: { status: switchTo },
+          ...switched,
         },
       },
     },

@@ -1,6 +1,6 @@
 /** A dispatcher: signs in on the operators' side. */
 import { defineResource, sequence } from '#engine/declare/index.ts';
-import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
+import { oneTimePassword, switched } from '#engine/system/fields.ts';
 import { person } from './_person.ts';
 
 const form = [{ title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] }] as const;
@@ -32,9 +32,8 @@ export const dispatchers = defineResource({
         },
         'op.dispatcher.status': {
           path: 'operation/dispatcher/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: '23',
-          ask: { status: switchTo },
+          ...switched,
         },
       },
     },

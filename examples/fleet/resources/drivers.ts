@@ -1,6 +1,6 @@
 /** A driver: signs in for a carrier. */
 import { defineResource, reference, sequence, text } from '#engine/declare/index.ts';
-import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
+import { oneTimePassword, switched } from '#engine/system/fields.ts';
 import { person } from './_person.ts';
 
 const form = [{ title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] }] as const;
@@ -42,9 +42,8 @@ export const drivers = defineResource({
         },
         'op.driver.status': {
           path: 'operation/driver/status',
-          does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
           menu: '21',
-          ask: { status: switchTo },
+          ...switched,
         },
       },
     },

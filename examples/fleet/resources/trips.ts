@@ -1,5 +1,5 @@
 /** A trip: asked for by a driver's company, decided by a dispatcher. An approved one holds its vehicle for the day. */
-import { date, decision, defineResource, file, integer, reference, reviewed, text } from '#engine/declare/index.ts';
+import { date, decide, defineResource, file, integer, reference, reviewed, text } from '#engine/declare/index.ts';
 
 const review = reviewed({
   kind: 'TRIP',
@@ -80,10 +80,8 @@ export const trips = defineResource({
         'op.trip.note': { path: 'operation/trip/note', does: 'note', menu: '11' },
         'op.trip.decide': {
           path: 'operation/trip/decide',
-          does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
           menu: '11',
-          ask: { decision },
-          label: ['审核', 'Decide'],
+          ...decide,
         },
       },
     },

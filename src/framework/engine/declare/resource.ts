@@ -131,6 +131,9 @@ export const defineResource = <
   ({
     ...resource,
     audiences: Object.fromEntries(
-      Object.entries(resource.audiences as Readonly<Record<string, DeclaredAudience>>).map(([side, audience]) => [side, completed(audience)]),
+      Object.entries(resource.audiences as Readonly<Record<string, DeclaredAudience>>).map(([side, audience]) => [
+        side,
+        completed(audience),
+      ]),
     ),
   }) as unknown as Declared<F, S, T>;

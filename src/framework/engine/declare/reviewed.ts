@@ -371,9 +371,16 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
   };
 };
 
-/** The decision every review call takes: which way, why, and the marks. */
-export const decision = choice(
+const decision = choice(
   ['决定', 'Decision'],
   { approve: ['通过', 'Approve'], return: ['退回', 'Return'], reject: ['驳回', 'Reject'] },
   { rules: 'required' },
 );
+
+/** How a reviewer decides, for the call that every reviewed kind has: which way, why, and the marks. */
+export const decide = {
+  does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+  ask: { decision },
+  idempotent: true,
+  label: ['审核', 'Decide'],
+} as const;

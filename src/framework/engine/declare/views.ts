@@ -11,6 +11,9 @@ export interface Group<F extends string = string> {
   readonly help?: Label;
 }
 
+/** The group of a page that tells by whom and when the record was made and changed. */
+export const recordGroup = { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] } as const;
+
 /** A field takes the number of a key that is plugged in, by a certificate that lies on it. */
 export interface FromKey {
   /** Answers the own certificates under `among`: each with the number under the field's own name, and its serial number under `certificate`. */

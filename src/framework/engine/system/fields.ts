@@ -16,6 +16,12 @@ export const onOff = {
 /** What a switch is told. */
 export const switchTo = choice(['状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { rules: 'required' });
 
+/** How a call switches what is on or off, as `onOff` has it. */
+export const switched = {
+  does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
+  ask: { status: switchTo },
+} as const;
+
 /** A sign-in with a password: what operators and employees have in common beside the password itself. */
 export const credential = {
   mustChangePassword: flag(['须修改密码', 'Must change password'], { readOnly: true }),
