@@ -46,12 +46,7 @@ export const accountRequests = defineResource({
       home: { waits: ['WAITING'] },
       calls: {
         'op.accountRequest.list': { path: 'operation/accountRequest/list', does: 'list', menu: ['A1', 'H2'] },
-        'op.accountRequest.confirm': {
-          path: 'operation/accountRequest/confirm',
-          does: 'confirm',
-          menu: ['A1', 'H2'],
-          stepUp: true,
-        },
+        'op.accountRequest.confirm': { path: 'operation/accountRequest/confirm', does: 'confirm', menu: ['A1', 'H2'], stepUp: true },
         'op.accountRequest.refuse': { path: 'operation/accountRequest/refuse', does: 'refuse', menu: ['A1', 'H2'] },
       },
     },

@@ -10,10 +10,7 @@ const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:
 const token = text(['会话令牌', 'Session token']);
 
 export const sessionCalls = [
-  ...base({
-    scenes: smsScenes,
-    facts: sessionFacts,
-  }),
+  ...base({ scenes: smsScenes, facts: sessionFacts }),
   ...defineCalls([
     // From server to server: the signature takes the place of a session.
     {

@@ -84,19 +84,8 @@ export const operators = defineResource({
           effect: 'operator.create',
           answer: oneTimePassword,
         },
-        'op.operator.modify': {
-          path: 'operation/operator/modify',
-          does: 'update',
-          menu: 'A1',
-          stepUp: true,
-          effect: 'operator.modify',
-        },
-        'op.operator.status': {
-          path: 'operation/operator/status',
-          menu: 'A1',
-          stepUp: true,
-          ...switched,
-        },
+        'op.operator.modify': { path: 'operation/operator/modify', does: 'update', menu: 'A1', stepUp: true, effect: 'operator.modify' },
+        'op.operator.status': { path: 'operation/operator/status', menu: 'A1', stepUp: true, ...switched },
         'op.operator.reset': {
           path: 'operation/operator/resetPassword/{operatorCode}',
           does: 'resetPassword',

@@ -21,20 +21,9 @@ export const roleButtons = defineResource({
       },
       calls: {
         'mg.roleButton.page': { path: 'roleButton/page', does: 'list', menu: 'H2' },
-        'mg.roleButton.new': {
-          path: 'roleButton/new',
-          does: 'create',
-          menu: 'H2',
-          stepUp: true,
-          effect: 'grant.button',
-        },
+        'mg.roleButton.new': { path: 'roleButton/new', does: 'create', menu: 'H2', stepUp: true, effect: 'grant.button' },
         'mg.roleButton.edit': { path: 'roleButton/edit', does: 'update', menu: 'H2', stepUp: true },
-        'mg.roleButton.status': {
-          path: 'roleButton/status',
-          menu: 'H2',
-          stepUp: true,
-          ...switched,
-        },
+        'mg.roleButton.status': { path: 'roleButton/status', menu: 'H2', stepUp: true, ...switched },
         'mg.roleButton.delete': { path: 'roleButton/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
       },
     },

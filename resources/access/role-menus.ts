@@ -21,20 +21,9 @@ export const roleMenus = defineResource({
       },
       calls: {
         'mg.roleMenu.page': { path: 'roleMenu/page', does: 'list', menu: 'H2' },
-        'mg.roleMenu.new': {
-          path: 'roleMenu/new',
-          does: 'create',
-          menu: 'H2',
-          stepUp: true,
-          effect: 'grant.menu',
-        },
+        'mg.roleMenu.new': { path: 'roleMenu/new', does: 'create', menu: 'H2', stepUp: true, effect: 'grant.menu' },
         'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', menu: 'H2', stepUp: true },
-        'mg.roleMenu.status': {
-          path: 'roleMenu/status',
-          menu: 'H2',
-          stepUp: true,
-          ...switched,
-        },
+        'mg.roleMenu.status': { path: 'roleMenu/status', menu: 'H2', stepUp: true, ...switched },
         'mg.roleMenu.delete': { path: 'roleMenu/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
       },
     },

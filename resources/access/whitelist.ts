@@ -45,12 +45,7 @@ export const whitelist = defineResource({
       },
       calls: {
         'op.whitelist.query': { path: 'operation/whitelist/query', does: 'list', menu: 'C7' },
-        'op.whitelist.add': {
-          path: 'operation/whitelist/add',
-          does: 'create',
-          menu: 'C7',
-          effect: 'whitelist.add',
-        },
+        'op.whitelist.add': { path: 'operation/whitelist/add', does: 'create', menu: 'C7', effect: 'whitelist.add' },
         'op.whitelist.delete': { path: 'operation/whitelist/delete', does: 'delete', menu: 'C7', effect: 'whitelist.delete' },
       },
     },

@@ -50,12 +50,7 @@ export const businessModules = defineResource({
       },
       calls: {
         'op.business.modules': { path: 'operation/business/modules', does: 'list', menu: 'B1' },
-        'op.business.moduleSave': {
-          path: 'operation/business/module/save',
-          does: 'save',
-          menu: 'B1',
-          effect: 'businessModule.check',
-        },
+        'op.business.moduleSave': { path: 'operation/business/module/save', does: 'save', menu: 'B1', effect: 'businessModule.check' },
       },
     },
   },

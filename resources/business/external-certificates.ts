@@ -87,13 +87,7 @@ export const externalCertificates = defineResource({
       calls: {
         'op.external.cas': { path: 'operation/external/ca/list', does: 'list', menu: 'B1' },
         'op.external.caDetail': { path: 'operation/external/ca/detail', does: 'get', menu: 'B1' },
-        'op.external.ca': {
-          path: 'operation/external/ca',
-          does: 'create',
-          menu: 'B1',
-          idempotent: true,
-          effect: 'external.certificate',
-        },
+        'op.external.ca': { path: 'operation/external/ca', does: 'create', menu: 'B1', idempotent: true, effect: 'external.certificate' },
         'op.external.caRelease': { path: 'operation/external/ca/release', does: 'release', menu: 'B1' },
       },
     },

@@ -57,12 +57,7 @@ export const memberModules = defineResource({
       },
       calls: {
         'op.business.list': { path: 'operation/business/list', does: 'list', menu: 'B1' },
-        'op.business.save': {
-          path: 'operation/business/save',
-          does: 'save',
-          menu: 'B1',
-          effect: 'memberModule.place',
-        },
+        'op.business.save': { path: 'operation/business/save', does: 'save', menu: 'B1', effect: 'memberModule.place' },
       },
     },
   },

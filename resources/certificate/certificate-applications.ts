@@ -254,11 +254,7 @@ export const certificateApplications = defineResource({
           with: { certificates: { resource: 'certificates', by: 'application', label: ['数字证书', 'Certificates'] } },
         },
         'op.hardKey.save': { path: 'operation/hardKey/audit/save', does: 'note', menu: 'D2' },
-        'op.hardKey.commit': {
-          path: 'operation/hardKey/audit/commit',
-          menu: 'D2',
-          ...decide,
-        },
+        'op.hardKey.commit': { path: 'operation/hardKey/audit/commit', menu: 'D2', ...decide },
       },
     },
   },

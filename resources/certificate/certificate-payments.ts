@@ -12,12 +12,7 @@ export const certificatePayments = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
     kind: choice(
       ['事项', 'What'],
-      {
-        REQUEST: ['要求缴费', 'Asked for'],
-        PAYMENT: ['缴费', 'Payment'],
-        REFUND: ['退款', 'Refund'],
-        WAIVER: ['免除', 'Waiver'],
-      },
+      { REQUEST: ['要求缴费', 'Asked for'], PAYMENT: ['缴费', 'Payment'], REFUND: ['退款', 'Refund'], WAIVER: ['免除', 'Waiver'] },
       { readOnly: true },
     ),
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),

@@ -20,10 +20,7 @@ export const certificateProfiles = defineResource({
   },
   states: onOff.states,
   start: 'ON',
-  transitions: {
-    enable: { ...onOff.transitions.enable, by: 'effect' },
-    disable: { ...onOff.transitions.disable, by: 'effect' },
-  },
+  transitions: { enable: { ...onOff.transitions.enable, by: 'effect' }, disable: { ...onOff.transitions.disable, by: 'effect' } },
   seeds: {
     key: 'name',
     rows: [

@@ -183,14 +183,7 @@ export const certificates = defineResource({
     },
     // For a reason that does not pass by itself; it can be tried again once that is put right.
     fail: { label: ['制证失败', 'Issuing fails'], from: waiting, to: 'ISSUE_FAILED', by: 'effect' },
-    reject: {
-      label: ['驳回', 'Reject'],
-      from: waiting,
-      to: 'REJECTED',
-      reason: 'required',
-      effect: 'certificate.reject',
-      danger: true,
-    },
+    reject: { label: ['驳回', 'Reject'], from: waiting, to: 'REJECTED', reason: 'required', effect: 'certificate.reject', danger: true },
     // The service makes the key and forgets it once it has been fetched.
     download: {
       label: ['下载软证书', 'Fetch the soft key'],
@@ -326,14 +319,7 @@ export const certificates = defineResource({
       effect: 'certificate.loseKey',
       announce: 'certificate.revoked',
     },
-    expire: {
-      label: ['到期', 'Expire'],
-      from: standing,
-      to: 'EXPIRED',
-      by: 'clock',
-      at: 'notAfter',
-      announce: 'certificate.expired',
-    },
+    expire: { label: ['到期', 'Expire'], from: standing, to: 'EXPIRED', by: 'clock', at: 'notAfter', announce: 'certificate.expired' },
     // Its successor is in use: from then on it stands on the list as superseded.
     supersede: {
       label: ['更换', 'Supersede'],
@@ -681,10 +667,7 @@ export const certificates = defineResource({
         'op.cert.seqNo': { path: 'operation/certificate/seqNo', does: 'number', menu: 'E1' },
         'op.cert.topay': {
           path: 'operation/certificate/topay',
-          does: {
-            choose: 'kind',
-            of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' },
-          },
+          does: { choose: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
           menu: 'E1',
           idempotent: true,
           ask: {

@@ -25,10 +25,7 @@ export const freeBatches = defineResource({
     refused: integer(['未导入行数', 'Rows refused'], { readOnly: true }),
     refusals: items(
       ['未导入的行', 'Rows that were refused'],
-      {
-        row: integer(['行号', 'Row']),
-        why: fault(['原因', 'Why']),
-      },
+      { row: integer(['行号', 'Row']), why: fault(['原因', 'Why']) },
       { readOnly: true, most: 5000 },
     ),
     ordered: integer(['已受理', 'Ordered'], { readOnly: true }),

@@ -59,10 +59,7 @@ export const renewals = defineResource({
     mode: choice(['更新方式', 'Mode'], renewalModes, { rules: 'required', default: 'RENEW', cite: 'RFC 3647 4.6' }),
     ground: choice(['更新原因', 'Why'], renewalGrounds, { rules: 'required', default: 'EXPIRING' }),
     // Needed where none of the grounds fits: `renewal.fill` asks.
-    cause: text(['原因说明', 'In your own words'], {
-      rules: 'length:2,200',
-      help: ['选“其他”时必填', 'Required for another reason'],
-    }),
+    cause: text(['原因说明', 'In your own words'], { rules: 'length:2,200', help: ['选“其他”时必填', 'Required for another reason'] }),
     years: integer(['续期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { help: ['留空则与原证书相同', 'Leave empty for that of the old one'] }),
     csr: longText(['证书请求', 'Certificate request'], { cite: 'RFC 2986', widget: 'pem', help: ['PKCS#10，PEM 格式', 'PKCS#10 in PEM'] }),

@@ -6,14 +6,8 @@ export const bankEditions = defineResource({
   name: 'bankEditions',
   label: ['银行名录版本', 'Editions of the bank list'],
   represent: '{fileName}',
-  fields: {
-    fileName: text(['文件名', 'File name'], { readOnly: true }),
-    banks: integer(['银行数', 'Banks'], { readOnly: true }),
-  },
-  states: {
-    CURRENT: { label: ['现行', 'Current'], tone: 'good' },
-    REPLACED: { label: ['已替换', 'Replaced'], tone: 'neutral' },
-  },
+  fields: { fileName: text(['文件名', 'File name'], { readOnly: true }), banks: integer(['银行数', 'Banks'], { readOnly: true }) },
+  states: { CURRENT: { label: ['现行', 'Current'], tone: 'good' }, REPLACED: { label: ['已替换', 'Replaced'], tone: 'neutral' } },
   start: 'CURRENT',
   transitions: { replace: { label: ['替换', 'Replace'], from: 'CURRENT', to: 'REPLACED', by: 'effect' } },
   audiences: {

@@ -49,11 +49,7 @@ export const companyTypes = defineResource({
       },
       calls: {
         'op.companyTypes': { path: 'operation/companyType/list', does: 'list', menu: 'self' },
-        'op.companyType.save': {
-          path: 'operation/companyType/save',
-          does: 'save',
-          menu: 'B2',
-        },
+        'op.companyType.save': { path: 'operation/companyType/save', does: 'save', menu: 'B2' },
       },
     },
     enterprise: {

@@ -43,11 +43,7 @@ export const swiftCodes = defineResource({
       calls: {
         'op.swift.list': { path: 'operation/swiftCode/list', does: 'list', menu: 'C4' },
         'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', menu: 'C4', effect: 'bank.check' },
-        'op.swift.status': {
-          path: 'operation/swiftCode/status',
-          menu: 'C4',
-          ...switched,
-        },
+        'op.swift.status': { path: 'operation/swiftCode/status', menu: 'C4', ...switched },
       },
     },
     enterprise: {

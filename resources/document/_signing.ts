@@ -10,9 +10,7 @@ export const sealNo = text(['印章', 'Seal'], {
 
 /** How a signer shows that it is he. */
 export const proofs = {
-  signPassword: password(['签章密码', 'Signing password'], {
-    help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'],
-  }),
+  signPassword: password(['签章密码', 'Signing password'], { help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'] }),
   smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'ownCode' }),
 } as const;
 
@@ -35,8 +33,6 @@ export const certificateNo = text(['签名证书', 'Certificate'], {
   ],
 });
 
-export const amount = money(['金额（元）', 'Amount (CNY)'], {
-  help: ['经办人的用印有限额时必填', 'Needed where a handler has a limit'],
-});
+export const amount = money(['金额（元）', 'Amount (CNY)'], { help: ['经办人的用印有限额时必填', 'Needed where a handler has a limit'] });
 
 export const signingQuestions = { sealNo, certificateNo, reason, ...proofs } as const;

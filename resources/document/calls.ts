@@ -30,12 +30,7 @@ const wanted = {
 } as const;
 
 /** A hardware key signs what is answered. */
-const byKey = {
-  from: signingOnKey,
-  fills: 'serialNumber',
-  signs: 'data',
-  completes: { call: 'doc.complete', by: 'signature' },
-} as const;
+const byKey = { from: signingOnKey, fills: 'serialNumber', signs: 'data', completes: { call: 'doc.complete', by: 'signature' } } as const;
 
 const onKey = {
   serialNumber: text(['证书序列号', 'Serial number of the certificate'], {

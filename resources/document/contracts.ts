@@ -65,9 +65,7 @@ export const contracts = defineResource({
     buyer: reference(['乙方', 'Party B'], 'members', { readOnly: true }),
     third: reference(['丙方', 'Party C'], 'members', { readOnly: true }),
     platform: reference(['平台', 'The platform'], 'members', { readOnly: true }),
-    amount: money(['合同金额（元）', 'Amount (CNY)'], {
-      help: ['经办人的用印限额按它判断', 'The limits of handlers are held against it'],
-    }),
+    amount: money(['合同金额（元）', 'Amount (CNY)'], { help: ['经办人的用印限额按它判断', 'The limits of handlers are held against it'] }),
     signBy: date(['签署截止日', 'To be signed by'], {
       rules: 'required',
       help: ['过了这一天仍未签完，合同自动作废', 'What is not signed when that day is over lapses'],
@@ -214,10 +212,7 @@ export const contracts = defineResource({
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown },
-      home: {
-        waits: ['SIGNING'],
-        waitsFor: { label: ['待本企业签署', 'your company is to sign'], where: { turn: '$session.memberId' } },
-      },
+      home: { waits: ['SIGNING'], waitsFor: { label: ['待本企业签署', 'your company is to sign'], where: { turn: '$session.memberId' } } },
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],

@@ -21,10 +21,7 @@ export const handlerReviews = defineResource({
           filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],
         },
         show: [
-          {
-            title: ['经办人', 'Handler'],
-            fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'],
-          },
+          { title: ['经办人', 'Handler'], fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
           { title: ['授权书', 'Letter of authorisation'], fields: ['letterFrom', 'letterTo', 'letterFile'] },
           { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
           { title: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
@@ -39,11 +36,7 @@ export const handlerReviews = defineResource({
         'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list', menu: 'D3' },
         'op.handlerAudit.detail': { path: 'operation/handler/audit/detail', does: 'get', menu: 'D3', unmask: ['idNo', 'mobile'] },
         'op.handlerAudit.save': { path: 'operation/handler/audit/save', does: 'note', menu: 'D3' },
-        'op.handlerAudit.commit': {
-          path: 'operation/handler/audit/commit',
-          menu: 'D3',
-          ...decide,
-        },
+        'op.handlerAudit.commit': { path: 'operation/handler/audit/commit', menu: 'D3', ...decide },
       },
     },
   },

@@ -64,12 +64,7 @@ export const sealRequests = defineResource({
       danger: true,
     },
     // By whoever asked, or an administrator who thinks better of it.
-    withdraw: {
-      label: ['撤回', 'Withdraw'],
-      from: ['SUBMITTED', 'APPROVED'],
-      to: 'WITHDRAWN',
-      effect: 'sealRequest.withdraw',
-    },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED', 'APPROVED'], to: 'WITHDRAWN', effect: 'sealRequest.withdraw' },
     use: { label: ['用印', 'Use'], from: 'APPROVED', to: 'USED', by: 'effect', set: { usedAt: '$now' } },
     // A waiting one too: nobody confirms what was asked for a week ago.
     expire: { label: ['过期', 'Lapse'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', by: 'clock', at: 'expiresAt' },

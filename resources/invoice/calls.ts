@@ -14,11 +14,7 @@ export const invoiceCalls = defineCalls([
       ...invoiceFields,
       sourceIds: references(['其他订单', 'More orders'], 'certificates', { rules: 'count:0,49' }),
     },
-    answer: {
-      id: text(['编号', 'Id']),
-      applyNo: text(['申请编号', 'Application number']),
-      state: text(['状态', 'State']),
-    },
+    answer: { id: text(['编号', 'Id']), applyNo: text(['申请编号', 'Application number']), state: text(['状态', 'State']) },
     changes: true,
     effect: 'invoice.ofOrder',
   },

@@ -158,18 +158,9 @@ export const invoiceApplications = defineResource({
       },
       calls: {
         'op.invoice.list': { path: 'operation/invoice/list', does: 'list', menu: 'E4' },
-        'op.invoice.detail': {
-          path: 'operation/invoice/detail',
-          does: 'get',
-          menu: 'E4',
-          unmask: ['bankAccount', 'receiverMobile'],
-        },
+        'op.invoice.detail': { path: 'operation/invoice/detail', does: 'get', menu: 'E4', unmask: ['bankAccount', 'receiverMobile'] },
         'op.invoice.note': { path: 'operation/invoice/note', does: 'note', menu: 'E4' },
-        'op.invoice.approve': {
-          path: 'operation/invoice/approve',
-          menu: 'E4',
-          ...decide,
-        },
+        'op.invoice.approve': { path: 'operation/invoice/approve', menu: 'E4', ...decide },
         'op.invoice.red': { path: 'operation/invoice/red', does: 'red', menu: 'E4', idempotent: true },
       },
     },

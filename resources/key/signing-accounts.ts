@@ -11,9 +11,7 @@ export const signingAccounts = defineResource({
   audiences: {
     enterprise: {
       rows: { userNum: '$session.userNum' },
-      views: {
-        show: [{ title: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }],
-      },
+      views: { show: [{ title: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }] },
       calls: {
         'en.signPassword.info': {
           path: 'user/signPassword/info',

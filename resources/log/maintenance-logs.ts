@@ -57,12 +57,7 @@ export const maintenanceLogs = defineResource({
       },
       calls: {
         'op.log.maintenance': { path: 'operation/log/maintenance', does: 'list', menu: 'C4' },
-        'op.log.maintenanceSave': {
-          path: 'operation/log/maintenance/save',
-          does: 'save',
-          menu: 'C4',
-          effect: 'maintenance.check',
-        },
+        'op.log.maintenanceSave': { path: 'operation/log/maintenance/save', does: 'save', menu: 'C4', effect: 'maintenance.check' },
       },
     },
   },

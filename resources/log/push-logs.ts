@@ -20,11 +20,7 @@ export const pushLogs = defineResource({
           { title: ['送达', 'Delivery'], fields: ['target', 'targetUrl', 'httpStatus', 'tries', 'sentAt', 'nextAt', 'lastError'] },
           { title: ['内容', 'Content'], fields: ['payload', 'response'] },
         ],
-        when: {
-          nextAt: { state: ['WAIT', 'FAILED'] },
-          sentAt: { sentAt: { isSet: true } },
-          lastError: { lastError: { isSet: true } },
-        },
+        when: { nextAt: { state: ['WAIT', 'FAILED'] }, sentAt: { sentAt: { isSet: true } }, lastError: { lastError: { isSet: true } } },
       },
       home: { failed: ['GIVEN_UP'] },
       calls: {

@@ -20,25 +20,9 @@ export const pushTargets = defineResource({
       },
       calls: {
         'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list', menu: 'C4' },
-        'op.pushTarget.new': {
-          path: 'operation/push/target/new',
-          does: 'create',
-          menu: 'C4',
-          effect: 'push.target',
-          answer: newSecret,
-        },
-        'op.pushTarget.edit': {
-          path: 'operation/push/target/edit',
-          does: 'update',
-          menu: 'C4',
-          effect: 'push.address',
-        },
-        'op.pushTarget.status': {
-          path: 'operation/push/target/status',
-          menu: 'C4',
-          ...switched,
-          label: ['启用、停用', 'On, off'],
-        },
+        'op.pushTarget.new': { path: 'operation/push/target/new', does: 'create', menu: 'C4', effect: 'push.target', answer: newSecret },
+        'op.pushTarget.edit': { path: 'operation/push/target/edit', does: 'update', menu: 'C4', effect: 'push.address' },
+        'op.pushTarget.status': { path: 'operation/push/target/status', menu: 'C4', ...switched, label: ['启用、停用', 'On, off'] },
         'op.pushTarget.secret': { path: 'operation/push/target/secret', does: 'renewSecret', menu: 'C4', stepUp: true },
       },
     },

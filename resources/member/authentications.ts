@@ -204,11 +204,7 @@ export const authentications = defineResource({
           },
           label: ['登记打款', 'Record the transfer'],
         },
-        'op.auth.approve': {
-          path: 'operation/authentication/approve',
-          menu: 'E5',
-          ...decide,
-        },
+        'op.auth.approve': { path: 'operation/authentication/approve', menu: 'E5', ...decide },
       },
     },
   },

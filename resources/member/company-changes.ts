@@ -92,11 +92,7 @@ export const companyChanges = defineResource({
           unmask: ['legalIdNo', 'formerLegalIdNo'],
         },
         'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note', menu: 'E5' },
-        'op.companyChange.commit': {
-          path: 'operation/companyChange/commit',
-          menu: 'E5',
-          ...decide,
-        },
+        'op.companyChange.commit': { path: 'operation/companyChange/commit', menu: 'E5', ...decide },
       },
     },
     enterprise: {

@@ -94,13 +94,7 @@ export const employees = defineResource({
           effect: 'employee.create',
           answer: oneTimePassword,
         },
-        'en.employee.modify': {
-          path: 'employee/modify',
-          does: 'update',
-          menu: '101',
-          stepUp: true,
-          effect: 'employee.modify',
-        },
+        'en.employee.modify': { path: 'employee/modify', does: 'update', menu: '101', stepUp: true, effect: 'employee.modify' },
         'en.employee.import': {
           path: 'employee/import',
           does: 'import',

@@ -187,10 +187,7 @@ export const members = defineResource({
             title: ['登记信息', 'Registration'],
             fields: ['legalName', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
           },
-          {
-            title: ['地址', 'Address'],
-            fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'],
-          },
+          { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
           { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
           { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
         ],

@@ -72,12 +72,7 @@ export const openAccounts = defineResource({
   },
   start: 'INVITED',
   transitions: {
-    remind: {
-      label: ['再次通知', 'Remind'],
-      from: ['INVITED', 'LOGGED_IN'],
-      to: 'same',
-      effect: 'openAccount.notice',
-    },
+    remind: { label: ['再次通知', 'Remind'], from: ['INVITED', 'LOGGED_IN'], to: 'same', effect: 'openAccount.notice' },
     arrive: { label: ['登录', 'Sign in'], from: 'INVITED', to: 'LOGGED_IN', by: 'effect' },
     submit: {
       label: ['提交开户资料', 'Hand in'],
@@ -125,10 +120,7 @@ export const openAccounts = defineResource({
         },
         show: [
           { title: ['客户', 'Customer'], fields: ['customerName', 'customerNo', 'mobile', 'email', 'adminUserName', 'userNum', 'remark'] },
-          {
-            title: ['企业', 'Company'],
-            fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'region', 'address', 'licenceFile'],
-          },
+          { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },
           { title: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
           { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
           {

@@ -54,11 +54,7 @@ export const personAuthentications = defineResource({
         'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list', menu: 'E5' },
         'op.personAuth.detail': { path: 'operation/personAuthentication/detail', does: 'get', menu: 'E5', unmask: ['idNo'] },
         'op.personAuth.save': { path: 'operation/personAuthentication/save', does: 'note', menu: 'E5' },
-        'op.personAuth.commit': {
-          path: 'operation/personAuthentication/commit',
-          menu: 'E5',
-          ...decide,
-        },
+        'op.personAuth.commit': { path: 'operation/personAuthentication/commit', menu: 'E5', ...decide },
       },
     },
     enterprise: {

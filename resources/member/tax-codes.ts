@@ -53,18 +53,8 @@ export const taxCodes = defineResource({
       },
       calls: {
         'en.taxCode.query': { path: 'taxCode/query', does: 'list', menu: 'self' },
-        'en.taxCode.create': {
-          path: 'taxCode/create',
-          does: 'create',
-          menu: '404',
-          idempotent: true,
-          effect: 'taxCode.create',
-        },
-        'en.taxCode.change': {
-          path: 'taxCode/change',
-          does: 'update',
-          menu: '404',
-        },
+        'en.taxCode.create': { path: 'taxCode/create', does: 'create', menu: '404', idempotent: true, effect: 'taxCode.create' },
+        'en.taxCode.change': { path: 'taxCode/change', does: 'update', menu: '404' },
       },
     },
   },

@@ -92,10 +92,7 @@ export const permissionCalls = defineCalls([
     menu: 'G2',
     label: ['运营权限', 'Operator permissions'],
     input: { q, id: text(['编号', 'Id'], { rules: 'length:36,36' }), ...page },
-    answer: {
-      list: items(['运营账号', 'Operators'], limited),
-      total,
-    },
+    answer: { list: items(['运营账号', 'Operators'], limited), total },
     effect: 'permission.operators',
   },
   {

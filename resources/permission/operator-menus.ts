@@ -7,10 +7,7 @@ export const operatorMenus = defineResource({
   label: ['运营权限', 'Operator permissions'],
   represent: '{id}',
   guard: 'power.duty',
-  fields: {
-    operator: reference(['运营账号', 'Operator'], 'operators', { rules: 'required', unique: true }),
-    ...menuLimit,
-  },
+  fields: { operator: reference(['运营账号', 'Operator'], 'operators', { rules: 'required', unique: true }), ...menuLimit },
   audiences: {
     operator: {
       rows: 'all',

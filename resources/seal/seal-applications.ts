@@ -70,10 +70,7 @@ export const sealApplications = defineResource({
           filters: ['state', 'sealType', 'makeMode', 'submittedAt'],
         },
         show: [
-          {
-            title: ['印章', 'Seal'],
-            fields: ['applyNo', ...words, 'mainText', 'certificate'],
-          },
+          { title: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
           { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
           { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
@@ -84,12 +81,7 @@ export const sealApplications = defineResource({
           { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
         ],
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
-        when: {
-          sourceImage: pictured,
-          filing: pictured,
-          horizontalText: { makeMode: 'TEMPLATE' },
-          code: { makeMode: 'TEMPLATE' },
-        },
+        when: { sourceImage: pictured, filing: pictured, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           ...review.next,
           EXECUTING: [
@@ -159,11 +151,7 @@ export const sealApplications = defineResource({
         },
         'op.sealAudit.save': { path: 'operation/seal/audit/save', does: 'note', menu: 'D4' },
         'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct', menu: 'D4' },
-        'op.sealAudit.commit': {
-          path: 'operation/seal/audit/commit',
-          menu: 'D4',
-          ...decide,
-        },
+        'op.sealAudit.commit': { path: 'operation/seal/audit/commit', menu: 'D4', ...decide },
       },
     },
   },

@@ -11,11 +11,7 @@ export const sealTypes = defineResource({
     name: text(['名称', 'Name'], { rules: 'required|length:2,40', unique: true }),
     owner: choice(
       ['印文主体', 'Whose name'],
-      {
-        COMPANY: ['企业名称', 'The company'],
-        LEGAL: ['法定代表人姓名', 'Its legal representative'],
-        PERSON: ['个人姓名', 'A person'],
-      },
+      { COMPANY: ['企业名称', 'The company'], LEGAL: ['法定代表人姓名', 'Its legal representative'], PERSON: ['个人姓名', 'A person'] },
       { rules: 'required', default: 'COMPANY' },
     ),
     shape: choice(
@@ -28,11 +24,7 @@ export const sealTypes = defineResource({
     border: integer(['边线宽（mm）', 'Border (mm)'], { rules: 'required|range:3,30', decimals: 1, default: 12 }),
     centre: choice(
       ['中心', 'Centre'],
-      {
-        STAR: ['五角星', 'Star'],
-        TAX_NUMBER: ['纳税人识别号', 'Taxpayer number'],
-        EMPTY: ['无', 'Nothing'],
-      },
+      { STAR: ['五角星', 'Star'], TAX_NUMBER: ['纳税人识别号', 'Taxpayer number'], EMPTY: ['无', 'Nothing'] },
       { rules: 'required', default: 'STAR', help: ['仅圆形与椭圆印章', 'Round and oval seals only'] },
     ),
     defaultText: text(['默认横向文', 'Horizontal text by default'], { rules: 'length:1,8' }),
@@ -84,16 +76,7 @@ export const sealTypes = defineResource({
         remark: '税务机关规定的式样：40 × 30 mm，边宽 1 mm',
       },
       { code: 'HR', name: '人事专用章', widthMm: 38, heightMm: 38, border: 10, defaultText: '人事专用章', maxPerCompany: 2 },
-      {
-        code: 'LEGAL',
-        name: '法定代表人章',
-        owner: 'LEGAL',
-        shape: 'SQUARE',
-        widthMm: 20,
-        heightMm: 20,
-        border: 8,
-        centre: 'EMPTY',
-      },
+      { code: 'LEGAL', name: '法定代表人章', owner: 'LEGAL', shape: 'SQUARE', widthMm: 20, heightMm: 20, border: 8, centre: 'EMPTY' },
       {
         code: 'PERSON',
         name: '个人名章',
@@ -153,17 +136,8 @@ export const sealTypes = defineResource({
       },
       calls: {
         'op.sealType.list': { path: 'operation/sealType/list', does: 'list', menu: 'F3' },
-        'op.sealType.save': {
-          path: 'operation/sealType/save',
-          does: 'save',
-          menu: 'F3',
-          effect: 'sealType.check',
-        },
-        'op.sealType.status': {
-          path: 'operation/sealType/status',
-          menu: 'F3',
-          ...switched,
-        },
+        'op.sealType.save': { path: 'operation/sealType/save', does: 'save', menu: 'F3', effect: 'sealType.check' },
+        'op.sealType.status': { path: 'operation/sealType/status', menu: 'F3', ...switched },
       },
     },
     // Chosen from in applications; those that are off are no choice.

@@ -87,20 +87,8 @@ export const seals = defineResource({
     },
     suspend: { label: ['挂起', 'Suspend'], from: ['ENABLED', 'DISABLED'], to: 'SUSPENDED', by: 'effect' },
     // Back to the state before, which the effect writes.
-    resume: {
-      label: ['恢复', 'Resume'],
-      from: 'SUSPENDED',
-      to: 'ENABLED',
-      by: 'effect',
-      set: { suspendedFrom: null, suspension: null },
-    },
-    expire: {
-      label: ['到期', 'Expire'],
-      from: ['ENABLED', 'DISABLED', 'SUSPENDED'],
-      to: 'EXPIRED',
-      by: 'clock',
-      at: 'validTo',
-    },
+    resume: { label: ['恢复', 'Resume'], from: 'SUSPENDED', to: 'ENABLED', by: 'effect', set: { suspendedFrom: null, suspension: null } },
+    expire: { label: ['到期', 'Expire'], from: ['ENABLED', 'DISABLED', 'SUSPENDED'], to: 'EXPIRED', by: 'clock', at: 'validTo' },
   },
   indexes: [
     ['member', 'sealType'],

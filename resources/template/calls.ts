@@ -35,10 +35,7 @@ export const templateCalls = defineCalls([
     path: 'operation/template/handler/list',
     menu: 'F2',
     label: ['可选的经办人', 'Handlers to choose from'],
-    input: {
-      member: text(['会员企业', 'Member'], { rules: 'length:36,36' }),
-      q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
-    },
+    input: { member: text(['会员企业', 'Member'], { rules: 'length:36,36' }), q: text(['搜索', 'Search'], { rules: 'length:0,100' }) },
     answer: { list: items(['经办人', 'Handlers'], handler) },
     effect: 'template.handlers',
   },

@@ -39,13 +39,7 @@ export const contractTemplates = defineResource({
   },
   start: 'DRAFT',
   transitions: {
-    publish: {
-      label: ['发布', 'Publish'],
-      from: 'DRAFT',
-      to: 'ON',
-      set: { publishedAt: '$now' },
-      effect: 'template.publish',
-    },
+    publish: { label: ['发布', 'Publish'], from: 'DRAFT', to: 'ON', set: { publishedAt: '$now' }, effect: 'template.publish' },
     revise: {
       label: ['建立新版本', 'New version'],
       from: ['ON', 'CLOSED'],
@@ -61,14 +55,7 @@ export const contractTemplates = defineResource({
       guards: [{ that: { publishedAt: { isSet: true } }, otherwise: 'TEMPLATE_NEVER_IN_FORCE' }],
       effect: 'template.reopen',
     },
-    close: {
-      label: ['关闭', 'Close'],
-      from: ['DRAFT', 'ON'],
-      to: 'CLOSED',
-      reason: 'required',
-      set: { closedAt: '$now' },
-      danger: true,
-    },
+    close: { label: ['关闭', 'Close'], from: ['DRAFT', 'ON'], to: 'CLOSED', reason: 'required', set: { closedAt: '$now' }, danger: true },
     supersede: { label: ['被新版本取代', 'Superseded'], from: 'ON', to: 'CLOSED', by: 'effect', set: { closedAt: '$now' } },
   },
   audiences: {
@@ -117,9 +104,7 @@ export const contractTemplates = defineResource({
           path: 'operation/template/close',
           does: { choose: 'status', of: { CLOSED: 'close', ON: 'reopen' } },
           menu: 'F2',
-          ask: {
-            status: choice(['状态', 'State'], { CLOSED: ['关闭', 'Closed'], ON: ['启用', 'In force'] }, { rules: 'required' }),
-          },
+          ask: { status: choice(['状态', 'State'], { CLOSED: ['关闭', 'Closed'], ON: ['启用', 'In force'] }, { rules: 'required' }) },
           label: ['关闭、重新启用', 'Close, reopen'],
         },
       },
@@ -128,9 +113,7 @@ export const contractTemplates = defineResource({
       rows: { state: 'ON' },
       // The document itself comes with a contract, to its parties.
       reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'pageCount', 'sha256', 'publishedAt'],
-      calls: {
-        'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' },
-      },
+      calls: { 'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' } },
     },
   },
 });

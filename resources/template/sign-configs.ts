@@ -9,16 +9,11 @@ export const signConfigs = defineResource({
   fields: {
     template: reference(['合同模板', 'Template'], 'contractTemplates', { rules: 'required', among: { state: 'DRAFT' } }),
     name: text(['配置名称', 'Name'], { rules: 'required|length:2,60', unique: ['template'] }),
-    copyOf: reference(['沿用', 'Copied from'], 'signConfigs', {
-      help: ['选择后复制其全部步骤', 'Its steps are copied'],
-    }),
+    copyOf: reference(['沿用', 'Copied from'], 'signConfigs', { help: ['选择后复制其全部步骤', 'Its steps are copied'] }),
     stepCount: integer(['步骤数', 'Steps'], { readOnly: true, default: 0 }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },
-  states: {
-    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
-    ON: { label: ['启用', 'In use'], tone: 'good' },
-  },
+  states: { OFF: { label: ['停用', 'Off'], tone: 'neutral' }, ON: { label: ['启用', 'In use'], tone: 'good' } },
   start: 'OFF',
   transitions: {
     // The set that was in use until now is switched off in the same breath.
@@ -66,12 +61,7 @@ export const signConfigs = defineResource({
           menu: 'F2',
           with: { steps: { resource: 'signSteps', by: 'config', label: ['签署步骤', 'Steps'] } },
         },
-        'op.config.save': {
-          path: 'operation/config/save',
-          does: 'save',
-          menu: 'F2',
-          effect: 'signConfig.save',
-        },
+        'op.config.save': { path: 'operation/config/save', does: 'save', menu: 'F2', effect: 'signConfig.save' },
         'op.config.used': {
           path: 'operation/config/used',
           does: { choose: 'used', of: { ON: 'use', OFF: 'leave' } },

@@ -29,11 +29,7 @@ export const signSteps = defineResource({
     positions,
     matches: items(
       ['关键字命中', 'Keywords found'],
-      {
-        mark: text(['关键字', 'Keyword']),
-        found: integer(['处数', 'Times']),
-        onPages: text(['页码', 'Pages']),
-      },
+      { mark: text(['关键字', 'Keyword']), found: integer(['处数', 'Times']), onPages: text(['页码', 'Pages']) },
       { readOnly: true, most: 50 },
     ),
     // Where the seals will stand, keywords found and edges cut: the pages concerned and the rectangles on them, in millimetres.
@@ -77,12 +73,7 @@ export const signSteps = defineResource({
       calls: {
         'op.config.details': { path: 'operation/config/detail/list', does: 'list', menu: 'F2' },
         'op.config.detail': { path: 'operation/config/detail', does: 'get', menu: 'F2' },
-        'op.config.detailSave': {
-          path: 'operation/config/detail/save',
-          does: 'save',
-          menu: 'F2',
-          effect: 'signStep.save',
-        },
+        'op.config.detailSave': { path: 'operation/config/detail/save', does: 'save', menu: 'F2', effect: 'signStep.save' },
         'op.config.detailDelete': { path: 'operation/config/detail/delete', does: 'delete', menu: 'F2', effect: 'signStep.delete' },
       },
     },

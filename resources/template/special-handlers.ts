@@ -74,12 +74,7 @@ export const specialHandlers = defineResource({
       },
       calls: {
         'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list', menu: 'F4' },
-        'op.seller.save': {
-          path: 'operation/sellerHandler/save',
-          does: 'save',
-          menu: 'F4',
-          effect: 'specialHandler.save',
-        },
+        'op.seller.save': { path: 'operation/sellerHandler/save', does: 'save', menu: 'F4', effect: 'specialHandler.save' },
       },
     },
   },

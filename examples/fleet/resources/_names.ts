@@ -55,11 +55,7 @@ const roles = [
   { code: 'DRIVER', name: '驾驶员', nameEn: 'Driver', side: 'enterprise', menus: ['31', '32'] },
 ] as const satisfies readonly Role[];
 
-export const effects = defineEffects({
-  ...systemEffects,
-  'driver.create': 'inside',
-  'trip.reserve': 'inside',
-});
+export const effects = defineEffects({ ...systemEffects, 'driver.create': 'inside', 'trip.reserve': 'inside' });
 
 export const jobs = { ...systemJobs, inspections: ['年检到期停用', 'Vehicles whose inspection has ended'] } as const;
 

@@ -29,11 +29,7 @@ export const carriers = defineResource({
       calls: {
         'op.carrier.list': { path: 'operation/carrier/list', does: 'list', menu: '21' },
         'op.carrier.save': { path: 'operation/carrier/save', does: 'save', menu: '21' },
-        'op.carrier.status': {
-          path: 'operation/carrier/status',
-          menu: '21',
-          ...switched,
-        },
+        'op.carrier.status': { path: 'operation/carrier/status', menu: '21', ...switched },
       },
     },
   },

@@ -30,11 +30,7 @@ export const dispatchers = defineResource({
           effect: 'operator.create',
           answer: oneTimePassword,
         },
-        'op.dispatcher.status': {
-          path: 'operation/dispatcher/status',
-          menu: '23',
-          ...switched,
-        },
+        'op.dispatcher.status': { path: 'operation/dispatcher/status', menu: '23', ...switched },
       },
     },
   },

@@ -33,18 +33,8 @@ export const drivers = defineResource({
       },
       calls: {
         'op.driver.list': { path: 'operation/driver/list', does: 'list', menu: '21' },
-        'op.driver.new': {
-          path: 'operation/driver/new',
-          does: 'create',
-          menu: '21',
-          effect: 'driver.create',
-          answer: oneTimePassword,
-        },
-        'op.driver.status': {
-          path: 'operation/driver/status',
-          menu: '21',
-          ...switched,
-        },
+        'op.driver.new': { path: 'operation/driver/new', does: 'create', menu: '21', effect: 'driver.create', answer: oneTimePassword },
+        'op.driver.status': { path: 'operation/driver/status', menu: '21', ...switched },
       },
     },
   },

@@ -78,11 +78,7 @@ export const trips = defineResource({
         'op.trip.get': { path: 'operation/trip/detail', does: 'get', menu: '11' },
         'op.trip.sums': { path: 'operation/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
         'op.trip.note': { path: 'operation/trip/note', does: 'note', menu: '11' },
-        'op.trip.decide': {
-          path: 'operation/trip/decide',
-          menu: '11',
-          ...decide,
-        },
+        'op.trip.decide': { path: 'operation/trip/decide', menu: '11', ...decide },
       },
     },
   },

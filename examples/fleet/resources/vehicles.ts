@@ -39,11 +39,7 @@ export const vehicles = defineResource({
       calls: {
         'op.vehicle.list': { path: 'operation/vehicle/list', does: 'list', menu: '22' },
         'op.vehicle.get': { path: 'operation/vehicle/detail', does: 'get', menu: ['22', '11'] },
-        'op.vehicle.save': {
-          path: 'operation/vehicle/save',
-          does: 'save',
-          menu: '22',
-        },
+        'op.vehicle.save': { path: 'operation/vehicle/save', does: 'save', menu: '22' },
         'op.vehicle.ground': { path: 'operation/vehicle/ground', does: 'ground', menu: '22' },
         'op.vehicle.release': { path: 'operation/vehicle/release', does: 'release', menu: '22' },
       },
