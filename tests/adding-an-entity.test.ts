@@ -89,6 +89,104 @@ describe('a declaration that is wrong', () => {
   );
 });
 
+describe('the second application', () => {
+  const grow = (path: string, ...changes: readonly (readonly [from: string, to: string])[]): void => {
+    const text = copy.read(path);
+    for (const [from] of changes) expect(text, path).toContain(from);
+    copy.write(
+      path,
+      changes.reduce((grown, [from, to]) => grown.replace(from, to), text),
+    );
+  };
+
+  test(
+    '[FRM-07] grows by a reviewed kind with a field, a rule, an error, an effect, a widget, a menu and a role, in its own folder alone',
+    async () => {
+      const fleet = 'examples/fleet';
+      copy.write(
+        `${fleet}/resources/leaves.ts`,
+        `/** A leave that a driver asks for. */
+import { date, decide, defineResource, reference, reviewed, text } from '#engine/declare/index.ts';
+
+const review = reviewed({ kind: 'LEAVE', letters: 'QJ', approved: 'APPROVED', onApprove: 'leave.check' });
+const form = [{ title: ['请假', 'Leave'], fields: ['from', 'shift'] }] as const;
+
+export const leaves = defineResource({
+  name: 'leaves',
+  label: ['请假', 'Leaves'],
+  represent: '{applyNo}',
+  queue: '13',
+  fields: {
+    ...review.fields,
+    carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', readOnly: true }),
+    from: date(['自', 'From'], { rules: 'required' }),
+    shift: text(['班次', 'Shift'], { rules: 'required|shift', widget: 'shiftSign' }),
+  },
+  states: review.states,
+  start: 'DRAFT',
+  transitions: review.transitions,
+  audiences: {
+    enterprise: {
+      rows: { carrier: '$session.memberId' },
+      reads: review.reads.enterprise,
+      views: { list: { columns: ['applyNo', 'state', 'from', 'shift'], sort: ['createdAt', 'DESC'] }, show: form, create: form, next: review.next },
+      calls: {
+        'en.leave.list': { path: 'leave/list', does: 'list', menu: '31' },
+        'en.leave.save': { path: 'leave/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
+        'en.leave.submit': { path: 'leave/submit', does: 'submit', menu: '31' },
+        'en.leave.withdraw': { path: 'leave/withdraw', does: 'withdraw', menu: '31' },
+      },
+    },
+    operator: {
+      rows: 'all',
+      reads: ['carrier', ...review.reads.operator],
+      views: { list: { columns: ['applyNo', 'state', 'from', 'shift'], sort: ['submittedAt', 'DESC'] }, show: [...form, review.group] },
+      calls: {
+        'op.leave.list': { path: 'operation/leave/list', does: 'list', menu: '13' },
+        'op.leave.get': { path: 'operation/leave/detail', does: 'get', menu: '13' },
+        'op.leave.note': { path: 'operation/leave/note', does: 'note', menu: '13' },
+        'op.leave.decide': { path: 'operation/leave/decide', menu: '13', ...decide },
+      },
+    },
+  },
+});
+`,
+      );
+      grow(`${fleet}/resources/_rules.ts`, [
+        'export const rules = defineRules({',
+        "export const rules = defineRules({\n  shift: byPattern(/^[ABC]$/u, '请输入 A、B 或 C', 'Write A, B or C.'),",
+      ]);
+      grow(`${fleet}/resources/_errors.ts`, [
+        'export const errors = defineErrors({',
+        "export const errors = defineErrors({\n  LEAVE_TOO_LATE: { status: 0, zh: '请提前申请', en: 'Ask earlier.' },",
+      ]);
+      grow(
+        `${fleet}/resources/_names.ts`,
+        ["{ id: '12',", "{ id: '13', title: ['请假审核', 'Leaves'], path: 'leaves', opens: { resource: 'leaves' } },\n        { id: '12',"],
+        ["menus: ['11', '12'], reads", "menus: ['11', '12', '13'], reads"],
+        ["opens: { resource: 'trips' } },\n        { id: '32'", "opens: { resource: 'trips', beside: ['leaves'] } },\n        { id: '32'"],
+        ["'trip.reserve': 'inside' }", "'trip.reserve': 'inside', 'leave.check': 'check' }"],
+        ["widgets: ['loadBar'],", "widgets: ['loadBar', 'shiftSign'],"],
+      );
+      grow(`${fleet}/resources/audit-types.ts`, ["{ TRIP: ['行程', 'Trip'] }", "{ TRIP: ['行程', 'Trip'], LEAVE: ['请假', 'Leave'] }"]);
+      const drafted = await copy.run(launch, 'migrate:draft', 'leaves', '--app', fleet);
+      expect(drafted).toMatchObject({ code: 0, out: expect.stringContaining('Wrote 0002-leaves.sql') });
+      expect(drafted.out).not.toContain('By hand');
+      expect(await copy.run(launch, 'check', '--app', fleet)).toMatchObject({ code: 0, out: expect.stringContaining('all well') });
+      // What stands behind the new names is asked for by the compiler.
+      copy.write(
+        'fleet.tsconfig.json',
+        JSON.stringify({ extends: './src/framework/service/tsconfig.json', include: [], files: [`${fleet}/service.ts`] }),
+      );
+      const missing = await copy.run('node_modules/typescript/bin/tsc', '-p', 'fleet.tsconfig.json');
+      expect(missing.out).toContain("'leave.check'");
+      grow(`${fleet}/service.ts`, ["  'trip.reserve':", "  'leave.check': async () => undefined,\n  'trip.reserve':"]);
+      expect(await copy.run('node_modules/typescript/bin/tsc', '-p', 'fleet.tsconfig.json')).toMatchObject({ code: 0, out: '' });
+    },
+    slow,
+  );
+});
+
 describe('the file of the page', () => {
   let drafted: Ran;
   let service: Started;
