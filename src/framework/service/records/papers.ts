@@ -3,7 +3,7 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import type { Session } from '#service/access/session.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Row, Wanted } from '#service/store/rows.ts';
 import { readable } from './answers.ts';
 import { rowsOf } from './reads.ts';
 import type { Records } from './records.ts';
@@ -36,40 +36,45 @@ const parentsOf = (records: Records, resource: ResourceModel, session: Session):
     ),
   );
 
-const holding = (
-  records: Records,
-  resource: ResourceModel,
-  field: FieldModel,
-  fileId: unknown,
-  where: readonly Condition[],
-  size = 1,
-): Promise<readonly Row[]> =>
-  records.rows
-    .list(resource.name, {
-      where,
-      ...records.operands,
-      filter: { [field.name]: String(fileId) },
-      page: { number: 1, size },
-      total: false,
-    })
-    .then(({ list }) => list);
+/** That a record holds the file in this field, alone or among others. */
+const holds = ({ name }: FieldModel, fileId: unknown) => ({ filter: { [name]: String(fileId) } });
 
-/** Whether the session may open a record of this entity that shows the file. */
-const showsFile = async (records: Records, resource: ResourceModel, session: Session, fileId: unknown): Promise<boolean> => {
-  const audience = resource.audiences[session.side];
+/** In which of its rows the audience gets the file of this field. */
+const within = (resource: ResourceModel, field: FieldModel, session: Session): readonly Condition[] => {
+  const given = resource.audiences[session.side]?.files?.[field.name];
+  return [...rowsOf(resource, session.side, {}), ...(given === undefined ? [] : [given])];
+};
+
+/** The records that would show the file to the session, wherever it may open them by themselves. */
+const direct = (resource: ResourceModel, session: Session, fileId: unknown): readonly Wanted[] =>
+  resource.audiences[session.side] === undefined
+    ? []
+    : readable(resource, session.side)
+        .filter(isFile)
+        .flatMap(field =>
+          shownBy(resource, session).map(
+            ({ rows }): Wanted => [
+              resource.name,
+              { ...holds(field, fileId), where: [...within(resource, field, session), ...(rows === undefined ? [] : [rows])] },
+            ],
+          ),
+        );
+
+/** Whether a record of this entity shows the file on the page of another, which the session may open. */
+const showsBeside = async (records: Records, resource: ResourceModel, session: Session, fileId: unknown): Promise<boolean> => {
+  if (resource.audiences[session.side] === undefined) return false;
   const fields = readable(resource, session.side).filter(isFile);
-  if (audience === undefined || fields.length === 0) return false;
-  const calls = shownBy(resource, session);
-  const parents = parentsOf(records, resource, session);
+  const parents = fields.length === 0 ? [] : parentsOf(records, resource, session);
+  if (parents.length === 0) return false;
   for (const field of fields) {
-    const given = audience.files?.[field.name];
-    const within = [...rowsOf(resource, session.side, {}), ...(given === undefined ? [] : [given])];
-    for (const { rows } of calls) {
-      const found = await holding(records, resource, field, fileId, [...within, ...(rows === undefined ? [] : [rows])]);
-      if (found.length > 0) return true;
-    }
-    if (parents.length === 0) continue;
-    for (const row of await holding(records, resource, field, fileId, within, 20))
+    const { list } = await records.rows.list(resource.name, {
+      ...holds(field, fileId),
+      where: within(resource, field, session),
+      ...records.operands,
+      page: { number: 1, size: 20 },
+      total: false,
+    });
+    for (const row of list)
       for (const { resource: parent, call, by } of parents)
         if (typeof row[by] === 'string' && (await records.find(parent.name, [{ id: row[by] }, ...rowsOf(parent, session.side, call)])))
           return true;
@@ -78,13 +83,13 @@ const showsFile = async (records: Records, resource: ResourceModel, session: Ses
 };
 
 /** Whether any record holds the file, whoever may open it. */
-const isAttached = async (records: Records, fileId: unknown): Promise<boolean> => {
-  for (const resource of Object.values(records.around.model.resources)) {
-    if (entityOf(resource) !== resource.name) continue;
-    for (const field of fileFields(resource)) if ((await holding(records, resource, field, fileId, [])).length > 0) return true;
-  }
-  return false;
-};
+const isAttached = (records: Records, fileId: unknown): Promise<boolean> =>
+  records.rows.existsAny(
+    Object.values(records.around.model.resources)
+      .filter(resource => entityOf(resource) === resource.name)
+      .flatMap(resource => fileFields(resource).map(field => [resource.name, holds(field, fileId)] as const)),
+    records.operands,
+  );
 
 /**
  * What somebody uploaded is theirs until a record holds it; a document to sign, and what they signed, stay theirs: the log of seals, which
@@ -100,7 +105,16 @@ export const opensFile = async (records: Records, file: Row): Promise<boolean> =
   const { actor, model } = records.around;
   if (actor.kind !== 'session') return false;
   if (await isOwn(records, actor.session, file)) return true;
-  for (const resource of Object.values(model.resources)) if (await showsFile(records, resource, actor.session, file.id)) return true;
+  const { session } = actor;
+  const resources = Object.values(model.resources);
+  if (
+    await records.rows.existsAny(
+      resources.flatMap(resource => direct(resource, session, file.id)),
+      records.operands,
+    )
+  )
+    return true;
+  for (const resource of resources) if (await showsBeside(records, resource, session, file.id)) return true;
   return false;
 };
 

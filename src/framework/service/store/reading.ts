@@ -254,6 +254,20 @@ export const exists = async (handle: Handle, resource: string, condition: Condit
   return rows.length > 0;
 };
 
+/** Rows of a resource, as a list finds them. */
+export type Wanted = readonly [resource: string, listing: Pick<Listing, 'where' | 'filter'>];
+
+/** Whether there is such a row of any of these resources: one statement, which ends with the first that is found. */
+export const existsAny = async (handle: Handle, wanted: readonly Wanted[], operands: Operands): Promise<boolean> => {
+  if (wanted.length === 0) return false;
+  const each = wanted.map(([resource, listing]) => {
+    const access = handle.tables.of(resource);
+    return sql`exists (select from ${from(access)} where ${whole(matching(handle, access, { ...listing, ...operands }))})`;
+  });
+  const [row] = await run<{ found: boolean }>(handle, sql`select ${sql.join(each, sql` or `)} as found`, { prepare: true });
+  return row?.found === true;
+};
+
 /** What to count by: a field's values, or the days (at UTC+8) of its moments. */
 export type Group = string | { readonly day: string };
 

@@ -13,7 +13,7 @@ import type { Row } from './values.ts';
 import * as writing from './writing.ts';
 
 export type { Operands } from './conditions.ts';
-export type { Finding, Group, Listing, Page } from './reading.ts';
+export type { Finding, Group, Listing, Page, Wanted } from './reading.ts';
 export type { Summing, SumRow, SumRows } from './sums.ts';
 export type { Row } from './values.ts';
 
@@ -32,6 +32,8 @@ export interface Rows {
   findMany(resource: string, ids: readonly string[], finding?: reading.Finding): Promise<Row[]>;
   count(resource: string, condition: Condition, operands?: Operands): Promise<number>;
   exists(resource: string, condition: Condition, operands?: Operands): Promise<boolean>;
+  /** The same of any of several resources, by one statement. */
+  existsAny(wanted: readonly reading.Wanted[], operands: Operands): Promise<boolean>;
   /** `[{ state: 'ACTIVE', count: 3 }]`, largest first. */
   countBy(resource: string, by: readonly reading.Group[], listing?: Pick<reading.Listing, 'where' | 'filter'> & Operands): Promise<Row[]>;
   /** Counted and added up in groups, by the list's own conditions. */
@@ -77,6 +79,7 @@ export const rowsOn = (handle: Handle): Rows => ({
   findMany: (resource, ids, finding) => reading.findMany(handle, resource, ids, finding),
   count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),
   exists: (resource, condition, operands) => reading.exists(handle, resource, condition, operands),
+  existsAny: (wanted, operands) => reading.existsAny(handle, wanted, operands),
   countBy: (resource, by, listing) => reading.countBy(handle, resource, by, listing),
   sums: (resource, summing) => sums(handle, resource, summing),
   labels: (resource, ids) => labels(handle, resource, ids),
