@@ -41,6 +41,12 @@ const violations: readonly {
     named: 'engine-imports-only-itself',
   },
   {
+    row: 'an example: the framework alone',
+    file: 'examples/fleet/planted-product.ts',
+    text: "import '#trust/pki/certificate.ts';",
+    named: 'an-example-stands-on-the-framework-alone',
+  },
+  {
     row: 'resources: the language only',
     file: 'resources/access/planted-check.ts',
     text: "import '#engine/wire/errors.ts';",
@@ -257,7 +263,7 @@ const check = (): { readonly status: number | null; readonly said: string } => {
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'layers-'));
-  for (const name of ['src', 'resources', 'tests', 'package.json', 'tsconfig.json', '.dependency-cruiser.cjs', '.gitignore']) {
+  for (const name of ['src', 'resources', 'examples', 'tests', 'package.json', 'tsconfig.json', '.dependency-cruiser.cjs', '.gitignore']) {
     cpSync(join(project, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));

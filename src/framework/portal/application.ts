@@ -38,15 +38,16 @@ export interface EntryOwn {
 
 /** A way out of the login, to a page that is open. */
 export interface EntryLink {
-  readonly path: string;
+  /** Within the portal: `#/queryPage`. */
+  readonly href: string;
   readonly label: Label;
 }
 
 /** The first screen carries this, so what is not needed there is fetched later: each part comes joined to the framework's own. */
 export interface PortalApplication {
   readonly words: Readonly<Record<Language, EntryOwn>>;
-  /** Below the form of a side, and in the corner of both. */
-  readonly links?: Readonly<Partial<Record<Side | 'corner', readonly EntryLink[]>>>;
+  /** Below the form of the companies' login, and in the corner of both. */
+  readonly links?: Readonly<Partial<Record<'enterprise' | 'corner', readonly EntryLink[]>>>;
   /** The paths beside those that are open in every application, and the pages, made by `openPageOf`. */
   readonly openPages: {
     readonly paths: readonly string[];

@@ -31,10 +31,10 @@ export default definePortal({
     },
   },
   links: {
-    corner: [{ path: '/queryPage', label: ['查验证书', 'Verify a certificate'] }],
+    corner: [{ href: '#/queryPage', label: ['查验证书', 'Verify a certificate'] }],
     enterprise: [
-      { path: '/registerIndex', label: ['企业注册', 'Register a company'] },
-      { path: '/searchIndex', label: ['查询办理进度', 'Follow an application'] },
+      { href: '#/registerIndex', label: ['企业注册', 'Register a company'] },
+      { href: '#/searchIndex', label: ['查询办理进度', 'Follow an application'] },
     ],
   },
   openPages: {

@@ -14,7 +14,7 @@ export const entryEn: Shape<typeof entryZh> = {
     offline: 'the service cannot be reached. Check the network and try again',
     timeout: 'no answer within %{seconds} seconds. Try again in a moment',
     unreadable: 'the answer cannot be read (HTTP %{status})',
-    part: 'a part of the portal could not be fetched. Check your network and try again.',
+    part: 'a part of the portal did not come. Check the network and try again.',
     retry: 'Try again',
     retryIn: 'Try again in %{seconds} s',
     trace: 'Trace id',
@@ -37,8 +37,7 @@ export const entryEn: Shape<typeof entryZh> = {
     userNameMissing: 'Enter your user name.',
     passwordMissing: 'Enter your password.',
     captchaMissing: 'The security check is still running. Send the form in a moment.',
-    noCookies:
-      'Your browser does not let this site keep cookies, so a sign-in will not last. Allow them in its settings, then reload this page.',
+    noCookies: 'Your browser keeps no cookies of this site, so no sign-in lasts. Allow them in its settings, then reload.',
     capsLock: 'Caps Lock is on',
   },
 };

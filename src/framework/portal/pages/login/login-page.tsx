@@ -1,6 +1,7 @@
 /** The login of one side: the engraving on the left, the form on the right; enterprise and operator cannot be mistaken for each other. */
 import application from 'virtual:application';
 import { lazy, Suspense, useState } from 'react';
+import type { EntryLink } from '../../application.ts';
 import type { LoginData } from '../../browser/session-store.ts';
 import { useLanguage } from '../../messages/language.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
@@ -29,10 +30,10 @@ type Step =
   | { readonly what: 'password' | 'enrol'; readonly typed: Typed; readonly data: LoginData };
 
 /** Where the application leads strangers. */
-const OwnLinks = ({ at }: { at: Side | 'corner' }) => {
+const OwnLinks = ({ of = [], ...look }: { of: readonly EntryLink[] | undefined; className?: string }) => {
   const language = useLanguage();
-  return application.links?.[at]?.map(({ path, label }) => (
-    <a key={path} {...(at === 'corner' ? { className: 'e-plain' } : {})} href={`#${path}`}>
+  return of.map(({ href, label }) => (
+    <a key={href} href={href} {...look}>
       {label[language === 'zh' ? 0 : 1]}
     </a>
   ));
@@ -44,13 +45,12 @@ const Feet = ({ side }: { side: Side }) => {
     <nav className="e-feet">
       <a href="#/smsLogin">{t('login.sms')}</a>
       <a href="#/retrievePwd?side=enterprise">{t('login.forgot')}</a>
-      <OwnLinks at="enterprise" />
+      <OwnLinks of={application.links?.enterprise} />
       <a href="#/operateLogin">{t('login.toOperator')}</a>
     </nav>
   ) : (
     <nav className="e-feet">
       <a href="#/retrievePwd?side=operator">{t('login.forgot')}</a>
-      <OwnLinks at="operator" />
       <a href="#/enterpriseLogin">{t('login.toEnterprise')}</a>
     </nav>
   );
@@ -60,7 +60,7 @@ export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Sid
   const t = useEntryWords();
   const [step, setStep] = useState<Step>();
   const [known, setKnown] = useState<string>();
-  const title = t(side === 'operator' ? 'login.operator' : 'login.enterprise');
+  const title = t(`login.${side}`);
   useWindowTitle(title);
 
   /** A login is kept once nothing is left to be done. */
@@ -81,18 +81,18 @@ export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Sid
         <p className="e-brand">
           <Brand />
         </p>
-        <p className="e-motto">{t(side === 'operator' ? 'login.operatorMotto' : 'login.enterpriseMotto')}</p>
+        <p className="e-motto">{t(`login.${side}Motto`)}</p>
       </aside>
       <div className="e-side">
         <header className="e-corner">
-          <OwnLinks at="corner" />
+          <OwnLinks of={application.links?.corner} className="e-plain" />
           <LanguageSwitch />
         </header>
         <main className="e-form">
           {step === undefined ? (
             <>
               <h1>{title}</h1>
-              <p className="e-lead">{t(side === 'operator' ? 'login.operatorLead' : 'login.enterpriseLead')}</p>
+              <p className="e-lead">{t(`login.${side}Lead`)}</p>
               <LoginForm
                 key={side}
                 side={side}
