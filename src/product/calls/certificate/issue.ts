@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { issuances } from '#resources/certificate/issuances.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -71,9 +72,9 @@ const isLasting = (error: unknown): error is Refusal =>
 
 const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
   for (;;) {
-    const pending = await act.records.find('issuances', { certificate, state: 'PREPARED' }, { lock: true });
+    const pending = await act.records.of(issuances).find({ certificate, state: 'PREPARED' }, { lock: true });
     if (pending === undefined) return;
-    if (act.now.getTime() - Date.parse(String(pending.createdAt)) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
+    if (act.now.getTime() - Date.parse(pending.createdAt) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
     await abandon(act.records, pending);
   }
 };
@@ -142,14 +143,14 @@ const issuedFields = (der: Buffer, chainPem: string): Row => {
 };
 
 const finish = async (act: Act, { issuance, token }: Numbered, der: Buffer | undefined, use: KeyUse): Promise<Buffer> => {
-  const row = await act.records.get('issuances', { id: issuance, state: 'PREPARED' }, { lock: true });
+  const row = await act.records.of(issuances).get({ id: issuance, state: 'PREPARED' }, { lock: true });
   // While it was being signed the key may have been reported lost.
   const hash = String(row.publicKeySha256);
   await holdKey(act, hash);
   await refuseClaimed(act, hash, act.record ?? {}, use);
   if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
     throw new Error(`issuance ${issuance} does not match its serial number`);
-  await act.records.move('issuances', row, 'finish', null);
+  await act.records.of(issuances).move(row, 'finish', null);
   return der;
 };
 
@@ -243,7 +244,7 @@ export const issueCertificate = (services: Services): Outside => {
         const left =
           step === null
             ? undefined
-            : await act.records.find('issuances', { certificate: String(record.id), state: 'PREPARED' }, { lock: true });
+            : await act.records.of(issuances).find({ certificate: String(record.id), state: 'PREPARED' }, { lock: true });
         if (left === undefined) break;
         await abandon(act.records, left);
       }

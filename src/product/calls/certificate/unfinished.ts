@@ -1,10 +1,15 @@
 /** Issuances whose process died between storing the serial number and storing the certificate: found, reported, given up. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { issuances } from '#resources/certificate/issuances.ts';
 import type { Act, EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { reportFailure } from '#service/delivery/failures.ts';
-import type { Row, TransactionRows } from '#service/store/rows.ts';
+import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+
+type Issuance = RowOf<typeof issuances>;
 
 /** A step whose process died this long ago will not be completed any more. */
 export const abandonedAfterMs = 60_000;
@@ -14,9 +19,9 @@ const reason = '制证中断，该序列号作废 / Issuing was cut off; this se
 const batch = 100;
 
 /** Gives one up, and forgets the soft key that was made for it; the caller holds its lock. */
-export const abandon = async (records: Act['records'], issuance: Row): Promise<Row> => {
+export const abandon = async (records: Act['records'], issuance: Issuance): Promise<Issuance> => {
   if (typeof issuance.keyRef === 'string') await records.rows.delete('privateKeys', issuance.keyRef);
-  return records.move('issuances', issuance, 'abandon', null, { reason });
+  return records.of(issuances).move(issuance, 'abandon', null, { reason });
 };
 
 /**
@@ -28,14 +33,13 @@ export const abandonUnfinished = (
   { database, model, effects }: { readonly database: Database; readonly model: Model; readonly effects: EffectTable },
   now: Date,
   olderThanMs: number | 'any' = abandonedAfterMs,
-): Promise<readonly Row[]> =>
+): Promise<readonly Issuance[]> =>
   database.transaction(async (rows: TransactionRows) => {
     const records = systemRecords(rows, model, effects, now, 'clock');
-    const { list } = await rows.list('issuances', {
+    const { list } = await records.of(issuances).list({
       where: [
         { state: 'PREPARED', ...(olderThanMs === 'any' ? {} : { createdAt: { to: new Date(now.getTime() - olderThanMs).toISOString() } }) },
       ],
-      ...records.operands,
       sort: { field: 'id', order: 'ASC' },
       page: { number: 1, size: batch },
       total: false,
@@ -47,9 +51,9 @@ export const abandonUnfinished = (
       await reportFailure(rows, {
         biz: 'ISSUING',
         step: 'issue',
-        resource: 'certificates',
+        resource: certificates.name,
         recordId: String(issuance.certificate),
-        recordLabel: String(issuance.serialNumber),
+        recordLabel: issuance.serialNumber,
         error: reason,
       });
     }
