@@ -43,7 +43,7 @@ const violations: readonly {
   {
     row: 'an example: the framework alone',
     file: 'examples/fleet/planted-product.ts',
-    text: "import '#trust/pki/certificate.ts';",
+    text: "import '#trust/pki/authority.ts';",
     named: 'an-example-stands-on-the-framework-alone',
   },
   {
