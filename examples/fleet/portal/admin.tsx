@@ -11,7 +11,7 @@ const heaviest = 60_000;
 const LoadBar = ({ value }: DisplayProps) =>
   typeof value === 'number' ? (
     <>
-      <meter min={0} max={heaviest} value={value} aria-hidden /> {value.toLocaleString()}
+      <meter min={0} max={heaviest} value={value} aria-hidden style={{ width: '3em' }} /> {value.toLocaleString()}
     </>
   ) : (
     <>—</>
