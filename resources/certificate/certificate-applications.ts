@@ -1,7 +1,7 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
 import { decide, defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
-import { application, reviewGroup, reviewNext } from './_application.ts';
+import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';
 
 const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
 const sealed = [
@@ -72,7 +72,7 @@ export const certificateApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId', kind: 'CERT' },
-      reads: ['marks', 'createdBy', 'updatedAt'],
+      reads: reviewReads.enterprise,
       views: {
         list: {
           columns: [
@@ -176,7 +176,7 @@ export const certificateApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: reviewReads.operator,
       views: {
         list: {
           columns: [

@@ -37,7 +37,7 @@ export const freeBatches = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: [

@@ -89,7 +89,7 @@ export const renewals = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['certType', 'carrier', 'begunBy', 'marks', 'createdBy', 'updatedAt'],
+      reads: ['certType', 'carrier', 'begunBy', ...review.reads.enterprise],
       views: {
         list: {
           columns: [
@@ -141,7 +141,7 @@ export const renewals = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: [

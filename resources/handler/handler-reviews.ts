@@ -1,6 +1,6 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
 import { decide, defineResource } from '#engine/declare/index.ts';
-import { handler, reviewGroup } from './_handler.ts';
+import { handler, reviewGroup, reviewReads } from './_handler.ts';
 
 export const handlerReviews = defineResource({
   name: 'handlerReviews',
@@ -12,7 +12,7 @@ export const handlerReviews = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', 'firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: ['code', ...reviewReads.operator],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],

@@ -89,7 +89,7 @@ export const invoiceApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['marks', 'createdAt', 'createdBy', 'updatedAt'],
+      reads: review.reads.enterprise,
       views: {
         list: {
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
@@ -124,7 +124,7 @@ export const invoiceApplications = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: [

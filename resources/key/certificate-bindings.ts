@@ -1,6 +1,6 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
 import { defineResource, text } from '#engine/declare/index.ts';
-import { application, reviewNext } from '../certificate/_application.ts';
+import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
 
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
@@ -39,7 +39,7 @@ export const certificateBindings = defineResource({
         kind: 'BIND',
         not: { state: ['DRAFT', 'EXECUTING', 'TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: ['marks', 'createdBy', 'updatedAt'],
+      reads: reviewReads.enterprise,
       views: {
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],

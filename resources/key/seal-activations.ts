@@ -1,6 +1,6 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
-import { application, reviewNext } from '../certificate/_application.ts';
+import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
@@ -26,7 +26,7 @@ export const sealActivations = defineResource({
         kind: 'SEAL',
         not: { state: ['TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: ['marks', 'createdBy', 'updatedAt'],
+      reads: reviewReads.enterprise,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],

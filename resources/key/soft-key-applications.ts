@@ -76,7 +76,7 @@ export const softKeyApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['marks', 'createdBy', 'updatedAt'],
+      reads: review.reads.enterprise,
       views: {
         list: {
           columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -125,7 +125,7 @@ export const softKeyApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],

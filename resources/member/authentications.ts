@@ -115,7 +115,7 @@ export const authentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: [

@@ -35,7 +35,7 @@ export const personAuthentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['employee', 'firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: ['employee', ...review.reads.operator],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -60,7 +60,7 @@ export const personAuthentications = defineResource({
     enterprise: {
       // Whoever it is about, and nobody else of his company.
       rows: { userNum: '$session.userNum' },
-      reads: ['employee', 'submittedBy', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
+      reads: ['employee', ...review.reads.enterprise],
       views: {
         list: {
           columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],

@@ -61,7 +61,7 @@ export const sealApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['marks', 'createdBy', 'updatedAt'],
+      reads: review.reads.enterprise,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -115,7 +115,7 @@ export const sealApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],

@@ -34,7 +34,7 @@ export const trips = defineResource({
   audiences: {
     enterprise: {
       rows: { carrier: '$session.memberId' },
-      reads: ['submittedBy', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
+      reads: review.reads.enterprise,
       views: {
         list: {
           columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'],
@@ -56,7 +56,7 @@ export const trips = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: ['firstRole', 'secondRole', 'needPay', 'materials', 'marks', 'createdAt'],
+      reads: review.reads.operator,
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
