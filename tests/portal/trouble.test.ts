@@ -198,7 +198,7 @@ describe('a browser that keeps nothing', () => {
     await page.goto(`${address}/#/operateLogin`);
     await alert(page, '浏览器不允许本站保存 Cookie').waitFor();
     await page.getByRole('button', { name: 'English' }).click();
-    await alert(page, 'does not let this site keep cookies').waitFor();
+    await alert(page, 'keeps no cookies of this site').waitFor();
   });
 });
 
