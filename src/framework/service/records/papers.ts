@@ -45,6 +45,12 @@ const within = (resource: ResourceModel, field: FieldModel, session: Session): r
   return [...rowsOf(resource, session.side, {}), ...(given === undefined ? [] : [given])];
 };
 
+/** Which rows those calls show, beyond the audience's own: one that shows them all says enough. */
+const placesOf = (resource: ResourceModel, session: Session): readonly (readonly Condition[])[] => {
+  const shown = shownBy(resource, session).map(({ rows }) => rows);
+  return shown.includes(undefined) ? [[]] : shown.flatMap(rows => (rows === undefined ? [] : [[rows]]));
+};
+
 /** The records that would show the file to the session, wherever it may open them by themselves. */
 const direct = (resource: ResourceModel, session: Session, fileId: unknown): readonly Wanted[] =>
   resource.audiences[session.side] === undefined
@@ -52,11 +58,8 @@ const direct = (resource: ResourceModel, session: Session, fileId: unknown): rea
     : readable(resource, session.side)
         .filter(isFile)
         .flatMap(field =>
-          shownBy(resource, session).map(
-            ({ rows }): Wanted => [
-              resource.name,
-              { ...holds(field, fileId), where: [...within(resource, field, session), ...(rows === undefined ? [] : [rows])] },
-            ],
+          placesOf(resource, session).map(
+            (rows): Wanted => [resource.name, { ...holds(field, fileId), where: [...within(resource, field, session), ...rows] }],
           ),
         );
 
