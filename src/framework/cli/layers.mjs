@@ -9,15 +9,14 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../..'));
 process.chdir(root);
 
+/** What is judged. */
+const judged = ['src', 'resources', 'examples'];
+
 /** Tracked and about to be: what a commit of everything would hold. */
 const trackedModules = () => {
-  const { status, stdout, stderr } = spawnSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'resources', 'examples'],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...judged], {
+    encoding: 'utf8',
+  });
   if (status !== 0) {
     throw new Error(`git cannot say what belongs to the project: ${stderr}`);
   }
@@ -120,14 +119,9 @@ const circlesOf = (room, known) => {
 };
 
 const { forbidden, options, rooms } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
-const { output } = await cruise(
-  ['src', 'resources', 'examples'],
-  { ...options, ruleSet: { forbidden }, validate: true, baseDir: root },
-  null,
-  {
-    tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
-  },
-);
+const { output } = await cruise(judged, { ...options, ruleSet: { forbidden }, validate: true, baseDir: root }, null, {
+  tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
+});
 
 /** One import can reach many modules it should not; the way to the first says enough. */
 const byImporter = new Map();
