@@ -1,9 +1,5 @@
 /** What structured values hold, as JSON Schema (2020-12): the OpenAPI document says it of each field of type `json`. */
-import { bilingual } from '#engine/system/shapes.ts';
-
-const text = { type: 'string' } as const;
-const texts = { type: 'array', items: text } as const;
-const open = { type: 'object', additionalProperties: true } as const;
+import { bilingual, deeper, text, texts } from '#engine/system/shapes.ts';
 
 /** Why a check came out as it did: codes with their parameters. */
 export const reasonList = {
@@ -18,8 +14,6 @@ export const reasonList = {
 export const linked = { type: ['object', 'null'], properties: { id: text, label: text }, required: ['id', 'label'] } as const;
 /** Files of a step: who may open them asks for them by id. */
 export const linkedFiles = { type: 'array', items: { type: 'object', properties: { id: text, label: text } } } as const;
-
-const deeper = { type: 'array', items: open, description: 'The same one level deeper, to any depth.' } as const;
 
 const button = {
   type: 'object',

@@ -1,4 +1,5 @@
 /** Shared vocabularies: closed sets that several declarations use, each value with its words. Standards' own names are kept as they are. */
+import { smsScenes as systemScenes } from '#engine/system/terms.ts';
 
 /** Account types of operators; an employee's follows from his role (20 administrator, 21 anyone else). */
 export const operatorAccountTypes = {
@@ -88,10 +89,10 @@ export const parties = {
 
 /** What an SMS code is asked for; it serves that one scene. */
 export const smsScenes = {
-  LOGIN: ['短信登录', 'Sign-in'],
+  LOGIN: systemScenes.LOGIN,
   REGISTER: ['企业注册', 'Registration'],
-  RETRIEVE: ['找回密码', 'Password retrieval'],
-  CHANGE_MOBILE: ['更换手机', 'Change of mobile'],
+  RETRIEVE: systemScenes.RETRIEVE,
+  CHANGE_MOBILE: systemScenes.CHANGE_MOBILE,
   SIGN: ['签署', 'Signing'],
   AUTH: ['实名认证', 'Real-name authentication'],
   DOWNLOAD_CERT: ['下载证书', 'Certificate download'],

@@ -1,13 +1,8 @@
 /** Signing in and out, own password, the captcha and SMS codes: calls that belong to no entity. */
 import { defineCalls, instant, integer, text } from '#engine/declare/index.ts';
-import { sessionCalls as base, sessionDescription } from '#engine/system/session-calls.ts';
+import { sessionCalls as base, mobile, sessionDescription, smsCode, token } from '#engine/system/session-calls.ts';
 import { sessionFacts } from '../_fields.ts';
 import { smsScenes } from '../_terms.ts';
-
-const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
-const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
-
-const token = text(['会话令牌', 'Session token']);
 
 export const sessionCalls = [
   ...base({ scenes: smsScenes, facts: sessionFacts }),

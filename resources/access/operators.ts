@@ -25,9 +25,7 @@ export const operators = defineResource({
   states: account.states,
   start: 'ON',
   transitions: {
-    enable: { label: ['启用', 'Enable'], from: ['OFF', 'LOCKED'], to: 'ON', set: { lockedUntil: null } },
-    // Not oneself, not the last system administrator; live sessions end.
-    disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'operator.disable', danger: true },
+    ...account.transitions,
     resetPassword: {
       label: ['重置密码', 'Reset password'],
       from: ['ON', 'OFF', 'LOCKED'],
@@ -44,7 +42,6 @@ export const operators = defineResource({
       effect: 'factor.resetOperator',
       danger: true,
     },
-    ...account.transitions,
   },
   audiences: {
     operator: {

@@ -1,5 +1,6 @@
 /** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
 import { choice, defineResource } from '#engine/declare/index.ts';
+import { whitelistScopes } from '#engine/system/terms.ts';
 import { whitelist as base } from '#engine/system/whitelist.ts';
 
 export const whitelist = defineResource({
@@ -9,9 +10,7 @@ export const whitelist = defineResource({
     scope: choice(
       ['适用范围', 'Scope'],
       {
-        OPR_LOGIN: ['运营登录', 'Operator login'],
-        ENT_LOGIN: ['企业登录', 'Enterprise login'],
-        SMS_LIMIT: ['短信限额', 'SMS limits'],
+        ...whitelistScopes,
         FREE_CERT: ['免费证书配额', 'Free-certificate quota'],
       },
       {

@@ -1,6 +1,7 @@
 /** Something that did not come about by itself and waits for somebody: a delivery given up, a job that failed, an issuance cut off. */
 import { choice, defineResource } from '#engine/declare/index.ts';
 import { failures as base } from '#engine/system/failures.ts';
+import { failureKinds } from '#engine/system/terms.ts';
 
 export const failures = defineResource({
   ...base,
@@ -9,9 +10,7 @@ export const failures = defineResource({
     biz: choice(
       ['业务', 'Kind of work'],
       {
-        PUSH: ['事件推送', 'Push'],
-        MESSAGE: ['短信与邮件', 'SMS and mail'],
-        JOB: ['定时任务', 'Scheduled job'],
+        ...failureKinds,
         ISSUING: ['制证', 'Issuing'],
       },
       { readOnly: true },

@@ -47,6 +47,7 @@ export const employee = {
   states: account.states,
   start: 'ON',
   transitions: {
+    ...account.transitions,
     enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON', set: { lockedUntil: null } },
     disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'employee.disable', danger: true },
     // Failures are counted per name, so that there may be something to forget before the account is locked.
@@ -101,6 +102,5 @@ export const employee = {
       effect: 'employee.authFile',
     },
     leave: { label: ['随企业注销', 'End with the company'], from: ['ON', 'LOCKED'], to: 'OFF', by: 'effect', follows: { member: 'out' } },
-    ...account.transitions,
   },
 } as const;

@@ -1,7 +1,7 @@
 /** A dispatcher: signs in on the operators' side. */
 import { defineResource, sequence } from '#engine/declare/index.ts';
+import { account } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
-import { person } from './_person.ts';
 
 const form = [{ title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] }] as const;
 
@@ -10,8 +10,8 @@ export const dispatchers = defineResource({
   label: ['调度员', 'Dispatchers'],
   represent: '{name}',
   guard: 'power.account',
-  ...person,
-  fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...person.fields },
+  ...account,
+  fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
   audiences: {
     operator: {
       rows: 'all',

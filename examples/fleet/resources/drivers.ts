@@ -1,7 +1,7 @@
 /** A driver: signs in for a carrier. */
 import { defineResource, reference, sequence, text } from '#engine/declare/index.ts';
+import { account } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
-import { person } from './_person.ts';
 
 const form = [{ title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] }] as const;
 
@@ -10,11 +10,11 @@ export const drivers = defineResource({
   label: ['驾驶员', 'Drivers'],
   represent: '{name}',
   guard: 'power.account',
-  ...person,
+  ...account,
   fields: {
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
     member: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
-    ...person.fields,
+    ...account.fields,
     licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass', clean: 'upper' }),
   },
   audiences: {

@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 document of a model: each call one operation. It knows no call by name. */
-
 import type { Side } from '../declare/menus.ts';
 import { allErrors } from '../wire/errors.ts';
 import { type CallModel, isVerb, type Model, transitionsOf } from './model.ts';

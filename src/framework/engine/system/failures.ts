@@ -1,21 +1,14 @@
 /** Something that did not come about by itself and waits for somebody: a delivery given up, a job that failed, an issuance cut off. */
 import { choice, integer, longText, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
+import { failureKinds } from './terms.ts';
 
 export const failures = defineSystemEntity({
   name: 'failures',
   label: ['失败日志', 'Failures'],
   represent: '{biz} {recordLabel}',
   fields: {
-    biz: choice(
-      ['业务', 'Kind of work'],
-      {
-        PUSH: ['事件推送', 'Push'],
-        MESSAGE: ['短信与邮件', 'SMS and mail'],
-        JOB: ['定时任务', 'Scheduled job'],
-      },
-      { readOnly: true },
-    ),
+    biz: choice(['业务', 'Kind of work'], failureKinds, { readOnly: true }),
     step: text(['环节', 'Step'], { readOnly: true }),
     resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),

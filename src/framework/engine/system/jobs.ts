@@ -1,5 +1,4 @@
 /** A piece of scheduled work: how often it runs, and how its last run went. What it does stands in the service. */
-
 import { choice, instant, integer, longText, text } from '../declare/fields.ts';
 import { jobSchedules } from '../declare/jobs.ts';
 import { defineSystemEntity, named } from '../declare/system-entity.ts';

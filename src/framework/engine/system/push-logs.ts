@@ -1,5 +1,4 @@
 /** A delivery of an event to an outside system: what was sent, what came back, how often it was tried. */
-
 import { choice, instant, integer, json, longText, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity, named } from '../declare/system-entity.ts';
 import { anyObject } from './shapes.ts';

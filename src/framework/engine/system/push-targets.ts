@@ -1,5 +1,4 @@
 /** An outside system that is told of events: where it listens, what it hears, and the secret it knows us by. */
-
 import { choices, text } from '../declare/fields.ts';
 import { defineSystemEntity, named } from '../declare/system-entity.ts';
 import { onOff } from './fields.ts';

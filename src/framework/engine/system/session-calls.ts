@@ -6,13 +6,13 @@ import { captcha } from './fields.ts';
 import { anyObject, menuTree, person, textList } from './shapes.ts';
 import { factorKinds, sides } from './terms.ts';
 
-const token = text(['会话令牌', 'Session token']);
+export const token = text(['会话令牌', 'Session token']);
 const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64' });
 /** A password to compare with: whatever was typed, so that no rule tells how passwords look. */
 const given = password(['密码', 'Password'], { rules: 'required' });
 const oldPassword = password(['原密码', 'Old password'], { rules: 'required' });
-const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
-const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
+export const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
+export const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 /** Where the account signs in; both sides where nothing is said. */
 const side = choice(['登录端', 'Side'], sides);
 const resetCodeGiven = text(['重置码', 'Reset code'], { rules: 'required|length:8,40' });

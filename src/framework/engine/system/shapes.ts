@@ -1,6 +1,6 @@
 /** What structured values of the framework hold, as JSON Schema (2020-12). */
-const text = { type: 'string' } as const;
-const texts = { type: 'array', items: text } as const;
+export const text = { type: 'string' } as const;
+export const texts = { type: 'array', items: text } as const;
 const open = { type: 'object', additionalProperties: true } as const;
 
 /** A list of texts: ids, codes, recovery codes. */
@@ -26,7 +26,7 @@ const node = {
   hidden: { type: 'boolean' },
   path: text,
 } as const;
-const deeper = { type: 'array', items: open, description: 'The same one level deeper, to any depth.' } as const;
+export const deeper = { type: 'array', items: open, description: 'The same one level deeper, to any depth.' } as const;
 /** Granted menus in their order. */
 export const menuTree = {
   type: 'array',

@@ -22,3 +22,17 @@ export const smsScenes = {
   RETRIEVE: ['找回密码', 'Password retrieval'],
   CHANGE_MOBILE: ['更换手机', 'Change of mobile'],
 } as const;
+
+/** What a whitelist lets in, or spares a limit. */
+export const whitelistScopes = {
+  OPR_LOGIN: ['运营登录', 'Operator login'],
+  ENT_LOGIN: ['企业登录', 'Enterprise login'],
+  SMS_LIMIT: ['短信限额', 'SMS limits'],
+} as const;
+
+/** Work that may fail and wait for somebody. */
+export const failureKinds = {
+  PUSH: ['事件推送', 'Push'],
+  MESSAGE: ['短信与邮件', 'SMS and mail'],
+  JOB: ['定时任务', 'Scheduled job'],
+} as const;
