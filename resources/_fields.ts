@@ -1,8 +1,8 @@
 /** Field fragments that several declarations spread: a company's data, a switch, the picture's characters, a limit, a history's shape. */
 import { choice, date, file, flag, instant, items, json, money, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { sides } from '#engine/system/terms.ts';
 import { linkedFiles } from './_shapes.ts';
+import { sideLabels } from './_sides.ts';
 import { idTypes, provinces, taxTypes } from './_terms.ts';
 
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
@@ -84,7 +84,7 @@ export const historyStep = {
   at: instant(['时间', 'At']),
   actor: text(['操作人编号', 'Actor']),
   actorName: text(['操作人', 'Name']),
-  actorSide: choice(['操作方', 'Side'], sides),
+  actorSide: choice(['操作方', 'Side'], sideLabels),
   action: text(['操作', 'Action']),
   label: json(['名称（中、英）', 'Label (Chinese, English)'], { shape: bilingual }),
   fromState: text(['原状态', 'From']),

@@ -1,13 +1,23 @@
 /** Who signs in on which side. */
-import type { Side, SideWords } from '#engine/declare/index.ts';
+import { labelsOf, type Sides } from '#engine/declare/index.ts';
 
-export const sideWords = {
+export const sides = {
   operator: {
+    label: ['运营', 'Operator'],
+    calls: { prefix: 'op', session: 'operation', path: 'operation/' },
+    page: '/operateLogin',
+    staff: true,
+    whitelist: 'OPR_LOGIN',
     accounts: 'operators',
     accountType: { field: 'accountType' },
     menuLimits: [{ resource: 'operatorMenus', limits: 'account', by: 'operator' }],
   },
   enterprise: {
+    label: ['企业', 'Enterprise'],
+    calls: { prefix: 'en', session: 'employee', path: '' },
+    page: '/enterpriseLogin',
+    bySms: true,
+    whitelist: 'ENT_LOGIN',
     accounts: 'employees',
     accountType: { field: 'role', of: { COMPANY_ADMIN: '20' }, else: '21' },
     organisation: { resource: 'members', code: 'memberCode', name: 'companyName', active: ['ACTIVE'], listedBy: 'uscc' },
@@ -24,4 +34,6 @@ export const sideWords = {
       { resource: 'employeeMenus', limits: 'account', by: 'employee' },
     ],
   },
-} as const satisfies Readonly<Record<Side, SideWords>>;
+} as const satisfies Sides;
+
+export const sideLabels = labelsOf(sides);

@@ -7,12 +7,12 @@ import { jobNames } from './_jobs.ts';
 import { purposes } from './_purposes.ts';
 import { roleSeeds } from './_roles.ts';
 import { settings } from './_settings.ts';
-import { sideWords } from './_sides.ts';
+import { sides } from './_sides.ts';
 import { widgets } from './_widgets.ts';
 import { menus } from './menus.ts';
 
 export const registry = defineApplication('resources', import.meta.glob(['./*/*.ts', '!./**/_*.ts'], { eager: true }), {
-  sides: sideWords,
+  sides,
   menus,
   roles: roleSeeds,
   effects,

@@ -126,26 +126,26 @@ export const leaves = defineResource({
   start: 'DRAFT',
   transitions: review.transitions,
   audiences: {
-    enterprise: {
+    carrier: {
       rows: { carrier: '$session.memberId' },
-      reads: review.reads.enterprise,
+      reads: review.reads.applicant,
       views: { list: { columns: ['applyNo', 'state', 'from', 'shift'], sort: ['createdAt', 'DESC'] }, show: form, create: form, next: review.next },
       calls: {
-        'en.leave.list': { path: 'leave/list', does: 'list', menu: '31' },
-        'en.leave.save': { path: 'leave/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
-        'en.leave.submit': { path: 'leave/submit', does: 'submit', menu: '31' },
-        'en.leave.withdraw': { path: 'leave/withdraw', does: 'withdraw', menu: '31' },
+        'carrier.leave.list': { path: 'leave/list', does: 'list', menu: '31' },
+        'carrier.leave.save': { path: 'leave/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
+        'carrier.leave.submit': { path: 'leave/submit', does: 'submit', menu: '31' },
+        'carrier.leave.withdraw': { path: 'leave/withdraw', does: 'withdraw', menu: '31' },
       },
     },
-    operator: {
+    dispatch: {
       rows: 'all',
-      reads: ['carrier', ...review.reads.operator],
+      reads: ['carrier', ...review.reads.reviewer],
       views: { list: { columns: ['applyNo', 'state', 'from', 'shift'], sort: ['submittedAt', 'DESC'] }, show: [...form, review.group] },
       calls: {
-        'op.leave.list': { path: 'operation/leave/list', does: 'list', menu: '13' },
-        'op.leave.get': { path: 'operation/leave/detail', does: 'get', menu: '13' },
-        'op.leave.note': { path: 'operation/leave/note', does: 'note', menu: '13' },
-        'op.leave.decide': { path: 'operation/leave/decide', menu: '13', ...decide },
+        'dispatch.leave.list': { path: 'dispatch/leave/list', does: 'list', menu: '13' },
+        'dispatch.leave.get': { path: 'dispatch/leave/detail', does: 'get', menu: '13' },
+        'dispatch.leave.note': { path: 'dispatch/leave/note', does: 'note', menu: '13' },
+        'dispatch.leave.decide': { path: 'dispatch/leave/decide', menu: '13', ...decide },
       },
     },
   },

@@ -43,13 +43,13 @@ const done = async (path: string, payload: object, token = dispatcher): Promise<
 
 /** A carrier with a vehicle and a driver who has signed in. */
 const carrier = async (name: string, plate: string) => {
-  const { id } = await done('operation/carrier/save', { name, code: name === '东海物流' ? 'EAST' : 'WEST' });
-  const vehicle = await done('operation/vehicle/save', { carrier: id, plate, payloadKg: 8000, inspectedUntil: '2026-12-31' });
+  const { id } = await done('dispatch/carrier/save', { name, code: name === '东海物流' ? 'EAST' : 'WEST' });
+  const vehicle = await done('dispatch/vehicle/save', { carrier: id, plate, payloadKg: 8000, inspectedUntil: '2026-12-31' });
   const account = `driver_${plate.slice(-3).toLowerCase()}`;
-  const made = await done('operation/driver/new', { member: id, account, name: '李雷', licence: 'b2', mobile: '' });
-  const { token } = await done('employee/login', { userName: account, password: made.password }, '');
-  await done('employee/changePassword', { oldPassword: made.password, newPassword: password }, token);
-  return { id, vehicle: vehicle.id, driver: (await done('employee/login', { userName: account, password }, '')).token };
+  const made = await done('dispatch/driver/new', { member: id, account, name: '李雷', licence: 'b2', mobile: '' });
+  const { token } = await done('carrier/login', { userName: account, password: made.password }, '');
+  await done('carrier/changePassword', { oldPassword: made.password, newPassword: password }, token);
+  return { id, vehicle: vehicle.id, driver: (await done('carrier/login', { userName: account, password }, '')).token };
 };
 const trip = async (driver: string, vehicle: string, day: string): Promise<Answer['data']> => {
   const draft = await done('trip/save', { vehicle, day, to: '青岛港', loadKg: 5200 }, driver);
@@ -77,7 +77,7 @@ beforeAll(async () => {
     initialOperator: { name: 'chief', password },
     clock: () => new Date('2026-11-20T02:00:00Z'),
   });
-  dispatcher = (await done('operation/login', { userName: 'chief', password }, '')).token;
+  dispatcher = (await done('dispatch/login', { userName: 'chief', password }, '')).token;
   east = await carrier('东海物流', '鲁B12345');
   west = await carrier('西山运输', '晋A54321');
 });
@@ -94,20 +94,20 @@ test('[FRM-07] its declarations are well, its migrations lead to them, and no ta
 
 test('[FRM-07] a rule of its own is judged by the service, in the language of whoever asks', async () => {
   const wrong = { member: east.id, account: 'driver_new', name: '韩梅', licence: 'X9', mobile: '' };
-  expect(await call('operation/driver/new', wrong)).toMatchObject({
+  expect(await call('dispatch/driver/new', wrong)).toMatchObject({
     status: 422,
     data: { errors: { licence: ['请输入准驾车型，如 A2、B2、C1'] } },
   });
-  expect(await call('operation/driver/new', wrong, dispatcher, 'en')).toMatchObject({
+  expect(await call('dispatch/driver/new', wrong, dispatcher, 'en')).toMatchObject({
     status: 422,
     data: { errors: { licence: ['Write a class of licence such as A2, B2 or C1.'] } },
   });
-  expect((await done('operation/driver/list', { filter: { account: 'driver_345' } })).list).toMatchObject([{ licence: 'B2' }]);
+  expect((await done('dispatch/driver/list', { filter: { account: 'driver_345' } })).list).toMatchObject([{ licence: 'B2' }]);
 });
 
 test('[FRM-07] a trip goes through the review; its effect holds the vehicle for the day, and refuses with a sentence of its own', async () => {
   const first = await trip(east.driver, east.vehicle, '2026-11-25');
-  const approve = (asked: Answer['data']) => call('operation/trip/decide', { id: asked.id, version: asked.version, decision: 'approve' });
+  const approve = (asked: Answer['data']) => call('dispatch/trip/decide', { id: asked.id, version: asked.version, decision: 'approve' });
   expect(await approve(first)).toMatchObject({ status: 1, data: { state: 'APPROVED' } });
   const second = await trip(east.driver, east.vehicle, '2026-11-25');
   expect(await approve(second)).toMatchObject({
@@ -115,7 +115,7 @@ test('[FRM-07] a trip goes through the review; its effect holds the vehicle for 
     message: '车辆 鲁B12345 在 2026-11-25 已有批准的行程，请换一辆车或另选日期',
     data: { code: 'TRIP_VEHICLE_TAKEN' },
   });
-  expect(await done('operation/trip/detail', { id: second.id })).toMatchObject({ state: 'SUBMITTED' });
+  expect(await done('dispatch/trip/detail', { id: second.id })).toMatchObject({ state: 'SUBMITTED' });
   expect(await approve(await trip(east.driver, east.vehicle, '2026-11-26'))).toMatchObject({ status: 1 });
 });
 
@@ -125,16 +125,16 @@ test('[FRM-07] a company sees its own trips and vehicles alone, and gives none o
   expect(own.list).toEqual([]);
   expect((await done('vehicle/list', {}, west.driver)).list).toMatchObject([{ plate: '晋A54321' }]);
   expect((await call('vehicle/detail', { id: east.vehicle }, west.driver)).status).toBe(404);
-  expect((await call('operation/vehicle/list', {}, west.driver)).status).toBe(403);
+  expect((await call('dispatch/vehicle/list', {}, west.driver)).status).toBe(403);
 });
 
 test('[FRM-07] its figures are summed, and its job grounds the vehicles whose inspection has ended', async () => {
   await trip(east.driver, east.vehicle, '2026-11-28');
-  const sums = await done('operation/trip/sums', { by: ['carrier'] });
+  const sums = await done('dispatch/trip/sums', { by: ['carrier'] });
   expect(JSON.stringify(sums)).toContain('东海物流');
-  const late = await done('operation/vehicle/save', { carrier: west.id, plate: '晋A00001', payloadKg: 900, inspectedUntil: '2026-11-19' });
-  await done('operation/vehicle/save', { carrier: west.id, plate: '晋A00002', payloadKg: 900, inspectedUntil: '2026-11-20' });
+  const late = await done('dispatch/vehicle/save', { carrier: west.id, plate: '晋A00001', payloadKg: 900, inspectedUntil: '2026-11-19' });
+  await done('dispatch/vehicle/save', { carrier: west.id, plate: '晋A00002', payloadKg: 900, inspectedUntil: '2026-11-20' });
   expect(await service.services.jobs.run('inspections', 'test')).toBe('done');
-  const { list } = await done('operation/vehicle/list', { filter: { state: 'GROUNDED' } });
+  const { list } = await done('dispatch/vehicle/list', { filter: { state: 'GROUNDED' } });
   expect(list).toMatchObject([{ id: late.id, plate: '晋A00001' }]);
 });

@@ -14,8 +14,8 @@ const program = {
   hasReference: false,
   dataDir: 'data-fleet',
   logins: [
-    ['调度 / dispatchers', '/#/operateLogin'],
-    ['承运商 / carriers', '/#/enterpriseLogin'],
+    ['调度 / dispatchers', '/#/dispatchLogin'],
+    ['承运商 / carriers', '/#/carrierLogin'],
   ],
   startable: async () => ({ make: options => assembleService(fleet, options) }),
   commands: {},

@@ -2,10 +2,11 @@
 import { defineCalls, instant, integer, text } from '#engine/declare/index.ts';
 import { sessionCalls as base, mobile, sessionDescription, smsCode, token } from '#engine/system/session-calls.ts';
 import { sessionFacts } from '../_fields.ts';
+import { sides } from '../_sides.ts';
 import { smsScenes } from '../_terms.ts';
 
 export const sessionCalls = [
-  ...base({ scenes: smsScenes, facts: sessionFacts }),
+  ...base({ sides, scenes: smsScenes, facts: sessionFacts }),
   ...defineCalls([
     // From server to server: the signature takes the place of a session.
     {

@@ -1,6 +1,5 @@
 /** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
 import { choice, defineResource } from '#engine/declare/index.ts';
-import { whitelistScopes } from '#engine/system/terms.ts';
 import { whitelist as base } from '#engine/system/whitelist.ts';
 
 export const whitelist = defineResource({
@@ -10,7 +9,7 @@ export const whitelist = defineResource({
     scope: choice(
       ['适用范围', 'Scope'],
       {
-        ...whitelistScopes,
+        ...base.fields.scope.values,
         FREE_CERT: ['免费证书配额', 'Free-certificate quota'],
       },
       {

@@ -72,7 +72,7 @@ export const certificateApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId', kind: 'CERT' },
-      reads: reviewReads.enterprise,
+      reads: reviewReads.applicant,
       views: {
         list: {
           columns: [
@@ -176,7 +176,7 @@ export const certificateApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: reviewReads.operator,
+      reads: reviewReads.reviewer,
       views: {
         list: {
           columns: [

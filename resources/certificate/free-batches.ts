@@ -37,7 +37,7 @@ export const freeBatches = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [

@@ -89,7 +89,7 @@ export const renewals = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['certType', 'carrier', 'begunBy', ...review.reads.enterprise],
+      reads: ['certType', 'carrier', 'begunBy', ...review.reads.applicant],
       views: {
         list: {
           columns: [
@@ -141,7 +141,7 @@ export const renewals = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [

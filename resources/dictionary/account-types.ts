@@ -1,6 +1,6 @@
 /** An account type: which side an account belongs to, and so which login page it returns to. */
-import { choice, defineResource, text } from '#engine/declare/index.ts';
-import { sides } from '#engine/system/terms.ts';
+import { defineResource, text } from '#engine/declare/index.ts';
+import { sideName } from '#engine/system/fields.ts';
 
 export const accountTypes = defineResource({
   name: 'accountTypes',
@@ -10,7 +10,7 @@ export const accountTypes = defineResource({
     code: text(['编码', 'Code'], { rules: 'required|length:2,4', readOnly: true, unique: true }),
     name: text(['名称', 'Name'], { rules: 'required|length:2,40', readOnly: true }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60', readOnly: true }),
-    side: choice(['所属', 'Side'], sides, { readOnly: true }),
+    side: sideName(['所属', 'Side'], { readOnly: true }),
     loginPage: text(['登录页', 'Login page'], { readOnly: true }),
   },
   seeds: {

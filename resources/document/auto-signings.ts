@@ -85,6 +85,27 @@ export const autoSignings = defineResource({
     },
   },
   audiences: {
+    operator: {
+      rows: 'all',
+      reads: ['createdBy'],
+      views: {
+        list: {
+          columns: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],
+          sort: ['createdAt', 'DESC'],
+          search: ['authorisationNo'],
+          filters: ['state', 'member', 'businessModule', 'handler'],
+        },
+        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...groups],
+        when,
+        next: {
+          PROPOSED: [
+            '由甲方企业的管理员在“经办人管理 · 自动签授权”中确认；确认之前由人工签署',
+            "An administrator of the seller's company agrees under Handlers, Automatic signing. Until then contracts are signed by hand",
+          ],
+        },
+      },
+      calls: { 'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list', menu: 'F4' } },
+    },
     enterprise: {
       rows: { member: '$session.memberId' },
       home: { waits: ['PROPOSED'] },
@@ -119,27 +140,6 @@ export const autoSignings = defineResource({
         },
         'doc.autoSigning.revoke': { path: 'document/autoSigning/revoke', does: 'revoke', menu: '203' },
       },
-    },
-    operator: {
-      rows: 'all',
-      reads: ['createdBy'],
-      views: {
-        list: {
-          columns: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['authorisationNo'],
-          filters: ['state', 'member', 'businessModule', 'handler'],
-        },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...groups],
-        when,
-        next: {
-          PROPOSED: [
-            '由甲方企业的管理员在“经办人管理 · 自动签授权”中确认；确认之前由人工签署',
-            "An administrator of the seller's company agrees under Handlers, Automatic signing. Until then contracts are signed by hand",
-          ],
-        },
-      },
-      calls: { 'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list', menu: 'F4' } },
     },
   },
 });

@@ -12,7 +12,7 @@ export const handlerReviews = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['code', ...reviewReads.operator],
+      reads: ['code', ...reviewReads.reviewer],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],

@@ -89,7 +89,7 @@ export const invoiceApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: review.reads.enterprise,
+      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
@@ -124,7 +124,7 @@ export const invoiceApplications = defineResource({
     },
     operator: {
       rows: 'all',
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [

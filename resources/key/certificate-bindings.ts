@@ -39,7 +39,7 @@ export const certificateBindings = defineResource({
         kind: 'BIND',
         not: { state: ['DRAFT', 'EXECUTING', 'TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: reviewReads.enterprise,
+      reads: reviewReads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],

@@ -26,7 +26,7 @@ export const sealActivations = defineResource({
         kind: 'SEAL',
         not: { state: ['TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: reviewReads.enterprise,
+      reads: reviewReads.applicant,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],

@@ -76,7 +76,7 @@ export const softKeyApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: review.reads.enterprise,
+      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -125,7 +125,7 @@ export const softKeyApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],

@@ -51,12 +51,12 @@ export const employee = {
     enable: { label: ['启用', 'Enable'], from: 'OFF', to: 'ON', set: { lockedUntil: null } },
     disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'employee.disable', danger: true },
     // Failures are counted per name, so that there may be something to forget before the account is locked.
-    unlock: { label: ['解锁', 'Unlock'], from: ['ON', 'LOCKED'], to: 'ON', set: { lockedUntil: null }, effect: 'employee.unlock' },
+    unlock: { label: ['解锁', 'Unlock'], from: ['ON', 'LOCKED'], to: 'ON', set: { lockedUntil: null }, effect: 'account.unlock' },
     resetPassword: {
       label: ['重置密码', 'Reset password'],
       from: ['ON', 'OFF', 'LOCKED'],
       to: 'same',
-      effect: 'employee.resetPassword',
+      effect: 'account.resetPassword',
       answer: resetCode,
     },
     // With an authenticator lost and no recovery code left; his sessions end.
@@ -65,7 +65,7 @@ export const employee = {
       from: ['ON', 'OFF', 'LOCKED'],
       to: 'same',
       reason: 'required',
-      effect: 'factor.resetEmployee',
+      effect: 'factor.reset',
       danger: true,
     },
     // Proved by a code to his own mobile, so that whoever finds an open session cannot sign.

@@ -115,7 +115,7 @@ export const authentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [

@@ -59,7 +59,7 @@ export const companyChanges = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['member', ...asked, 'lookAlike', ...former, ...review.reads.operator],
+      reads: ['member', ...asked, 'lookAlike', ...former, ...review.reads.reviewer],
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],

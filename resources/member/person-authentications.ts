@@ -35,7 +35,7 @@ export const personAuthentications = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      reads: ['employee', ...review.reads.operator],
+      reads: ['employee', ...review.reads.reviewer],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -60,7 +60,7 @@ export const personAuthentications = defineResource({
     enterprise: {
       // Whoever it is about, and nobody else of his company.
       rows: { userNum: '$session.userNum' },
-      reads: ['employee', ...review.reads.enterprise],
+      reads: ['employee', ...review.reads.applicant],
       views: {
         list: {
           columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],

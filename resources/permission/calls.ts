@@ -1,11 +1,11 @@
 /** What the permission screens ask: the tree, roles with what they hold and who holds them, the limits of companies and operators. */
 import { choice, date, defineCalls, flag, instant, integer, items, json, text } from '#engine/declare/index.ts';
 import { bilingual, textList } from '#engine/system/shapes.ts';
-import { sides } from '#engine/system/terms.ts';
 import { buttonList, grantSet, grantTree, linked, menuLimit, names } from '../_shapes.ts';
+import { sideLabels } from '../_sides.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
-const side = choice(['所属', 'Side'], sides, { rules: 'required' });
+const side = choice(['所属', 'Side'], sideLabels, { rules: 'required' });
 const q = text(['搜索', 'Search'], { rules: 'length:0,100' });
 const page = {
   pageNum: integer(['页码', 'Page'], { rules: 'range:1,100000' }),

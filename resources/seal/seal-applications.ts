@@ -61,7 +61,7 @@ export const sealApplications = defineResource({
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: review.reads.enterprise,
+      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -115,7 +115,7 @@ export const sealApplications = defineResource({
     },
     operator: {
       rows: { not: { state: 'DRAFT' } },
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],

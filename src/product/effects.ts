@@ -4,6 +4,7 @@ import { directLogin, giveTicket } from '#product/calls/member/direct-login.ts';
 import * as limits from '#product/calls/permission/limits.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
+import { whitelistAdd } from '#service/calls/access/whitelist.ts';
 import type { Implementations } from '#service/calls/contract.ts';
 import { systemImplementations } from '#service/calls/system-effects.ts';
 import * as external from './calls/business/external.ts';
@@ -58,6 +59,7 @@ import * as templates from './calls/template/templates.ts';
 
 export const implementations = (services: Services): Implementations<typeof effects> => ({
   ...systemImplementations(services),
+  'whitelist.add': whitelistAdd({ FREE_CERT: ['USCC'] }),
   'session.ticket': giveTicket(services),
   'session.directLogin': directLogin(services),
   'password.inquiry': passwordInquiry(services),

@@ -1,6 +1,9 @@
 /** What `docs/calls.md` says: the oracle of the calls, read from its tables, and the comparison with what is declared. */
-import type { Side } from '#engine/declare/menus.ts';
+
 import type { CallModel, Model } from '#engine/project/model.ts';
+import type { sides } from '#resources/_sides.ts';
+
+export type Side = keyof typeof sides;
 
 export interface TableCall {
   readonly id: string;

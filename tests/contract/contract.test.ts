@@ -1,8 +1,8 @@
 /** The contract: every call that is declared, walked. A new entity is covered by existing; what to expect comes from the table of calls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Side } from '#engine/declare/menus.ts';
 import { entityOf, isChoose, isVerb, sumsOf, transitionsOf } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
+import type { Side } from '../conformance/call-table.ts';
 import type { Answer } from '../service/running.ts';
 import { oneIn } from '../setup/torture.ts';
 import { audienceOf, declaredOf, type Fixtures, isVisible, makeFixtures, resourceOf } from './fixtures.ts';

@@ -1,8 +1,8 @@
 /** A request that each call accepts, made from the declaration: values from the fields, records through the calls that make them. */
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Field } from '#engine/declare/fields.ts';
-import type { Side } from '#engine/declare/menus.ts';
 import { isChoose, isVerb, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import type { Side } from '../conformance/call-table.ts';
 import * as certs from './made/certs.ts';
 import { sender } from './made/powers.ts';
 import { free, given, type MakeRecord, makers, type Prepared } from './made-by-effects.ts';

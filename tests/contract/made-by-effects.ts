@@ -1,5 +1,6 @@
 /** What no declaration tells: records that only effects bring into being, values that must point somewhere, the input of calls of no entity. */
-import type { Side } from '#engine/declare/menus.ts';
+
+import type { Side } from '../conformance/call-table.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';

@@ -1,9 +1,8 @@
 /** The world of the contract: one service, two companies, and a person on each side whose grants are set to exactly what a call needs. */
 import { readFileSync } from 'node:fs';
-import type { Side } from '#engine/declare/menus.ts';
 import { type CallModel, type Model, modelOf } from '#engine/project/model.ts';
 import { registry } from '#resources/index.ts';
-import { parseCallTable, type TableCall } from '../conformance/call-table.ts';
+import { parseCallTable, type Side, type TableCall } from '../conformance/call-table.ts';
 import { type Person as Account, employee, member, operator, type Registered } from '../service/people.ts';
 import { trustedPortals } from '../service/portal.ts';
 import { type Answer, type Running, startRunning } from '../service/running.ts';
@@ -25,7 +24,7 @@ export interface Specified {
   readonly idempotent: boolean;
   /** Path parameters by the names the input has, in their places. */
   readonly params: readonly string[];
-  readonly call: CallModel;
+  readonly call: CallModel & { readonly side: Side | null };
 }
 
 const paramsIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
@@ -43,7 +42,7 @@ const specified = (call: CallModel): Specified => {
     grant,
     idempotent: row?.idempotent ?? call.idempotent,
     params: paramsIn(call.path),
-    call,
+    call: call as Specified['call'],
   };
 };
 

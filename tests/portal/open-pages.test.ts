@@ -53,7 +53,7 @@ const signsIn = async (userName: string, password: string): Promise<number> =>
 
 test('[RTE-01] the pages call what is declared, by its path', () => {
   const { calls } = modelOf(registry);
-  for (const [id, path] of Object.entries({ ...publicPaths, ...visitorPaths, ...ownPaths })) expect(calls[id]?.path, id).toBe(path);
+  for (const [id, path] of Object.entries({ ...publicPaths(), ...visitorPaths, ...ownPaths })) expect(calls[id]?.path, id).toBe(path);
 });
 
 describe('/editPassword', () => {

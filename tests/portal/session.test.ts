@@ -51,10 +51,10 @@ describe('without a session', () => {
     const page = await portal.page();
     await page.goto(`${address}/`);
     await page.getByRole('heading', { name: '企业登录' }).waitFor();
-    expect(await page.locator('.e-art').getAttribute('data-side')).toBe('enterprise');
+    expect(await page.locator('.e-art').getAttribute('data-look')).toBe('ribbons');
     await page.getByRole('link', { name: '运营人员登录' }).click();
     await page.getByRole('heading', { name: '运营登录' }).waitFor();
-    expect(await page.locator('.e-art').getAttribute('data-side')).toBe('operator');
+    expect(await page.locator('.e-art').getAttribute('data-look')).toBe('star');
     await page.getByRole('link', { name: '企业用户登录' }).click();
     await page.getByRole('heading', { name: '企业登录' }).waitFor();
   });

@@ -5,28 +5,36 @@ export default definePortal({
   words: {
     zh: {
       app: { name: '车队调度', short: '车队', brand: 'Fleet' },
-      login: {
-        enterprise: '承运商登录',
-        operator: '调度登录',
-        enterpriseLead: '驾驶员由此进入',
-        operatorLead: '调度员由此进入',
-        enterpriseMotto: '每一趟，都算数。',
-        operatorMotto: '一车一日一趟。',
-        toOperator: '调度员登录',
-        toEnterprise: '承运商登录',
+      sides: {
+        carrier: {
+          title: '承运商登录',
+          lead: '驾驶员由此进入',
+          motto: '每一趟，都算数。',
+          link: '承运商登录',
+        },
+        dispatch: {
+          title: '调度登录',
+          lead: '调度员由此进入',
+          motto: '一车一日一趟。',
+          link: '调度员登录',
+        },
       },
     },
     en: {
       app: { name: 'Trips and vehicles', short: 'Fleet', brand: 'Fleet' },
-      login: {
-        enterprise: 'Carrier sign-in',
-        operator: 'Dispatcher sign-in',
-        enterpriseLead: 'For drivers',
-        operatorLead: 'For dispatchers',
-        enterpriseMotto: 'Every trip counts.',
-        operatorMotto: 'One vehicle, one day, one trip.',
-        toOperator: 'Sign in as a dispatcher',
-        toEnterprise: 'Sign in as a carrier',
+      sides: {
+        carrier: {
+          title: 'Carrier sign-in',
+          lead: 'For drivers',
+          motto: 'Every trip counts.',
+          link: 'Sign in as a carrier',
+        },
+        dispatch: {
+          title: 'Dispatcher sign-in',
+          lead: 'For dispatchers',
+          motto: 'One vehicle, one day, one trip.',
+          link: 'Sign in as a dispatcher',
+        },
       },
     },
   },

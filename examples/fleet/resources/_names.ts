@@ -1,18 +1,30 @@
 /** What the fleet names once: who signs in where, menus, roles, effects, jobs. */
-import { defineEffects, defineMenus, type Role, type Side, type SideWords, systemJobs, systemSettings } from '#engine/declare/index.ts';
+import { defineEffects, defineMenus, type Role, type Sides, systemJobs, systemSettings } from '#engine/declare/index.ts';
 import { systemEffects } from '#engine/system/effects.ts';
 
 const sides = {
-  operator: { accounts: 'dispatchers', accountType: { field: 'account', else: '10' } },
-  enterprise: {
+  dispatch: {
+    label: ['调度', 'Dispatch'],
+    calls: { prefix: 'dispatch', session: 'dispatch', path: 'dispatch/' },
+    page: '/dispatchLogin',
+    staff: true,
+    whitelist: 'DISPATCH_LOGIN',
+    accounts: 'dispatchers',
+    accountType: { field: 'account', else: 'DISPATCHER' },
+  },
+  carrier: {
+    label: ['承运商', 'Carrier'],
+    calls: { prefix: 'carrier', session: 'carrier', path: '' },
+    page: '/carrierLogin',
+    whitelist: 'CARRIER_LOGIN',
     accounts: 'drivers',
-    accountType: { field: 'account', else: '21' },
+    accountType: { field: 'account', else: 'DRIVER' },
     organisation: { resource: 'carriers', code: 'code', name: 'name', active: ['ACTIVE'] },
   },
-} as const satisfies Readonly<Record<Side, SideWords>>;
+} as const satisfies Sides;
 
 const menus = defineMenus({
-  operator: [
+  dispatch: [
     {
       id: '1',
       title: ['调度', 'Dispatch'],
@@ -20,7 +32,7 @@ const menus = defineMenus({
       icon: 'factCheck',
       children: [
         { id: '11', title: ['行程审核', 'Trips'], path: 'trips', opens: { resource: 'trips' } },
-        { id: '12', title: ['行程统计', 'Trips in figures'], path: 'figures', opens: { sums: 'op.trip.sums' } },
+        { id: '12', title: ['行程统计', 'Trips in figures'], path: 'figures', opens: { sums: 'dispatch.trip.sums' } },
       ],
     },
     {
@@ -35,7 +47,7 @@ const menus = defineMenus({
       ],
     },
   ],
-  enterprise: [
+  carrier: [
     {
       id: '3',
       title: ['运输', 'Transport'],
@@ -50,9 +62,9 @@ const menus = defineMenus({
 });
 
 const roles = [
-  { code: 'FOUNDER', founder: true, name: '创始管理员', nameEn: 'Founder', side: 'operator', menus: ['11', '12', '21', '22', '23'] },
-  { code: 'DISPATCHER', name: '调度员', nameEn: 'Dispatcher', side: 'operator', menus: ['11', '12'], reads: ['21', '22'] },
-  { code: 'DRIVER', name: '驾驶员', nameEn: 'Driver', side: 'enterprise', menus: ['31', '32'] },
+  { code: 'FOUNDER', founder: true, name: '创始管理员', nameEn: 'Founder', side: 'dispatch', menus: ['11', '12', '21', '22', '23'] },
+  { code: 'DISPATCHER', name: '调度员', nameEn: 'Dispatcher', side: 'dispatch', menus: ['11', '12'], reads: ['21', '22'] },
+  { code: 'DRIVER', name: '驾驶员', nameEn: 'Driver', side: 'carrier', menus: ['31', '32'] },
 ] as const satisfies readonly Role[];
 
 export const effects = defineEffects({ ...systemEffects, 'driver.create': 'inside', 'trip.reserve': 'inside' });

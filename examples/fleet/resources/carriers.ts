@@ -19,7 +19,7 @@ export const carriers = defineResource({
     disable: { ...onOff.transitions.disable, from: 'ACTIVE', to: 'ENDED' },
   },
   audiences: {
-    operator: {
+    dispatch: {
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
@@ -27,9 +27,9 @@ export const carriers = defineResource({
         create: form,
       },
       calls: {
-        'op.carrier.list': { path: 'operation/carrier/list', does: 'list', menu: '21' },
-        'op.carrier.save': { path: 'operation/carrier/save', does: 'save', menu: '21' },
-        'op.carrier.status': { path: 'operation/carrier/status', menu: '21', ...switched },
+        'dispatch.carrier.list': { path: 'dispatch/carrier/list', does: 'list', menu: '21' },
+        'dispatch.carrier.save': { path: 'dispatch/carrier/save', does: 'save', menu: '21' },
+        'dispatch.carrier.status': { path: 'dispatch/carrier/status', menu: '21', ...switched },
       },
     },
   },

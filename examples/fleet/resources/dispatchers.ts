@@ -1,4 +1,4 @@
-/** A dispatcher: signs in on the operators' side. */
+/** A dispatcher: signs in on the dispatchers' side. */
 import { defineResource, sequence } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
@@ -13,7 +13,7 @@ export const dispatchers = defineResource({
   ...account,
   fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
   audiences: {
-    operator: {
+    dispatch: {
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
@@ -22,15 +22,15 @@ export const dispatchers = defineResource({
         create: form,
       },
       calls: {
-        'op.dispatcher.list': { path: 'operation/dispatcher/list', does: 'list', menu: '23' },
-        'op.dispatcher.new': {
-          path: 'operation/dispatcher/new',
+        'dispatch.dispatcher.list': { path: 'dispatch/dispatcher/list', does: 'list', menu: '23' },
+        'dispatch.dispatcher.new': {
+          path: 'dispatch/dispatcher/new',
           does: 'create',
           menu: '23',
-          effect: 'operator.create',
+          effect: 'account.create',
           answer: oneTimePassword,
         },
-        'op.dispatcher.status': { path: 'operation/dispatcher/status', menu: '23', ...switched },
+        'dispatch.dispatcher.status': { path: 'dispatch/dispatcher/status', menu: '23', ...switched },
       },
     },
   },

@@ -18,7 +18,7 @@ export const drivers = defineResource({
     licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass', clean: 'upper' }),
   },
   audiences: {
-    operator: {
+    dispatch: {
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
@@ -32,9 +32,15 @@ export const drivers = defineResource({
         create: form,
       },
       calls: {
-        'op.driver.list': { path: 'operation/driver/list', does: 'list', menu: '21' },
-        'op.driver.new': { path: 'operation/driver/new', does: 'create', menu: '21', effect: 'driver.create', answer: oneTimePassword },
-        'op.driver.status': { path: 'operation/driver/status', menu: '21', ...switched },
+        'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list', menu: '21' },
+        'dispatch.driver.new': {
+          path: 'dispatch/driver/new',
+          does: 'create',
+          menu: '21',
+          effect: 'driver.create',
+          answer: oneTimePassword,
+        },
+        'dispatch.driver.status': { path: 'dispatch/driver/status', menu: '21', ...switched },
       },
     },
   },

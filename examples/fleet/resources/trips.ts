@@ -32,9 +32,9 @@ export const trips = defineResource({
   transitions: { ...review.transitions, approve: { ...review.transitions.approve, announce: 'trip.approved' } },
   indexes: [['vehicle', 'day']],
   audiences: {
-    enterprise: {
+    carrier: {
       rows: { carrier: '$session.memberId' },
-      reads: review.reads.enterprise,
+      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'],
@@ -47,16 +47,16 @@ export const trips = defineResource({
         next: review.next,
       },
       calls: {
-        'en.trip.list': { path: 'trip/list', does: 'list', menu: '31' },
-        'en.trip.get': { path: 'trip/detail', does: 'get', menu: '31' },
-        'en.trip.save': { path: 'trip/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
-        'en.trip.submit': { path: 'trip/submit', does: 'submit', menu: '31' },
-        'en.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw', menu: '31' },
+        'carrier.trip.list': { path: 'trip/list', does: 'list', menu: '31' },
+        'carrier.trip.get': { path: 'trip/detail', does: 'get', menu: '31' },
+        'carrier.trip.save': { path: 'trip/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
+        'carrier.trip.submit': { path: 'trip/submit', does: 'submit', menu: '31' },
+        'carrier.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw', menu: '31' },
       },
     },
-    operator: {
+    dispatch: {
       rows: { not: { state: 'DRAFT' } },
-      reads: review.reads.operator,
+      reads: review.reads.reviewer,
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
@@ -74,11 +74,11 @@ export const trips = defineResource({
       },
       home: { waits: ['SUBMITTED', 'IN_REVIEW'] },
       calls: {
-        'op.trip.list': { path: 'operation/trip/list', does: 'list', menu: '11' },
-        'op.trip.get': { path: 'operation/trip/detail', does: 'get', menu: '11' },
-        'op.trip.sums': { path: 'operation/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
-        'op.trip.note': { path: 'operation/trip/note', does: 'note', menu: '11' },
-        'op.trip.decide': { path: 'operation/trip/decide', menu: '11', ...decide },
+        'dispatch.trip.list': { path: 'dispatch/trip/list', does: 'list', menu: '11' },
+        'dispatch.trip.get': { path: 'dispatch/trip/detail', does: 'get', menu: '11' },
+        'dispatch.trip.sums': { path: 'dispatch/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
+        'dispatch.trip.note': { path: 'dispatch/trip/note', does: 'note', menu: '11' },
+        'dispatch.trip.decide': { path: 'dispatch/trip/decide', menu: '11', ...decide },
       },
     },
   },

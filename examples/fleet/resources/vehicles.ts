@@ -23,7 +23,7 @@ export const vehicles = defineResource({
   },
   indexes: [['state', 'inspectedUntil']],
   audiences: {
-    operator: {
+    dispatch: {
       rows: 'all',
       reads: ['createdAt'],
       views: {
@@ -37,22 +37,22 @@ export const vehicles = defineResource({
         create: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, ...form],
       },
       calls: {
-        'op.vehicle.list': { path: 'operation/vehicle/list', does: 'list', menu: '22' },
-        'op.vehicle.get': { path: 'operation/vehicle/detail', does: 'get', menu: ['22', '11'] },
-        'op.vehicle.save': { path: 'operation/vehicle/save', does: 'save', menu: '22' },
-        'op.vehicle.ground': { path: 'operation/vehicle/ground', does: 'ground', menu: '22' },
-        'op.vehicle.release': { path: 'operation/vehicle/release', does: 'release', menu: '22' },
+        'dispatch.vehicle.list': { path: 'dispatch/vehicle/list', does: 'list', menu: '22' },
+        'dispatch.vehicle.get': { path: 'dispatch/vehicle/detail', does: 'get', menu: ['22', '11'] },
+        'dispatch.vehicle.save': { path: 'dispatch/vehicle/save', does: 'save', menu: '22' },
+        'dispatch.vehicle.ground': { path: 'dispatch/vehicle/ground', does: 'ground', menu: '22' },
+        'dispatch.vehicle.release': { path: 'dispatch/vehicle/release', does: 'release', menu: '22' },
       },
     },
-    enterprise: {
+    carrier: {
       rows: { carrier: '$session.memberId' },
       views: {
         list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
         show: form,
       },
       calls: {
-        'en.vehicle.list': { path: 'vehicle/list', does: 'list', menu: '32' },
-        'en.vehicle.get': { path: 'vehicle/detail', does: 'get', menu: '32' },
+        'carrier.vehicle.list': { path: 'vehicle/list', does: 'list', menu: '32' },
+        'carrier.vehicle.get': { path: 'vehicle/detail', does: 'get', menu: '32' },
       },
     },
   },

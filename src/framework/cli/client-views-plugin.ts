@@ -1,13 +1,24 @@
-/** Serves `virtual:client-view/<audience>` to the portal: the client's view as JSON, so that no declaration travels to a browser. */
+/**
+ * Serves the portal what it knows of the declarations, so that none of them travels to a browser: `virtual:client-view/<side>`, the client's
+ * view as JSON, and `virtual:sides`, where each side signs in and how its view is fetched.
+ */
 import { resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
 const prefix = 'virtual:client-view/';
-const audiences = ['operator', 'enterprise'] as const;
+const sidesId = 'virtual:sides';
 const entry = '\0client-views';
-type Audience = (typeof audiences)[number];
 
-const audienceOf = (id: string, before: string): Audience | undefined => audiences.find(audience => id === `${before}${audience}`);
+interface Projected {
+  readonly views: Readonly<Record<string, unknown>>;
+  readonly doors: readonly { readonly side: string }[];
+}
+
+/** The list of the sides as code: data, and beside it the import of the view. */
+const sidesCode = (doors: Projected['doors']): string =>
+  `export default [${doors
+    .map(door => `${JSON.stringify(door).slice(0, -1)},"view":()=>import(${JSON.stringify(`${prefix}${door.side}`)})}`)
+    .join(',')}];`;
 
 /**
  * @param root the project's folder
@@ -22,33 +33,35 @@ export const clientViewsPlugin = (root: string, folder: string): Plugin => {
     resolveId: id => (id === entry ? id : undefined),
     load: id =>
       id === entry
-        ? `import { clientViewsOf } from ${from('src/framework/cli/client-views.ts')};
+        ? `import { clientViewsOf, doorsOf } from ${from('src/framework/cli/client-views.ts')};
 import { registry } from ${from(`${folder}/index.ts`)};
-export const views = clientViewsOf(registry);`
+export const views = clientViewsOf(registry);
+export const doors = doorsOf(registry);`
         : undefined,
   };
-  let loading: Promise<Readonly<Record<Audience, unknown>>> | null = null;
-  const load = async (): Promise<Readonly<Record<Audience, unknown>>> => {
-    const { module } = await runnerImport<{ readonly views: Readonly<Record<Audience, unknown>> }>(entry, {
+  let loading: Promise<Projected> | null = null;
+  const load = async (): Promise<Projected> => {
+    const { module } = await runnerImport<Projected>(entry, {
       root,
       configFile: false,
       envDir: false,
       logLevel: 'error',
       plugins: [together],
     });
-    return module.views;
+    return module;
   };
   return {
     name: 'chancery:client-views',
-    resolveId: id => (audienceOf(id, prefix) ? `\0${id}` : undefined),
+    resolveId: id => (id === sidesId || id.startsWith(prefix) ? `\0${id}` : undefined),
     load: async id => {
-      const audience = audienceOf(id, `\0${prefix}`);
-      if (audience === undefined) {
-        return undefined;
-      }
+      if (!id.startsWith(`\0${prefix}`) && id !== `\0${sidesId}`) return undefined;
       loading ??= load();
+      const { views, doors } = await loading;
+      if (id === `\0${sidesId}`) return sidesCode(doors);
+      const side = id.slice(prefix.length + 1);
+      if (!Object.hasOwn(views, side)) throw new Error(`${prefix}${side}: there is no such side`);
       // A browser parses a JSON string several times faster than the same object as code.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify((await loading)[audience]))});`;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(views[side]))});`;
     },
     configureServer: server => {
       server.watcher.add(declared);
@@ -57,12 +70,8 @@ export const views = clientViewsOf(registry);`
           return;
         }
         loading = null;
-        for (const audience of audiences) {
-          const known = server.moduleGraph.getModuleById(`\0${prefix}${audience}`);
-          if (known) {
-            server.moduleGraph.invalidateModule(known);
-          }
-        }
+        for (const [id, known] of server.moduleGraph.idToModuleMap)
+          if (id === `\0${sidesId}` || id.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(known);
         server.ws.send({ type: 'full-reload' });
       });
     },

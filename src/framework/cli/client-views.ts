@@ -1,11 +1,43 @@
-/** Both audiences' projections of an application, made where its declarations may be read: at build time, outside the portal. */
+/** Each side's projection of an application, made where its declarations may be read: at build time, outside the portal. */
 import { check, explain } from '#engine/check/check.ts';
+import { type SideWords, servedSides } from '#engine/declare/sides.ts';
 import { clientView } from '#engine/project/client-view.ts';
 import type { Registry } from '#engine/project/model.ts';
+
+/** The types of account that sign in on a side, as sessions tell them. */
+const accountTypesOf = ({ resources }: Registry, { accounts, accountType, guests }: SideWords): readonly string[] => {
+  const { field, of, else: other } = accountType;
+  const declared = resources.find(({ resource }) => resource.name === accounts)?.resource.fields[field]?.values ?? {};
+  const own =
+    of === undefined && other === undefined ? Object.keys(declared) : [...Object.values(of ?? {}), ...(other === undefined ? [] : [other])];
+  return [...own, ...(guests === undefined ? [] : [guests.accountType])];
+};
 
 /** @throws Error naming every mistake in the declarations */
 export const clientViewsOf = (registry: Registry) => {
   const findings = check(registry);
   if (findings.length > 0) throw new Error(explain(findings));
-  return { operator: clientView(registry, 'operator'), enterprise: clientView(registry, 'enterprise') };
+  return Object.fromEntries(Object.keys(registry.menus).map(side => [side, clientView(registry, side)]));
+};
+
+/** What the first screen knows of the sides: those that are served first. */
+export const doorsOf = (registry: Registry) => {
+  const { sides = {} } = registry;
+  const served = servedSides(sides);
+  return [...served, ...Object.keys(sides).filter(side => !served.includes(side))].flatMap(side => {
+    const words = sides[side];
+    if (words === undefined) return [];
+    const { page, calls, staff, bySms } = words;
+    return [
+      {
+        side,
+        page,
+        prefix: calls.prefix,
+        session: calls.session,
+        types: accountTypesOf(registry, words),
+        ...(staff === undefined ? {} : { staff }),
+        ...(bySms === undefined ? {} : { bySms }),
+      },
+    ];
+  });
 };

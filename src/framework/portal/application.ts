@@ -32,8 +32,8 @@ export interface EntryOwn {
     readonly short: string;
     readonly brand: string;
   };
-  /** The heading of each login, whom it is for, what stands beside it, and how the other login names it. */
-  readonly login: Readonly<Record<`${Side}${'' | 'Lead' | 'Motto'}` | 'toOperator' | 'toEnterprise', string>>;
+  /** The heading of each side's login, whom it is for, what stands beside it, and what another login calls it. */
+  readonly sides: Readonly<Record<Side, { readonly title: string; readonly lead: string; readonly motto: string; readonly link: string }>>;
 }
 
 /** A way out of the login, to a page that is open. */
@@ -46,8 +46,8 @@ export interface EntryLink {
 /** The first screen carries this, so what is not needed there is fetched later: each part comes joined to the framework's own. */
 export interface PortalApplication {
   readonly words: Readonly<Record<Language, EntryOwn>>;
-  /** Below the form of the companies' login, and in the corner of both. */
-  readonly links?: Readonly<Partial<Record<'enterprise' | 'corner', readonly EntryLink[]>>>;
+  /** Below the form of a side's login, and in the `corner` of all. */
+  readonly links?: Readonly<Record<Side | 'corner', readonly EntryLink[]>>;
   /** The paths beside those that are open in every application, and the pages, made by `openPageOf`. */
   readonly openPages: {
     readonly paths: readonly string[];

@@ -163,7 +163,7 @@ export const assembleService = async <S extends Services, O>(
   const jobs = makeJobs(
     [...systemJobs(services, effects, assembled.passing ?? []), ...assembled.jobs],
     options.connection,
-    { database, clock, failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed') },
+    { database, model: services.model, clock, failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed') },
     error => app.log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on'),
   );
   let isClosing = false;

@@ -1,6 +1,6 @@
 /** Calls the service as a user's program would, over its own HTTP handling, at whatever time the clock of the sample data shows. */
 import type { FastifyInstance } from 'fastify';
-import type { Side } from '#engine/declare/menus.ts';
+import { sides } from '#resources/_sides.ts';
 import type { Paper } from './papers.ts';
 
 /** The time of the sample data; it only goes forward. */
@@ -10,7 +10,7 @@ export interface StoryClock {
 
 /** Somebody who signs in. */
 export interface Who {
-  readonly side: Side;
+  readonly side: keyof typeof sides;
   readonly account: string;
   /** Changed by whoever changes it at the service. */
   password: string;
@@ -29,7 +29,6 @@ export interface Answer<T> {
   readonly data: T;
 }
 
-const loginPath = { operator: 'operation/login', enterprise: 'employee/login' } as const;
 /** Well within the quarter of an hour that a step-up holds. */
 const signInAgainAfterMs = 8 * 60_000;
 /** What a person takes from one click to the next. */
@@ -90,7 +89,7 @@ export class Caller {
     const key = `${who.side}:${who.account}`;
     const held = this.#sessions.get(key);
     if (held !== undefined && this.clock.now.getTime() - held.since < signInAgainAfterMs) return held.token;
-    const path = loginPath[who.side];
+    const path = `${sides[who.side].calls.session}/login`;
     const { token } = this.#must(
       path,
       await this.try<{ token: string }>(path, { userName: who.account, password: who.password }, { ip: who.ip }),

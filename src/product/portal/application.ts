@@ -5,28 +5,36 @@ export default definePortal({
   words: {
     zh: {
       app: { name: '数字证书与电子印章服务平台', short: '证书与印章', brand: 'Chancery' },
-      login: {
-        enterprise: '企业登录',
-        operator: '运营登录',
-        enterpriseLead: '员工、经办人与印章管理员由此进入',
-        operatorLead: '受理、审核、制证与平台管理人员由此进入',
-        enterpriseMotto: '一份证书，证明是谁；一枚印章，表明同意。',
-        operatorMotto: '逐项核验，逐份签发，每一步都有记录。',
-        toOperator: '运营人员登录',
-        toEnterprise: '企业用户登录',
+      sides: {
+        enterprise: {
+          title: '企业登录',
+          lead: '员工、经办人与印章管理员由此进入',
+          motto: '一份证书，证明是谁；一枚印章，表明同意。',
+          link: '企业用户登录',
+        },
+        operator: {
+          title: '运营登录',
+          lead: '受理、审核、制证与平台管理人员由此进入',
+          motto: '逐项核验，逐份签发，每一步都有记录。',
+          link: '运营人员登录',
+        },
       },
     },
     en: {
       app: { name: 'Digital certificates and electronic seals', short: 'Certificates and seals', brand: 'Chancery' },
-      login: {
-        enterprise: 'Company sign-in',
-        operator: 'Operator sign-in',
-        enterpriseLead: 'For employees, handlers and keepers of seals',
-        operatorLead: 'For those who receive, review, issue and administer',
-        enterpriseMotto: 'A certificate says who. A seal says yes.',
-        operatorMotto: 'Check every line, issue every certificate, keep every step on record.',
-        toOperator: 'Sign in as an operator',
-        toEnterprise: 'Sign in as a company',
+      sides: {
+        enterprise: {
+          title: 'Company sign-in',
+          lead: 'For employees, handlers and keepers of seals',
+          motto: 'A certificate says who. A seal says yes.',
+          link: 'Sign in as a company',
+        },
+        operator: {
+          title: 'Operator sign-in',
+          lead: 'For those who receive, review, issue and administer',
+          motto: 'Check every line, issue every certificate, keep every step on record.',
+          link: 'Sign in as an operator',
+        },
       },
     },
   },

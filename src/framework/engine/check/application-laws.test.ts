@@ -4,9 +4,19 @@ import { systemEntities } from '../system/entities.ts';
 import { check } from './check.ts';
 import { fleet } from './fleet.fixture.ts';
 
+const words = {
+  label: ['端', 'Side'],
+  calls: { prefix: 'op', session: 'operation', path: 'operation/' },
+  page: '/operateLogin',
+  whitelist: 'OPR_LOGIN',
+} as const;
 const sides = {
-  operator: { accounts: 'vehicles', accountType: { field: 'plate' } },
+  operator: { ...words, staff: true, accounts: 'vehicles', accountType: { field: 'plate' } },
   enterprise: {
+    ...words,
+    calls: { prefix: 'en', session: 'employee', path: '' },
+    page: '/enterpriseLogin',
+    whitelist: 'ENT_LOGIN',
     accounts: 'companys',
     accountType: { field: 'plate' },
     menuLimits: [{ resource: 'vehicles', limits: 'account', by: 'owner' }],
@@ -24,4 +34,29 @@ test('[FRM-02] accounts and limits that a side names are declared, with their fi
     { file: 'resources/_sides.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
     expect.objectContaining({ path: 'sides.enterprise.menuLimits[0].by', message: expect.stringContaining('no field owner') }),
   ]);
+});
+
+test('[FRM-02] one side is run by the staff, each has a menu, and no two are called alike', () => {
+  const { enterprise, operator } = sides;
+  const found = check({
+    ...fleet(),
+    sides: { operator, enterprise: { ...enterprise, page: '/operateLogin', staff: true }, guests: enterprise },
+  });
+  const said = found.filter(({ file }) => file === 'resources/_sides.ts').map(({ path, message }) => `${path}: ${message}`);
+  expect(said).toContain('sides: operator and enterprise with staff: true; the people of one side run the application');
+  expect(said).toContain("sides.enterprise.page: /operateLogin is operator's; give each side its own");
+  expect(said).toContain("sides.guests.calls.prefix: en is enterprise's; give each side its own");
+  expect(said).toContain('sides.guests: it has no menu; write one, if an empty one');
+});
+
+test('[FRM-02] an audience is a side that there is', () => {
+  const registry = fleet();
+  const resources = registry.resources.map(each => ({
+    ...each,
+    resource:
+      each.resource.name === 'companies' ? { ...each.resource, audiences: { operatr: each.resource.audiences.operator } } : each.resource,
+  }));
+  expect(check({ ...registry, resources } as typeof registry).map(({ path, message }) => `${path}: ${message}`)).toContain(
+    'companies.audiences.operatr: no side operatr; did you mean operator?',
+  );
 });

@@ -44,6 +44,38 @@ function* named(
       yield fault(under(at, word), unknownName('field', field, Object.keys(found.fields)));
 }
 
+/** One side runs the application, each has a menu, and no two are called alike where a person or a program tells them apart. */
+export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
+  const { sides } = registry;
+  if (sides === undefined) return;
+  const fault = (path: string, message: string): Finding => ({ file: 'resources/_sides.ts', path, message });
+  const names = Object.keys(sides);
+  const staff = names.filter(side => sides[side]?.staff);
+  if (staff.length !== 1)
+    yield fault(
+      'sides',
+      `${staff.length === 0 ? 'no side' : staff.join(' and ')} with staff: true; the people of one side run the application`,
+    );
+  for (const side of names)
+    if (registry.menus[side] === undefined) yield fault(`sides.${side}`, 'it has no menu; write one, if an empty one');
+  for (const side of Object.keys(registry.menus))
+    if (!names.includes(side)) yield { file: 'resources/menus.ts', path: `menus.${side}`, message: unknownName('side', side, names) };
+  const told = {
+    page: ({ page }: SideWords) => page,
+    'calls.prefix': ({ calls }: SideWords) => calls.prefix,
+    'calls.session': ({ calls }: SideWords) => calls.session,
+    whitelist: ({ whitelist }: SideWords) => whitelist,
+  };
+  for (const [word, of] of Object.entries(told)) {
+    const seen = new Map<string, string>();
+    for (const [side, words] of Object.entries(sides)) {
+      const other = seen.get(of(words));
+      if (other !== undefined) yield fault(`sides.${side}.${word}`, `${of(words)} is ${other}'s; give each side its own`);
+      seen.set(of(words), side);
+    }
+  }
+};
+
 /** Whoever signs in, and what they belong to, is there with the fields that are named. */
 export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideWords][]) {

@@ -2,6 +2,13 @@
 import { type Finding, unknownName } from './finding.ts';
 import type { ResourceLaw } from './world.ts';
 
+/** An audience is one of the application's sides. */
+export const audienceSideLaw: ResourceLaw = function* (one, { registry }): Generator<Finding> {
+  const sides = Object.keys(registry.menus);
+  for (const side of Object.keys(one.resource.audiences))
+    if (!sides.includes(side)) yield one.fault(['audiences', side], unknownName('side', side, sides));
+};
+
 export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [side, audience] of Object.entries(one.resource.audiences))
     for (const word of ['files', 'readBy'] as const)

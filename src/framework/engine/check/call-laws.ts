@@ -85,8 +85,7 @@ export const intoLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       yield fault(['into', 'by'], `${into.resource}.${into.by} is no reference to ${one.name}; name the field that refers to it`);
     if (into.key !== undefined && (target.fields[into.key]?.unique !== true || !into.input.includes(into.key)))
       yield fault(['into', 'key'], `${into.key} is no unique field among the input; name the one that tells the rows apart`);
-    if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
-      yield fault(['into', 'resource'], `${side} has no audience in ${into.resource}; declare one`);
+    if (target.audiences[side] === undefined) yield fault(['into', 'resource'], `${side} has no audience in ${into.resource}; declare one`);
     for (const [index, name] of into.input.entries()) {
       const field = target.fields[name];
       if (field === undefined) yield fault(['into', 'input', index], unknownName(`field of ${into.resource}`, name, known));
@@ -183,7 +182,7 @@ export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> 
       // Rows refer to the entity, whichever of its faces they are shown at.
       else if (!['reference', 'references'].includes(by.type) || (by.to !== one.name && by.to !== one.resource.facetOf))
         yield fault(['with', name, 'by'], `${part.resource}.${part.by} is no reference to ${one.name}; name the field that refers to it`);
-      if (target.audiences[side === 'operator' ? 'operator' : 'enterprise'] === undefined)
+      if (target.audiences[side] === undefined)
         yield fault(['with', name, 'resource'], `${side} has no audience in ${part.resource}; declare one or leave it out`);
     }
     for (const word of ['with', 'others'] as const)

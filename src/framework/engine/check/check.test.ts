@@ -189,10 +189,10 @@ describe('check', () => {
       }).map(({ path, message }) => `${path}: ${message}`);
     // Nobody who may claim holds the company's menu, and nobody sees a queue that has no list.
     expect(queued({ ...applications, queue: '901' })).toContain(
-      'applications.queue: no operator holds 901, so that nobody can claim what waits here; name a menu of theirs',
+      'applications.queue: nobody of the staff holds 901, so that nobody can claim what waits here; name a menu of theirs',
     );
     expect(queued({ ...applications, queue: 'V2' })).toContain(
-      'applications.queue: nobody is shown what waits here, so that nobody can claim it; declare a list for operators under V2',
+      'applications.queue: nobody is shown what waits here, so that nobody can claim it; declare a list for the staff under V2',
     );
   });
 });

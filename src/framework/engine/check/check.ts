@@ -1,11 +1,11 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
-import { sideLaw, systemEntityLaw } from './application-laws.ts';
-import { audienceLaw } from './audience-laws.ts';
+import { sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
+import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
 import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
 import type { Finding } from './finding.ts';
-import { effectsShape, freeCallShape, menuEntry, resourceShape } from './grammar.ts';
+import { effectsShape, freeCallShape, menusShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { byKeyLaw, keyLaw } from './key-laws.ts';
 import { performerLaw, reviewedAsLaw, stateLaw, transitionLaw } from './life-laws.ts';
@@ -51,6 +51,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   homeLaw,
   conditionLaw,
   audienceLaw,
+  audienceSideLaw,
 ];
 
 /** The laws between declarations. */
@@ -67,6 +68,7 @@ const registryLaws: readonly RegistryLaw[] = [
   widgetLaw,
   systemEntityLaw,
   sideLaw,
+  sidesLaw,
 ];
 
 interface Judged {
@@ -100,13 +102,7 @@ export const check = (registry: CheckedRegistry): Finding[] => {
     each,
     ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
   }));
-  const menus = wordsLaw('resources/menus.ts', 'menus', registry.menus, {
-    kind: 'words',
-    of: () => ({
-      operator: { kind: 'list', of: () => menuEntry, must: true },
-      enterprise: { kind: 'list', of: () => menuEntry, must: true },
-    }),
-  });
+  const menus = wordsLaw('resources/menus.ts', 'menus', registry.menus, menusShape);
   const effects = wordsLaw('resources/_effects.ts', 'effects', registry.effects, effectsShape);
   const words = [...resources, ...calls, menus, effects].flatMap(judged => judged.findings);
   if (!menus.sound || !effects.sound) return sorted(words);

@@ -257,7 +257,8 @@ const freeCallWords: WordsOf<FreeCall> = {
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names, beside: text, by: text })),
   byKey: words(() => byKeyWords),
-  moves: words(() => ({ enterprise: text, operator: text })),
+  moves: map(text),
+  side: text,
   sums: names,
   changes: yes,
   effect: must(text),
@@ -309,8 +310,7 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   affix: yes,
   noCrumb: yes,
 };
-const side = one('operator', 'enterprise');
-const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(side), under: must(text) };
+const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(text), under: must(text) };
 const opens = either(
   words(() => ({ resource: must(text), beside: names, behind: map(text), instead: map(text) })),
   words(() => ({ call: must(text), beside: names, behind: map(text), instead: map(text) })),
@@ -329,7 +329,7 @@ const resourceWords: WordsOf<Resource> = {
   states: map(words(() => stateWords)),
   start: text,
   transitions: map(words(() => transitionWords)),
-  audiences: must(words(() => audiencesWords)),
+  audiences: must(map(words(() => audienceWords))),
   menu: words(() => ownEntryWords),
   appendOnly: yes,
   journal: one(false),
@@ -340,14 +340,13 @@ const resourceWords: WordsOf<Resource> = {
   facetOf: text,
   guard: either(text, one(false)),
 };
-const audience = words(() => audienceWords);
-const audiencesWords: WordsOf<Resource['audiences']> = { operator: audience, enterprise: audience };
 
 /** One declared entity. */
 export const resourceShape = words(() => resourceWords);
 /** One free call. */
 export const freeCallShape = words(() => freeCallWords);
-/** One entry of a menu. */
-export const menuEntry = words(() => menuWords);
+const menuEntry = words(() => menuWords);
+/** The menu of each side. */
+export const menusShape = map(list(menuEntry));
 /** The effects and their phases. */
 export const effectsShape = map(one('check', 'inside', 'outside', 'after'));

@@ -264,7 +264,7 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (per !== undefined && !known.includes(per)) yield fault(['throttle', 'per'], unknownName('input field', per, known));
     if (call.method === 'GET' && call.changes) yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
     for (const [index, name] of (call.sums ?? []).entries()) {
-      const side = world.model.calls[call.id]?.side ?? 'operator';
+      const side = world.model.calls[call.id]?.side ?? world.model.staff;
       if (!world.names.has(name)) yield fault(['sums', index], unknownName('resource', name, world.names));
       else if (world.model.resources[name] !== undefined && world.model.resources[name].audiences[side]?.sums === undefined)
         yield fault(['sums', index], `${name} declares no sums for ${side}; declare them or leave it out`);

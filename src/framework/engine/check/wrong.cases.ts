@@ -838,7 +838,7 @@ export const cases: readonly Case[] = [
     'vehicles.reviewedAs.of.BUS',
     'no value BUS; there are CAR, VAN',
   ],
-  ['an unknown queue', 'vehicles', ['queue'], 'W', 'vehicles.queue', 'no menu W; there are 901, V1, V2, 90, V, self, public'],
+  ['an unknown queue', 'vehicles', ['queue'], 'W', 'vehicles.queue', 'no menu W; there are V1, 901, V2, V, 90, self, public'],
   [
     'a path declared twice',
     'vehicles',

@@ -4,16 +4,16 @@ import type { Phase } from './effects.ts';
 import type { FilePurpose } from './file-purposes.ts';
 import type { systemJobs } from './jobs.ts';
 import type { Label } from './label.ts';
-import type { MenuEntry, Side } from './menus.ts';
+import type { Menus } from './menus.ts';
 import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
 import type { Setting, systemSettings } from './settings.ts';
-import type { SideWords } from './sides.ts';
+import type { Sides } from './sides.ts';
 
 /** What an application names once, beside its entities and calls. */
 export interface Named {
-  readonly sides: Readonly<Record<Side, SideWords>>;
-  readonly menus: Readonly<Record<Side, readonly MenuEntry[]>>;
+  readonly sides: Sides;
+  readonly menus: Menus;
   readonly roles: readonly Role[];
   /** Effects and handlers by name, and where each runs. */
   readonly effects: Readonly<Record<string, Phase>>;

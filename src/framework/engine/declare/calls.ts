@@ -142,9 +142,11 @@ export interface FreeCall extends CallWords {
    * The move that it performs, for this audience, on the record of whichever entity its input `resource` names: offered on the pages of each
    * that has the move and no call of its own for it, to whoever may write the entity.
    */
-  readonly moves?: Readonly<Partial<Record<Side, string>>>;
+  readonly moves?: Readonly<Record<Side, string>>;
   /** Sums over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */
   readonly sums?: readonly string[];
+  /** Whose it is, where its menu does not say: of a login. */
+  readonly side?: Side;
   /** It writes: where it has a menu it is a button. */
   readonly changes?: true;
   /** The name of the handler, which the service implements. */

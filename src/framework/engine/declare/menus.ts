@@ -1,7 +1,8 @@
 /** The menu tree: ids, paths and sides are declared; titles, order and visibility may be overridden by rows. */
 import type { Label } from './label.ts';
 
-export type Side = 'operator' | 'enterprise';
+/** A side of the application, by the name that it gives it. */
+export type Side = string;
 
 /**
  * Lists that come with what an entry opens: `beside` it as tabs, or `behind` it, at a path of their own that no menu shows and that
@@ -37,8 +38,10 @@ export interface MenuEntry {
   readonly children?: readonly MenuEntry[];
 }
 
-/** Both menus, side by side. */
-export const defineMenus = <const M extends Readonly<Record<Side, readonly MenuEntry[]>>>(menus: M): M => menus;
+/** The menu of each side. */
+export type Menus = Readonly<Record<Side, readonly MenuEntry[]>>;
+
+export const defineMenus = <const M extends Menus>(menus: M): M => menus;
 
 /** A menu entry that an entity brings along, hung under an existing group. */
 export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'opens'> {

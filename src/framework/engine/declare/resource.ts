@@ -78,7 +78,7 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly states?: Readonly<Record<S, State>>;
   readonly start?: S;
   readonly transitions?: Readonly<Record<T, Transition<F, S>>>;
-  readonly audiences: Readonly<Partial<Record<Side, Audience<F, T>>>>;
+  readonly audiences: Readonly<Record<Side, Audience<F, T>>>;
   /** A menu entry of its own, where the tree has none for it. */
   readonly menu?: OwnMenuEntry;
   /** Never changed and never deleted once written. */
@@ -125,7 +125,7 @@ export const defineResource = <
     readonly states?: S;
     readonly start?: NoInfer<keyof S & string>;
     readonly transitions?: T;
-    readonly audiences: Readonly<Partial<Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>>;
+    readonly audiences: Readonly<Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>;
   },
 ): Declared<F, S, T> =>
   ({

@@ -159,9 +159,9 @@ type MovesOf<W> = CommonMoves &
   (W extends { readonly approved: 'EXECUTING' } ? Moves<'finish'> : unknown) &
   (W extends { readonly orders: true } ? Moves<'charge' | 'pay' | 'execute' | 'fail' | 'retry' | 'refuse'> : unknown);
 
-/** What an application under review tells each side of its review; `reads` of an audience spreads it. */
+/** What an application under review tells whoever reviews it and whoever handed it in; `reads` of an audience spreads it. */
 const reads = {
-  operator: [
+  reviewer: [
     'applyNo',
     'submittedBy',
     'submittedAt',
@@ -182,10 +182,10 @@ const reads = {
     'marks',
     'createdAt',
   ],
-  enterprise: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
+  applicant: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
 } as const;
 
-/** The group of a record's page that tells an operator how its review went. */
+/** The group of a record's page that tells reviewers how its review went. */
 const group = {
   title: ['审核', 'Review'],
   fields: [

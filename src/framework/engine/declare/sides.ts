@@ -1,4 +1,6 @@
 /** The sides of an application: whose records sign in there, and what a session knows of them. */
+import type { Label } from './label.ts';
+import type { Side } from './menus.ts';
 
 /** What the accounts of a side belong to, by their field `member`. */
 export interface Organisation {
@@ -34,7 +36,24 @@ export interface MenuLimit {
   readonly orBy?: string;
 }
 
+/** The calls that a side has because it is one: `<prefix>.login` at `<session>/login`, `<prefix>.home` at `<path>home`. */
+export interface SideCalls {
+  readonly prefix: string;
+  readonly session: string;
+  readonly path: string;
+}
+
 export interface SideWords {
+  readonly label: Label;
+  readonly calls: SideCalls;
+  /** The portal's page on which it signs in: `/operateLogin`. */
+  readonly page: string;
+  /** Its people run the application: maintenance leaves them in, second factors may be demanded of them. One side is so. */
+  readonly staff?: true;
+  /** Signs in by a code to the account's mobile too. */
+  readonly bySms?: true;
+  /** The scope of the whitelist that its login obeys. */
+  readonly whitelist: string;
   /** The resource whose records sign in. */
   readonly accounts: string;
   /** The type of an account as sessions tell it: by the value of a field, or a field that holds it. */
@@ -44,3 +63,13 @@ export interface SideWords {
   /** What holds at most, each within the one before. */
   readonly menuLimits?: readonly MenuLimit[];
 }
+
+/** The sides by their names. The first that is not the staff's is the one whose login strangers meet. */
+export type Sides = Readonly<Record<Side, SideWords>>;
+
+/** What the sides are called, as the values of a choice. */
+export const labelsOf = (sides: Sides): Readonly<Record<string, Label>> =>
+  Object.fromEntries(Object.entries(sides).map(([name, { label }]) => [name, label]));
+
+/** The sides that the staff serves. */
+export const servedSides = (sides: Sides): readonly Side[] => Object.keys(sides).filter(side => sides[side]?.staff === undefined);

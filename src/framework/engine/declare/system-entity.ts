@@ -5,6 +5,15 @@ import type { Resource } from './resource.ts';
 /** What stands where the organisation of an application's people is meant, whatever its name. */
 export const organisation = '$organisation';
 
+/** What stands in a condition where the side is meant whose people run the application. */
+export const staff = '$staff';
+
+/** The audience that stands for the first of the sides that are served: what is everybody's own is declared once, there. */
+export const served = '$served';
+
+/** Values of a choice that are the application's sides. */
+export const sideNames: Readonly<Record<string, Label>> = {};
+
 /** Values of a choice that the application names once: its jobs, its announcements. */
 export const named: Readonly<Record<string, Label>> = {};
 

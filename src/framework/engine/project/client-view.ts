@@ -512,10 +512,10 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
     ),
     words: Object.fromEntries(
       Object.values(model.resources)
-        .filter(resource => side === 'operator' || resource.audiences[side] !== undefined || resource.journal !== false)
+        .filter(resource => side === model.staff || resource.audiences[side] !== undefined || resource.journal !== false)
         .map(resource => [
           resource.name,
-          side === 'operator' || resource.audiences[side] !== undefined ? wordsOf(resource, side) : namedOnly(model, resource),
+          side === model.staff || resource.audiences[side] !== undefined ? wordsOf(resource, side) : namedOnly(model, resource),
         ]),
     ),
   };

@@ -10,7 +10,7 @@ import type { MenuEntry, Side } from '../declare/menus.ts';
 import type { Resource } from '../declare/resource.ts';
 import type { Role } from '../declare/roles.ts';
 import type { Setting } from '../declare/settings.ts';
-import type { SideWords } from '../declare/sides.ts';
+import type { Sides } from '../declare/sides.ts';
 import type { Transition } from '../declare/states.ts';
 import { type Duties, dutiesOf } from './duties.ts';
 
@@ -89,7 +89,9 @@ export interface Model {
   readonly effects: Readonly<Record<string, Phase>>;
   readonly roles: readonly Role[];
   readonly duties: Duties;
-  readonly sides: Readonly<Partial<Record<Side, SideWords>>>;
+  readonly sides: Sides;
+  /** The side whose people run the application. */
+  readonly staff: Side;
   readonly settings: Readonly<Record<string, Setting>>;
   readonly jobs: readonly string[];
   readonly filePurposes: Readonly<Record<string, FilePurpose>>;
@@ -195,7 +197,7 @@ const resourceModel = (file: string, resource: Resource): ResourceModel => {
 const grantOf = (menu: FreeCall['menu']): CallModel['grant'] =>
   menu === 'public' || menu === 'self' ? menu : typeof menu === 'string' ? [menu] : menu;
 
-/** Enterprise menus are numbered, operator menus lettered; the tree says the same and `check` compares. Of menus of both sides, neither. */
+/** The side that the menus are of; of menus of several, none. */
 const sideOf = (grant: CallModel['grant'], menus: readonly MenuModel[]): Side | null => {
   if (typeof grant === 'string') return null;
   const sides = new Set(menus.flatMap(menu => (grant.includes(menu.id) ? [menu.side] : [])));
@@ -210,9 +212,9 @@ const grantIn = (resource: ResourceModel, id: string): CallModel['grant'] => {
   return typeof first === 'string' ? first : grants.flat();
 };
 
-/** Whose audience a call of an entity speaks for: whoever asks, where it stands in both. */
-export const audienceOf = (resource: ResourceModel, id: string, asks: Side | undefined): Side => {
-  const sides = (['operator', 'enterprise'] as const).filter(side => resource.audiences[side]?.calls[id] !== undefined);
+/** Whose audience a call of an entity speaks for: of whoever asks, where it stands in several; else the first that is declared. */
+export const audienceOf = (resource: ResourceModel, id: string, asks?: Side): Side => {
+  const sides = Object.keys(resource.audiences).filter(side => resource.audiences[side]?.calls[id] !== undefined);
   const side = sides.find(each => each === asks) ?? sides[0];
   if (side === undefined) throw new Error(`${id} is no call of ${resource.name}`);
   return side;
@@ -289,11 +291,10 @@ const menuModels = (registry: Registry): MenuModel[] => {
     });
     return menu;
   };
-  for (const side of ['enterprise', 'operator'] as const) {
-    registry.menus[side].forEach((entry, index) => {
+  for (const [side, entries] of Object.entries(registry.menus))
+    entries.forEach((entry, index) => {
       place(side, entry, undefined, index + 1);
     });
-  }
   for (const { resource } of registry.resources) {
     if (resource.menu === undefined) continue;
     const { side, under, ...entry } = resource.menu;
@@ -311,7 +312,7 @@ const menuModels = (registry: Registry): MenuModel[] => {
 export const entityOf = (resource: Pick<Resource, 'name' | 'facetOf'>): string => resource.facetOf ?? resource.name;
 
 /** Menus by which an audience lists an entity. */
-const listMenus = (resource: Resource, side: Side): readonly string[] =>
+export const listMenus = (resource: Pick<Resource, 'audiences'>, side: Side): readonly string[] =>
   Object.values(resource.audiences[side]?.calls ?? {}).flatMap(call =>
     call.does !== 'list' || call.menu === 'self' || call.menu === 'public' ? [] : [call.menu].flat(),
   );
@@ -354,6 +355,10 @@ const completed = (resource: Resource, all: readonly Resource[], menus: readonly
   return { ...resource, audiences: Object.fromEntries(audiences) };
 };
 
+/** Of a part of an application, which names no sides, the first that has a menu. */
+const staffOf = ({ sides = {}, menus }: Registry): Side =>
+  Object.keys(sides).find(side => sides[side]?.staff) ?? Object.keys(menus)[0] ?? '';
+
 const completedModel = (registry: Registry): Model => {
   const menus = menuModels(registry);
   const declared = registry.resources.map(({ resource }) => resource);
@@ -370,6 +375,7 @@ const completedModel = (registry: Registry): Model => {
     roles: registry.roles ?? [],
     duties: dutiesOf(registry.roles ?? []),
     sides: registry.sides ?? {},
+    staff: staffOf(registry),
     settings: registry.settings ?? {},
     jobs: Object.keys(registry.jobs ?? {}),
     filePurposes: registry.filePurposes ?? {},

@@ -2,8 +2,7 @@
 import type { Field } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
 import { httpOf, type Status } from '../wire/errors.ts';
-import { type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
-import { sideOfCall } from './openapi-bodies.ts';
+import { audienceOf, type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
 import { answersSchema, type Json, joined, json, object } from './openapi-fields.ts';
 import { sumsAnswer } from './openapi-sums.ts';
 
@@ -125,7 +124,7 @@ const sumsNamed = (model: Model, side: Side, names: readonly string[]) =>
 const dataOf = (model: Model, call: CallModel): Json | string => {
   if (call.of.kind === 'free') {
     const { answer, lists, sums = [] } = call.of.call;
-    const side = call.side ?? 'operator';
+    const side = call.side ?? model.staff;
     const listed = model.resources[lists ?? ''];
     if (answer === 'file') return 'application/octet-stream';
     if (answer === 'sums') return sumsAnswer(sumsNamed(model, side, sums));
@@ -135,7 +134,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
   const { call: declared, does } = call.of;
   const resource = model.resources[call.of.resource];
   if (resource === undefined) return {};
-  const side = sideOfCall(resource, call.id);
+  const side = audienceOf(resource, call.id);
   const record = recordOf(resource, side);
   if (does === 'list') return listOf(record);
   if (does === 'sums') return sumsAnswer(sumsNamed(model, side, [resource.name]));

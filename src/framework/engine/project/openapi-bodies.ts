@@ -2,7 +2,7 @@
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
 import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
-import { type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
+import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
 import { sumsBody, sumsOfBody } from './openapi-sums.ts';
 
@@ -14,10 +14,6 @@ export const readableFields = (resource: ResourceModel, side: Side): readonly Fi
   const reads = new Set<string>([...always, ...(resource.audiences[side]?.reads ?? [])]);
   return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
 };
-
-/** The audience whose call it is. */
-export const sideOfCall = (resource: ResourceModel, id: string): Side =>
-  resource.audiences.operator?.calls[id] === undefined ? 'enterprise' : 'operator';
 
 const reasons: Readonly<Record<'required' | 'optional', Field>> = {
   required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
@@ -212,10 +208,10 @@ export const pathParams = (path: string): readonly string[] => [...path.matchAll
 
 /** The whole input of a call, path parameters included. */
 const wholeInput = (model: Model, call: CallModel): Json => {
-  if (call.of.kind === 'free') return freeBody(model, call.side ?? 'operator', call.of.call);
+  if (call.of.kind === 'free') return freeBody(model, call.side ?? model.staff, call.of.call);
   const resource = model.resources[call.of.resource];
   if (resource === undefined) throw new Error(`${call.id}: no resource ${call.of.resource}`);
-  return resourceBody(resource, sideOfCall(resource, call.id), call.of.call);
+  return resourceBody(resource, audienceOf(resource, call.id), call.of.call);
 };
 
 /** What a call is sent: the path's parameters, and the body or (GET) the query. */

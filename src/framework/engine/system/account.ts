@@ -22,7 +22,7 @@ export const account = {
   transitions: {
     enable: { label: ['启用', 'Enable'], from: ['OFF', 'LOCKED'], to: 'ON', set: { lockedUntil: null } },
     // Not oneself, not the last administrator; live sessions end.
-    disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'operator.disable', danger: true },
+    disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'account.disable', danger: true },
     lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
     lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
   },

@@ -1,7 +1,7 @@
 /** An audit type: by how many, by whom and within which time a kind of application is decided. At most one of a kind is in force. */
 import { flag, integer, items, reference, text } from '../declare/fields.ts';
 import { material } from '../declare/reviewed.ts';
-import { defineSystemEntity } from '../declare/system-entity.ts';
+import { defineSystemEntity, staff } from '../declare/system-entity.ts';
 import { onOff } from './fields.ts';
 
 export const auditTypes = defineSystemEntity({
@@ -18,11 +18,11 @@ export const auditTypes = defineSystemEntity({
       help: ['2 级：初审通过后须由另一人复核', 'Two: another reviewer confirms what the first one approves'],
     }),
     firstRole: reference(['初审角色', 'First role'], 'roles', {
-      among: { side: 'operator', state: 'ON' },
+      among: { side: staff, state: 'ON' },
       help: ['留空：持有该审核菜单的人均可', "Empty: whoever holds the queue's menu"],
     }),
     secondRole: reference(['复核角色', 'Second role'], 'roles', {
-      among: { side: 'operator', state: 'ON' },
+      among: { side: staff, state: 'ON' },
       help: ['留空：持有该审核菜单的人均可', "Empty: whoever holds the queue's menu"],
     }),
     needPay: flag(['须缴费', 'To be paid'], {

@@ -1,8 +1,7 @@
 /** A button's row: one call that changes, exports or downloads, under one of its menus. The service enforces its code, the portal only hides. */
-import { choice, flag, integer, text } from '../declare/fields.ts';
+import { flag, integer, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
-import { onOff } from './fields.ts';
-import { sides } from './terms.ts';
+import { onOff, sideName } from './fields.ts';
 
 export const buttons = defineSystemEntity({
   name: 'buttons',
@@ -13,7 +12,7 @@ export const buttons = defineSystemEntity({
     menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: ['code'] }),
     buttonName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     buttonNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
+    side: sideName(['所属', 'Side'], { rules: 'required' }),
     sort: integer(['排序', 'Order'], { rules: 'range:0,9999', default: 0 }),
     declared: flag(['系统内置', 'Built in'], { readOnly: true }),
   },

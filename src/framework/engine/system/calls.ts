@@ -16,17 +16,17 @@ const filesOf = ({ filePurposes }: Named): readonly FreeCall[] => {
   return fileCalls(choice(['用途', 'Purpose'], labels, { rules: 'required' }), widest[0]);
 };
 
-const reviewsOf = (resources: readonly Resource[]): readonly FreeCall[] => {
+const reviewsOf = ({ sides }: Named, resources: readonly Resource[]): readonly FreeCall[] => {
   const queues = resources.filter(({ queue }) => queue !== undefined);
   const [first] = queues;
   if (first === undefined) return [];
   const [menu, ...menus] = new Set(queues.flatMap(({ queue }) => queue ?? []));
-  return menu === undefined ? [] : reviewCalls([menu, ...menus], first.name);
+  return menu === undefined ? [] : reviewCalls(sides, [menu, ...menus], first.name);
 };
 
 export const systemCalls = (named: Named, resources: readonly Resource[]): readonly FreeCall[] => [
-  ...sessionCalls({ facts: {}, scenes: smsScenes }),
+  ...sessionCalls({ sides: named.sides, facts: {}, scenes: smsScenes }),
   ...filesOf(named),
-  ...homeCalls,
-  ...reviewsOf(resources),
+  ...homeCalls(named.sides),
+  ...reviewsOf(named, resources),
 ];

@@ -3,7 +3,8 @@ import type { Application, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Resource } from '../declare/resource.ts';
-import { organisation } from '../declare/system-entity.ts';
+import { labelsOf, servedSides } from '../declare/sides.ts';
+import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEntities } from './entities.ts';
 import { systemWidgets } from './widgets.ts';
@@ -18,7 +19,7 @@ const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'fields' in value && 'audiences' in value;
 
 /** What the application names once stands in the entities that keep it: the values of a choice, the rows of the first start. */
-const filled = ({ roles, jobs, settings, announcements }: Named): Readonly<Record<string, (resource: Resource) => Resource>> => ({
+const filled = ({ roles, jobs, settings, announcements, sides }: Named): Readonly<Record<string, (resource: Resource) => Resource>> => ({
   roles: resource => ({
     ...resource,
     seeds: {
@@ -41,6 +42,10 @@ const filled = ({ roles, jobs, settings, announcements }: Named): Readonly<Recor
     ...resource,
     seeds: { key: 'key', rows: Object.entries(settings).map(([key, { initial, note }]) => ({ key, value: initial, note })) },
   }),
+  whitelist: resource => {
+    const logins = Object.values(sides).map(({ whitelist, label }) => [whitelist, [`${label[0]}登录`, `${label[1]} login`]] as const);
+    return choosing(resource, 'scope', { ...Object.fromEntries(logins), ...resource.fields.scope?.values });
+  },
   pushLogs: resource => choosing(resource, 'event', announcements),
   pushTargets: resource => choosing(resource, 'events', announcements),
 });
@@ -51,14 +56,29 @@ const choosing = (resource: Resource, name: string, values: NonNullable<Field['v
 };
 
 /** The organisation that people of a side belong to stands under its own name; where there is none, nobody is referred to. */
-const belonging = (resource: Resource, { sides }: Named): Resource => {
+const belonging = (field: Field, to: string | undefined): Field => {
+  if (field.to !== organisation) return field;
+  const { to: _, ...words } = field;
+  return to === undefined ? { ...words, type: 'text' } : { ...field, to };
+};
+
+const isAmongStaff = ({ among }: Field): boolean => among !== undefined && 'side' in among && among.side === staff;
+
+/** Sides and organisation stand under the names that the application gives them. */
+const withNames = (resource: Resource, { sides }: Named): Resource => {
   const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
-  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => {
-    if (field.to !== organisation) return [name, field];
-    const { to: _, ...words } = field;
-    return [name, to === undefined ? { ...words, type: 'text' } : { ...field, to }];
-  });
-  return { ...resource, fields: Object.fromEntries(fields) };
+  const running = Object.keys(sides).find(side => sides[side]?.staff);
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
+    name,
+    {
+      ...belonging(field, to),
+      ...(field.values === sideNames ? { values: labelsOf(sides) } : {}),
+      ...(isAmongStaff(field) && running !== undefined ? { among: { ...field.among, side: running } } : {}),
+    },
+  ]);
+  const [first = served] = servedSides(sides);
+  const audiences = Object.entries(resource.audiences).map(([side, audience]) => [side === served ? first : side, audience]);
+  return { ...resource, fields: Object.fromEntries(fields), audiences: Object.fromEntries(audiences) };
 };
 
 /**
@@ -77,7 +97,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   const fill = filled(named);
   const resources = [...declared, ...kept.map(resource => ({ file: `${own}/entities.ts`, resource }))].map(({ file, resource }) => ({
     file,
-    resource: belonging(fill[resource.name]?.(resource) ?? resource, named),
+    resource: withNames(fill[resource.name]?.(resource) ?? resource, named),
   }));
   const calls = found.flatMap(({ file, value }): FoundCall[] =>
     Array.isArray(value) ? (value as readonly FreeCall[]).map(call => ({ file, call })) : [],

@@ -1,7 +1,7 @@
 /** A ticket with which a trusted portal sends one of its visitors here: the hash of its token, good for one sign-in within a minute. */
-import { choice, instant, text } from '../declare/fields.ts';
+import { instant, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
-import { sides } from './terms.ts';
+import { sideName } from './fields.ts';
 
 export const directLoginTickets = defineSystemEntity({
   name: 'directLoginTickets',
@@ -9,7 +9,7 @@ export const directLoginTickets = defineSystemEntity({
   represent: '{portal} {userNum}',
   fields: {
     portal: text(['门户', 'Portal'], { readOnly: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true, audit: 'redact' }),
     nonce: text(['一次性随机数', 'Nonce'], { readOnly: true, unique: ['portal'] }),

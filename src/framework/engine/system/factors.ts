@@ -1,8 +1,9 @@
 /** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or his recovery codes. */
 import { bytes, choice, instant, integer, json, text } from '../declare/fields.ts';
-import { defineSystemEntity } from '../declare/system-entity.ts';
+import { defineSystemEntity, served } from '../declare/system-entity.ts';
+import { sideName } from './fields.ts';
 import { textList } from './shapes.ts';
-import { factorKinds, sides } from './terms.ts';
+import { factorKinds } from './terms.ts';
 
 export const factors = defineSystemEntity({
   name: 'factors',
@@ -12,7 +13,7 @@ export const factors = defineSystemEntity({
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
     userName: text(['登录名', 'Account'], { readOnly: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     kind: choice(['方式', 'Kind'], factorKinds, { readOnly: true }),
     label: text(['名称', 'Name'], { rules: 'length:0,60', readOnly: true }),
     secret: text(['密钥', 'Secret'], { readOnly: true, storage: 'sealed', audit: 'redact', cite: 'RFC 6238' }),
@@ -27,7 +28,7 @@ export const factors = defineSystemEntity({
   },
   audiences: {
     // Everybody's own, of whichever side: the user number belongs to one person alone.
-    enterprise: {
+    [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['kind', 'label', 'codesLeft', 'lastUsedAt', 'createdAt'],
       calls: {

@@ -1,5 +1,7 @@
 /** Field fragments of the system entities, for applications to spread as well: a switch, a sign-in, what a reset answers. */
 import { choice, flag, instant, integer, text } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
+import { sideNames } from '../declare/system-entity.ts';
 
 /** The state of everything that is merely on or off. */
 export const onOff = {
@@ -21,6 +23,10 @@ export const switched = {
   does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
   ask: { status: switchTo },
 } as const;
+
+/** A field that holds the name of a side. */
+export const sideName = (label: Label, words: { readonly readOnly?: true; readonly rules?: 'required' } = {}) =>
+  choice(label, sideNames, words);
 
 /** A sign-in with a password: what operators and employees have in common beside the password itself. */
 export const credential = {

@@ -1,7 +1,7 @@
 /** What is known of an uploaded file; its bytes lie elsewhere. Who gets it: whoever may open a record that holds it, and until one does whoever uploaded it. */
-import { choice, flag, integer, reference, text } from '../declare/fields.ts';
+import { flag, integer, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
-import { sides } from './terms.ts';
+import { sideName } from './fields.ts';
 
 export const files = defineSystemEntity({
   name: 'files',
@@ -14,7 +14,7 @@ export const files = defineSystemEntity({
     size: integer(['字节数', 'Bytes'], { readOnly: true }),
     sha256: text(['SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
     purpose: text(['用途', 'Purpose'], { readOnly: true }),
-    side: choice(['上传方', 'Side'], sides, { readOnly: true }),
+    side: sideName(['上传方', 'Side'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
     uploadedBy: text(['上传人', 'Uploaded by'], {
       readOnly: true,

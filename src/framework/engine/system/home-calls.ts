@@ -1,6 +1,7 @@
 /** The home pages' numbers, choices of reference fields, all notices at once: calls that belong to no entity. */
-import { defineCalls } from '../declare/calls.ts';
+import type { FreeCall } from '../declare/calls.ts';
 import { flag, instant, integer, items, json, text } from '../declare/fields.ts';
+import type { Sides, SideWords } from '../declare/sides.ts';
 import { anyObject, bilingual, sumGroups, sumTotal, textList } from './shapes.ts';
 
 const options = {
@@ -39,10 +40,10 @@ const numbers = {
   }),
 } as const;
 
-export const homeCalls = defineCalls([
+const callsOfSide = ({ calls, label }: SideWords): readonly FreeCall[] => [
   {
-    id: 'op.options',
-    path: 'operation/options/{resource}/{field}',
+    id: `${calls.prefix}.options`,
+    path: `${calls.path}options/{resource}/{field}`,
     menu: 'self',
     label: ['选项', 'Choices'],
     input: options,
@@ -50,32 +51,18 @@ export const homeCalls = defineCalls([
     effect: 'options.list',
   },
   {
-    id: 'en.options',
-    path: 'options/{resource}/{field}',
+    id: `${calls.prefix}.home`,
+    path: `${calls.path}home`,
     menu: 'self',
-    label: ['选项', 'Choices'],
-    input: options,
-    answer: choices,
-    effect: 'options.list',
-  },
-  {
-    id: 'op.home',
-    path: 'operation/home',
-    menu: 'self',
-    label: ['运营首页', 'Operator home'],
+    label: [`${label[0]}首页`, `${label[1]} home`],
     input: {},
     answer: numbers,
-    effect: 'home.operator',
+    effect: 'home.show',
   },
-  {
-    id: 'en.home',
-    path: 'home',
-    menu: 'self',
-    label: ['企业首页', 'Enterprise home'],
-    input: {},
-    answer: numbers,
-    effect: 'home.enterprise',
-  },
+];
+
+export const homeCalls = (sides: Sides): readonly FreeCall[] => [
+  ...Object.values(sides).flatMap(callsOfSide),
   {
     id: 'en.message.readAll',
     path: 'message/readAll',
@@ -86,4 +73,4 @@ export const homeCalls = defineCalls([
     changes: true,
     effect: 'notice.readAll',
   },
-]);
+];

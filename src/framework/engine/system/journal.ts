@@ -1,8 +1,8 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
 import { choice, flag, instant, json, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
+import { sideName } from './fields.ts';
 import { changes } from './shapes.ts';
-import { sides } from './terms.ts';
 
 export const journal = defineSystemEntity({
   name: 'journal',
@@ -11,7 +11,7 @@ export const journal = defineSystemEntity({
   fields: {
     at: instant(['时间', 'At'], { readOnly: true }),
     traceId: text(['追踪号', 'Trace id'], { readOnly: true, indexed: true }),
-    side: choice(['操作方', 'Side'], sides, { readOnly: true }),
+    side: sideName(['操作方', 'Side'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
     byFounder: flag(['创始管理员操作', 'By the founder'], { readOnly: true }),

@@ -1,7 +1,7 @@
 /** A browser in which an account has signed in: known by the hash of its cookie, it gets in while others have locked the account. */
-import { choice, instant, text } from '../declare/fields.ts';
+import { instant, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
-import { sides } from './terms.ts';
+import { sideName } from './fields.ts';
 
 export const knownDevices = defineSystemEntity({
   name: 'knownDevices',
@@ -9,7 +9,7 @@ export const knownDevices = defineSystemEntity({
   represent: '{id}',
   fields: {
     deviceHash: text(['设备摘要', 'Device hash'], { readOnly: true, unique: ['side', 'userNum'] }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),

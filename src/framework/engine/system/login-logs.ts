@@ -1,7 +1,8 @@
 /** A login, successful or not: who, when, from where, with which client. */
 import { choice, flag, instant, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
-import { loginMethods, sides } from './terms.ts';
+import { sideName } from './fields.ts';
+import { loginMethods } from './terms.ts';
 
 export const loginLogs = defineSystemEntity({
   name: 'loginLogs',
@@ -12,7 +13,7 @@ export const loginLogs = defineSystemEntity({
     account: text(['登录名', 'Account'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['姓名', 'Name'], { readOnly: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
     method: choice(['登录方式', 'Method'], loginMethods, { readOnly: true }),
     succeeded: flag(['成功', 'Succeeded'], { readOnly: true }),

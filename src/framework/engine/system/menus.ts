@@ -1,8 +1,7 @@
 /** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of his own. */
-import { choice, flag, integer, text } from '../declare/fields.ts';
+import { flag, integer, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
-import { onOff } from './fields.ts';
-import { sides } from './terms.ts';
+import { onOff, sideName } from './fields.ts';
 
 export const menus = defineSystemEntity({
   name: 'menus',
@@ -13,7 +12,7 @@ export const menus = defineSystemEntity({
     menuName: text(['名称', 'Title'], { rules: 'required|length:1,30' }),
     menuNameEn: text(['英文名称', 'English title'], { rules: 'length:0,60' }),
     parentId: text(['上级菜单', 'Parent'], { rules: 'length:0,10', indexed: true }),
-    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
+    side: sideName(['所属', 'Side'], { rules: 'required' }),
     path: text(['路径', 'Path'], {
       rules: 'length:0,200',
       help: [

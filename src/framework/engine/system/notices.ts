@@ -1,7 +1,7 @@
 /** A notice to one person, read in the portal: what happens that he should know of, and the record it speaks of. */
 import { choice, instant, reference, text } from '../declare/fields.ts';
-import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
-import { sides } from './terms.ts';
+import { defineSystemEntity, organisation, served } from '../declare/system-entity.ts';
+import { sideName } from './fields.ts';
 
 export const notices = defineSystemEntity({
   name: 'notices',
@@ -9,7 +9,7 @@ export const notices = defineSystemEntity({
   represent: '{title}',
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
     kind: choice(['类型', 'Kind'], { ALARM: ['系统告警', 'Alarm'] }, { readOnly: true }),
     title: text(['标题', 'Title'], { readOnly: true }),
@@ -32,7 +32,7 @@ export const notices = defineSystemEntity({
   indexes: [['userNum', 'state', 'createdAt']],
   audiences: {
     // Everybody's own, of whichever side: the user number belongs to one person alone.
-    enterprise: {
+    [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['kind', 'title', 'titleEn', 'content', 'contentEn', 'resource', 'recordId', 'readAt', 'createdAt'],
       views: { list: { columns: ['title', 'state', 'kind', 'createdAt'], sort: ['createdAt', 'DESC'], filters: ['state', 'kind'] } },

@@ -1,7 +1,7 @@
 /** A code with which somebody whose password was reset sets a new one: used once, within a day, in the browser that opened it first. */
-import { choice, instant, text } from '../declare/fields.ts';
+import { instant, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
-import { sides } from './terms.ts';
+import { sideName } from './fields.ts';
 
 export const passwordResets = defineSystemEntity({
   name: 'passwordResets',
@@ -9,7 +9,7 @@ export const passwordResets = defineSystemEntity({
   represent: '{id}',
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     codeHash: text(['重置码摘要', 'Hash of the code'], { readOnly: true, unique: true }),
     // The other half, which the browser holds that opened the code; nobody else can use it from then on.
     halfHash: text(['浏览器凭证摘要', "Hash of the browser's half"], { readOnly: true }),

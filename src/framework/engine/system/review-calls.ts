@@ -1,6 +1,7 @@
 /** What all queues share: how much waits in each, claiming and releasing, withdrawing. */
-import { defineCalls } from '../declare/calls.ts';
+import type { FreeCall } from '../declare/calls.ts';
 import { flag, instant, integer, items, text } from '../declare/fields.ts';
+import { type Sides, servedSides } from '../declare/sides.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const version = integer(['版本', 'Version'], { rules: 'required' });
@@ -13,60 +14,60 @@ const moved = {
 } as const;
 
 /**
+ * @param sides who serves is asked for the queues, who is served withdraws
  * @param menus those of the queues
  * @param usual the kind of application that is withdrawn where none is named
  */
-export const reviewCalls = (menus: readonly [string, ...string[]], usual: string) =>
-  defineCalls([
-    {
-      id: 'op.review.queues',
-      path: 'operation/review/queues',
-      menu: 'self',
-      label: ['待审核数量', 'What waits for review'],
-      input: {},
-      answer: {
-        queues: items(['队列', 'Queues'], {
-          resource: text(['申请类型', 'Kind of application']),
-          menus: text(['菜单', 'Menus']),
-          // Counted up to a hundred.
-          count: integer(['件数', 'How many']),
-          late: integer(['超时件数', 'How many are late']),
-          oldestDueAt: instant(['最早时限', 'Earliest due']),
-        }),
-      },
-      effect: 'review.queues',
+export const reviewCalls = (sides: Sides, menus: readonly [string, ...string[]], usual: string): readonly FreeCall[] => [
+  {
+    id: 'op.review.queues',
+    path: 'operation/review/queues',
+    menu: 'self',
+    label: ['待审核数量', 'What waits for review'],
+    input: {},
+    answer: {
+      queues: items(['队列', 'Queues'], {
+        resource: text(['申请类型', 'Kind of application']),
+        menus: text(['菜单', 'Menus']),
+        // Counted up to a hundred.
+        count: integer(['件数', 'How many']),
+        late: integer(['超时件数', 'How many are late']),
+        oldestDueAt: instant(['最早时限', 'Earliest due']),
+      }),
     },
-    // With the menu of that application: the handler asks for it.
-    {
-      id: 'en.reject',
-      path: 'application/reject',
-      menu: 'self',
-      label: ['撤回申请', 'Withdraw an application'],
-      input: {
-        resource: text(['申请类型', 'Kind of application'], { rules: 'length:1,60', default: usual }),
-        id,
-        version,
-        reason: text(['原因', 'Reason'], { rules: 'length:0,200' }),
-      },
-      answer: moved,
-      changes: true,
-      moves: { enterprise: 'withdraw' },
-      effect: 'application.withdraw',
+    effect: 'review.queues',
+  },
+  // With the menu of that application: the handler asks for it.
+  {
+    id: 'en.reject',
+    path: 'application/reject',
+    menu: 'self',
+    label: ['撤回申请', 'Withdraw an application'],
+    input: {
+      resource: text(['申请类型', 'Kind of application'], { rules: 'length:1,60', default: usual }),
+      id,
+      version,
+      reason: text(['原因', 'Reason'], { rules: 'length:0,200' }),
     },
-    // Each queue has its own menu: the handler asks for the one of the application's resource.
-    {
-      id: 'op.review.claim',
-      path: 'operation/review/claim',
-      menu: menus,
-      label: ['领取或放回', 'Claim or release'],
-      input: {
-        resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),
-        id,
-        version,
-        release: flag(['放回', 'Release']),
-      },
-      answer: { ...moved, claimedBy: text(['审核人', 'Claimed by']) },
-      changes: true,
-      effect: 'review.claim',
+    answer: moved,
+    changes: true,
+    moves: Object.fromEntries(servedSides(sides).map(side => [side, 'withdraw'])),
+    effect: 'application.withdraw',
+  },
+  // Each queue has its own menu: the handler asks for the one of the application's resource.
+  {
+    id: 'op.review.claim',
+    path: 'operation/review/claim',
+    menu: menus,
+    label: ['领取或放回', 'Claim or release'],
+    input: {
+      resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),
+      id,
+      version,
+      release: flag(['放回', 'Release']),
     },
-  ]);
+    answer: { ...moved, claimedBy: text(['审核人', 'Claimed by']) },
+    changes: true,
+    effect: 'review.claim',
+  },
+];

@@ -1,8 +1,7 @@
 /** A role: a name for a set of menus and buttons. Which menus it holds stands in `roleMenus` and `roleButtons`. */
-import { choice, flag, text } from '../declare/fields.ts';
+import { flag, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
-import { onOff } from './fields.ts';
-import { sides } from './terms.ts';
+import { onOff, sideName } from './fields.ts';
 
 export const roles = defineSystemEntity({
   name: 'roles',
@@ -13,7 +12,7 @@ export const roles = defineSystemEntity({
     code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40', clean: 'upper', unique: true }),
     name: text(['角色名称', 'Name'], { rules: 'required|length:2,40' }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    side: choice(['所属', 'Side'], sides, { rules: 'required' }),
+    side: sideName(['所属', 'Side'], { rules: 'required' }),
     exclusiveGroup: text(['互斥组', 'Exclusive group'], {
       rules: 'length:0,40',
       help: ['同一互斥组的角色不能授予同一人', 'Nobody holds two roles of one group'],

@@ -1,10 +1,11 @@
 /** Signing in and out, own password, the captcha and SMS codes: calls that belong to no entity. */
-import { defineCalls } from '../declare/calls.ts';
+import { defineCalls, type FreeCall } from '../declare/calls.ts';
 import { choice, date, type Field, flag, instant, integer, json, password, text } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
+import { labelsOf, type Sides, type SideWords, servedSides } from '../declare/sides.ts';
 import { captcha } from './fields.ts';
 import { anyObject, menuTree, person, textList } from './shapes.ts';
-import { factorKinds, sides } from './terms.ts';
+import { factorKinds } from './terms.ts';
 
 export const token = text(['会话令牌', 'Session token']);
 const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64' });
@@ -13,8 +14,6 @@ const given = password(['密码', 'Password'], { rules: 'required' });
 const oldPassword = password(['原密码', 'Old password'], { rules: 'required' });
 export const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
 export const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
-/** Where the account signs in; both sides where nothing is said. */
-const side = choice(['登录端', 'Side'], sides);
 const resetCodeGiven = text(['重置码', 'Reset code'], { rules: 'required|length:8,40' });
 const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
 
@@ -52,62 +51,61 @@ export const sessionDescription = {
 } as const;
 
 export interface SessionCallsWanted {
+  readonly sides: Sides;
   /** What a session tells beside that, as `sessionFacts` of the application answers it. */
   readonly facts: Readonly<Record<string, Field>>;
   /** What SMS codes are asked for. */
   readonly scenes: Readonly<Record<string, Label>>;
 }
 
-// Both logins count failures themselves, per account and address: the third asks for a proof of work, the fifth locks for 30 minutes.
-export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
-  const description = { ...sessionDescription, ...facts };
-  return defineCalls([
+const smsCall = (side: string, { calls, label, bySms }: SideWords, description: Readonly<Record<string, Field>>): readonly FreeCall[] =>
+  bySms === undefined
+    ? []
+    : [
+        // Counts by mobile what the login by password counts by name.
+        {
+          id: `${calls.prefix}.sms.login`,
+          path: `${calls.session}/sms/login`,
+          menu: 'public',
+          side,
+          turns: 'mobile',
+          label: [`${label[0]}短信登录`, `${label[1]} login by SMS code`],
+          input: {
+            mobile,
+            smsCode,
+            userName: text(['登录名', 'User name'], {
+              rules: 'length:1,64',
+              help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
+            }),
+            ...proof,
+            ...captcha,
+          },
+          answer: { token, ...description },
+          changes: true,
+          effect: 'session.smsLogin',
+        },
+      ];
+
+/** What each side has of its own. Logins count failures themselves, per account and address: the third asks for a proof of work, the fifth locks for 30 minutes. */
+const callsOfSide = (side: string, words: SideWords, description: Readonly<Record<string, Field>>): readonly FreeCall[] => {
+  const { calls, label } = words;
+  return [
     {
-      id: 'op.login',
-      path: 'operation/login',
+      id: `${calls.prefix}.login`,
+      path: `${calls.session}/login`,
       menu: 'public',
+      side,
       turns: 'userName',
-      label: ['运营登录', 'Operator login'],
+      label: [`${label[0]}登录`, `${label[1]} login`],
       input: { userName, password: given, ...proof, ...captcha },
       answer: { token, ...description },
       changes: true,
       effect: 'session.login',
     },
+    ...smsCall(side, words, description),
     {
-      id: 'en.login',
-      path: 'employee/login',
-      menu: 'public',
-      turns: 'userName',
-      label: ['企业登录', 'Enterprise login'],
-      input: { userName, password: given, ...proof, ...captcha },
-      answer: { token, ...description },
-      changes: true,
-      effect: 'session.enterpriseLogin',
-    },
-    // Counts by mobile what the login by password counts by name.
-    {
-      id: 'en.sms.login',
-      path: 'employee/sms/login',
-      menu: 'public',
-      turns: 'mobile',
-      label: ['企业短信登录', 'Enterprise login by SMS code'],
-      input: {
-        mobile,
-        smsCode,
-        userName: text(['登录名', 'User name'], {
-          rules: 'length:1,64',
-          help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
-        }),
-        ...proof,
-        ...captcha,
-      },
-      answer: { token, ...description },
-      changes: true,
-      effect: 'session.smsLogin',
-    },
-    {
-      id: 'op.logout',
-      path: 'operation/logout',
+      id: `${calls.prefix}.logout`,
+      path: `${calls.session}/logout`,
       menu: 'self',
       label: ['退出登录', 'Sign out'],
       input: {},
@@ -116,15 +114,27 @@ export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
       effect: 'session.logout',
     },
     {
-      id: 'en.logout',
-      path: 'employee/logout',
+      id: `${calls.prefix}.password`,
+      path: `${calls.session}/changePassword`,
       menu: 'self',
-      label: ['退出登录', 'Sign out'],
-      input: {},
+      turns: '$session',
+      label: ['修改密码', 'Change password'],
+      throttle: { most: 10, seconds: 600 },
+      input: { oldPassword, newPassword },
       answer: {},
       changes: true,
-      effect: 'session.logout',
+      effect: 'password.change',
     },
+  ];
+};
+
+export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): readonly FreeCall[] => {
+  const description = { ...sessionDescription, ...facts };
+  /** Where the account signs in; on any side where nothing is said. */
+  const side = choice(['登录端', 'Side'], labelsOf(sides));
+  const first = sides[servedSides(sides)[0] ?? ''];
+  return defineCalls([
+    ...Object.entries(sides).flatMap(([name, words]) => callsOfSide(name, words, description)),
     {
       id: 'en.user.query',
       path: 'userInfo/query',
@@ -133,30 +143,6 @@ export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
       input: {},
       answer: description,
       effect: 'session.describe',
-    },
-    {
-      id: 'op.password',
-      path: 'operation/changePassword',
-      menu: 'self',
-      turns: '$session',
-      label: ['修改密码', 'Change password'],
-      throttle: { most: 10, seconds: 600 },
-      input: { oldPassword, newPassword },
-      answer: {},
-      changes: true,
-      effect: 'password.change',
-    },
-    {
-      id: 'en.password',
-      path: 'employee/changePassword',
-      menu: 'self',
-      turns: '$session',
-      label: ['修改密码', 'Change password'],
-      throttle: { most: 10, seconds: 600 },
-      input: { oldPassword, newPassword },
-      answer: {},
-      changes: true,
-      effect: 'password.change',
     },
     // The failures count with those of the login.
     {
@@ -241,7 +227,7 @@ export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
       answer: {
         half: text(['浏览器凭证', "The browser's half"]),
         account: text(['登录名', 'Account']),
-        side: choice(['登录端', 'Side'], sides),
+        side,
         validUntil: instant(['有效至', 'Valid until']),
       },
       changes: true,
@@ -254,7 +240,7 @@ export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
       label: ['凭重置码设置密码', 'New password by a reset code'],
       throttle: { most: 20, seconds: 600 },
       input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
-      answer: { account: text(['登录名', 'Account']), side: choice(['登录端', 'Side'], sides) },
+      answer: { account: text(['登录名', 'Account']), side },
       changes: true,
       effect: 'passwordReset.set',
     },
@@ -297,7 +283,7 @@ export const sessionCalls = ({ facts, scenes }: SessionCallsWanted) => {
       input: {
         call: text(['用于的调用', 'For the call'], {
           rules: 'length:1,60',
-          default: 'en.login',
+          ...(first === undefined ? {} : { default: `${first.calls.prefix}.login` }),
           help: ['调用编号，如 op.login', 'Its id, such as op.login'],
         }),
       },

@@ -1,7 +1,8 @@
 /** A live session: the token's hash and what ends it. The token itself is never stored. */
 import { choice, flag, instant, reference, text } from '../declare/fields.ts';
-import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
-import { loginMethods, sides } from './terms.ts';
+import { defineSystemEntity, organisation, served } from '../declare/system-entity.ts';
+import { sideName } from './fields.ts';
+import { loginMethods } from './terms.ts';
 
 export const sessions = defineSystemEntity({
   name: 'sessions',
@@ -11,7 +12,7 @@ export const sessions = defineSystemEntity({
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
     companionHash: text(['伴随 Cookie 摘要', 'Companion hash'], { readOnly: true, indexed: true }),
-    side: choice(['登录端', 'Side'], sides, { readOnly: true }),
+    side: sideName(['登录端', 'Side'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
     userName: text(['登录名', 'Account'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
@@ -70,7 +71,7 @@ export const sessions = defineSystemEntity({
   journal: false,
   audiences: {
     // Everybody's own, of whichever side: the user number belongs to one person alone.
-    enterprise: {
+    [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
       views: {

@@ -1,8 +1,5 @@
 /** Closed sets of values that the framework itself writes, each value with its words. */
 
-/** The two sides of the product, spelled as the menus' sides. */
-export const sides = { operator: ['运营', 'Operator'], enterprise: ['企业', 'Enterprise'] } as const;
-
 /** How somebody signed in. */
 export const loginMethods = {
   PASSWORD: ['密码', 'Password'],
@@ -21,13 +18,6 @@ export const smsScenes = {
   LOGIN: ['短信登录', 'Sign-in'],
   RETRIEVE: ['找回密码', 'Password retrieval'],
   CHANGE_MOBILE: ['更换手机', 'Change of mobile'],
-} as const;
-
-/** What a whitelist lets in, or spares a limit. */
-export const whitelistScopes = {
-  OPR_LOGIN: ['运营登录', 'Operator login'],
-  ENT_LOGIN: ['企业登录', 'Enterprise login'],
-  SMS_LIMIT: ['短信限额', 'SMS limits'],
 } as const;
 
 /** Work that may fail and wait for somebody. */

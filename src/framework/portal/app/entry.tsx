@@ -4,6 +4,7 @@ import application from 'virtual:application';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { go, hideAddress, judgeAgain, useMoves } from '../browser/place.ts';
 import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../browser/session-store.ts';
+import { doors } from '../browser/sides.ts';
 import { useEntryWords } from '../messages/use-entry-words.ts';
 import { Failure } from '../pages/light/failure.tsx';
 import { Frame } from '../pages/light/frame.tsx';
@@ -102,11 +103,11 @@ const EndingNotice = () => {
 
 const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
   switch (verdict.kind) {
-    case 'page':
-      if (verdict.path === '/operateLogin') return <LoginPage key="operator" side="operator" onTyping={preloadAdmin} />;
-      if (verdict.path === '/' || verdict.path === '/enterpriseLogin')
-        return <LoginPage key="enterprise" side="enterprise" onTyping={preloadAdmin} />;
+    case 'page': {
+      const side = verdict.path === '/' ? doors[0].side : doors.find(({ page }) => page === verdict.path)?.side;
+      if (side !== undefined) return <LoginPage key={side} side={side} onTyping={preloadAdmin} />;
       return <OpenPage path={verdict.path} />;
+    }
     case 'admin':
       return <AdminGate />;
     case 'external':

@@ -1,5 +1,6 @@
 /** Who may see what at an address: the guards in their order, as one function that touches nothing. */
 import { placeOf } from '../browser/place.ts';
+import { doors } from '../browser/sides.ts';
 
 /** What the browser holds when the address is judged. */
 export interface Visitor {
@@ -20,9 +21,9 @@ export type Verdict =
   | { readonly kind: 'admin' }
   | { readonly kind: 'external' };
 
-const loginPaths: ReadonlySet<string> = new Set(['/', '/enterpriseLogin', '/operateLogin']);
+const loginPaths: ReadonlySet<string> = new Set(['/', ...doors.map(({ page }) => page)]);
 
-/** The routes that open without a session in every application; `/closed` is where an enterprise log-out ends. */
+/** The routes that open without a session in every application; `/closed` is where the log-out of whoever is not of the staff ends. */
 const standardPaths: readonly string[] = [
   ...loginPaths,
   '/editPassword',
@@ -61,6 +62,6 @@ export const judge = (search: string, hash: string, visitor: Visitor, openPaths:
     return openPaths.has(path) ? { kind: 'page', path } : { kind: 'admin' };
   }
   if (visitor.hasCookie) return { kind: 'restore' };
-  if (path === '/redirect/home') return { kind: 'page', path: '/enterpriseLogin' };
+  if (path === '/redirect/home') return { kind: 'page', path: doors[0].page };
   return openPaths.has(path) ? { kind: 'page', path } : { kind: 'external' };
 };

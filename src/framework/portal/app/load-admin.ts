@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { AdminProps } from '../application.ts';
 import { hideForbiddenStorage } from '../browser/session-store.ts';
-import type { Side } from '../providers/public-calls.ts';
+import { doorOf, type Side } from '../browser/sides.ts';
 import { ready } from '../providers/wire.ts';
 
 /** The admin part with the declarations of its side. */
@@ -21,10 +21,7 @@ export const loadAdmin = (side: Side): Promise<LoadedAdmin> => {
   const started = loads.get(side);
   if (started !== undefined) return started;
   hideForbiddenStorage();
-  const load = Promise.all([
-    application.admin(),
-    side === 'operator' ? import('virtual:client-view/operator') : import('virtual:client-view/enterprise'),
-  ]).then(([{ default: Admin }, { default: view }]) => ({ Admin, view }));
+  const load = Promise.all([application.admin(), doorOf(side).view()]).then(([{ default: Admin }, { default: view }]) => ({ Admin, view }));
   loads.set(side, load);
   load.catch(() => loads.delete(side));
   return load;

@@ -1,6 +1,7 @@
 /** What the browser keeps of a session: with `tab-store.ts`, the one module that touches session storage and cookies. */
 import Cookies from 'js-cookie';
 import type { Label } from '#engine/declare/label.ts';
+import { type Side, sideOfType } from './sides.ts';
 
 /** A granted menu entry, as the login answers it. */
 export interface GrantedMenu {
@@ -235,13 +236,10 @@ export const grantedButtons = (): ReadonlySet<string> | undefined => {
   return text === null ? undefined : new Set(JSON.parse(text) as string[]);
 };
 
-/** Account types 10 and 80 are the operators'. */
-export const isOperatorType = (accountType: string | null): boolean => accountType === '10' || accountType === '80';
-
 /** The side the stored account type belongs to; null while none is stored. */
-export const storedSide = (): 'operator' | 'enterprise' | null => {
+export const storedSide = (): Side | null => {
   const type = stored('accountType');
-  return type === null ? null : isOperatorType(type) ? 'operator' : 'enterprise';
+  return type === null ? null : sideOfType(type);
 };
 
 const forget = (): void => {

@@ -64,7 +64,7 @@ export const menusOf = (declared: readonly MenuModel[], granted: readonly Grante
     granted === null
       ? declared
       : places
-        ? list.flatMap((menu, index) => told(known.get(menu.menuId), menu, first?.side ?? 'enterprise', index + 1) ?? [])
+        ? list.flatMap((menu, index) => told(known.get(menu.menuId), menu, first?.side ?? '', index + 1) ?? [])
         : grantedMenus(declared, new Set(byId.keys())).map(titled);
   return kept.filter(menu => leadsAnywhere(kept, menu));
 };

@@ -9,6 +9,7 @@ export const entryEn: Shape<typeof entryZh> = {
     otherLanguage: '中文',
     loading: 'Opening…',
   },
+  sides: application.words.en.sides,
   transport: {
     failed: 'Request failed: %{reason}',
     offline: 'the service cannot be reached. Check the network and try again',
@@ -25,7 +26,6 @@ export const entryEn: Shape<typeof entryZh> = {
     leave: 'Sign out',
   },
   login: {
-    ...application.words.en.login,
     userName: 'User name',
     password: 'Password',
     showPassword: 'Show password',

@@ -7,6 +7,7 @@ export const entryZh = {
     otherLanguage: 'English',
     loading: '正在打开…',
   },
+  sides: application.words.zh.sides,
   transport: {
     failed: 'Request failed: %{reason}',
     offline: '无法连接服务，请检查网络后重试',
@@ -23,7 +24,6 @@ export const entryZh = {
     leave: '退出登录',
   },
   login: {
-    ...application.words.zh.login,
     userName: '登录名',
     password: '密码',
     showPassword: '显示密码',

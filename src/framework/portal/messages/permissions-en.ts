@@ -9,8 +9,6 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     list: 'Roles',
     find: 'Find a role',
     none: 'No role matches',
-    operator: 'Operators',
-    enterprise: 'Companies',
     users: '%{n} person |||| %{n} people',
     own: 'Yours',
     ownWhy: 'You hold this role yourself. Nobody grants to himself: ask another security administrator.',

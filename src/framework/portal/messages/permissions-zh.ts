@@ -6,8 +6,6 @@ export const permissionsZh = {
     list: '角色',
     find: '查找角色',
     none: '没有符合的角色',
-    operator: '运营',
-    enterprise: '企业',
     users: '%{n} 人',
     own: '本人持有',
     ownWhy: '您持有这个角色。任何人都不能给自己授权，请由其他安全管理员修改。',

@@ -1,7 +1,9 @@
 /** /changePassword and its menu entries: the own password, with the same form as at the login. */
+
 import { useNotify } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { storedSide } from '../browser/session-store.ts';
+import { doorOf } from '../browser/sides.ts';
 import { useWords } from '../messages/use-words.ts';
 import { changePassword } from '../providers/public-calls.ts';
 import { PasswordForm } from './light/password-form.tsx';
@@ -22,7 +24,7 @@ export const ChangePasswordPage = () => {
       <section className="s-sheet">
         <p className="e-lead">{t('password.lead')}</p>
         <PasswordForm
-          change={(oldPassword, newPassword) => changePassword(storedSide() ?? 'enterprise', { oldPassword, newPassword })}
+          change={(oldPassword, newPassword) => changePassword(doorOf(storedSide()).side, { oldPassword, newPassword })}
           onDone={done}
         />
       </section>

@@ -1,9 +1,9 @@
 /** /404: which page is not there, or which menu is missing and who can grant it. */
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import type { Side } from '#engine/declare/menus.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { hasPassword } from '../browser/has-password.ts';
+import { doorOf, type Side } from '../browser/sides.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -16,7 +16,7 @@ const missingAt = (path: string, declared: readonly MenuModel[], granted: readon
 
 /** Who can grant it: an invited customer has no company yet that could. */
 const whom = (side: Side) => {
-  if (side === 'operator') return 'notFound.askSecurity';
+  if (doorOf(side).staff) return 'notFound.askSecurity';
   return hasPassword() ? 'notFound.askCompany' : 'notFound.askLater';
 };
 

@@ -1,8 +1,10 @@
 /** react-admin's auth provider: who is signed in, what is granted, what an error means for the session. */
+
 import type { AuthProvider } from 'ra-core';
 import { type GrantedMenu, grantedButtons, grantedMenus, sessionToken, stored, storedSide } from '../browser/session-store.ts';
+import type { Side } from '../browser/sides.ts';
 import { isExpired } from './expiry.ts';
-import type { Credentials, Side } from './public-calls.ts';
+import type { Credentials } from './public-calls.ts';
 import { leave, signIn } from './session.ts';
 
 /** What the session may do: menu ids at any depth, and buttons by call id. */

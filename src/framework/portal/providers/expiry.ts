@@ -1,5 +1,6 @@
 /** The end of a session that this tab did not ask for: by the service's word (300), or by a log-out in another tab. Said once, then to the login. */
 import { endStoredSession, rememberPlace, storedSide } from '../browser/session-store.ts';
+import { doorOf } from '../browser/sides.ts';
 
 /** Seconds between the warning and the login page. */
 export const EXPIRY_DELAY_SECONDS = 3;
@@ -24,8 +25,8 @@ export const onEnding = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The login page of the side whose account type is stored; the enterprises' where none is. */
-export const loginPath = (): '/operateLogin' | '/enterpriseLogin' => (storedSide() === 'operator' ? '/operateLogin' : '/enterpriseLogin');
+/** The login page of the side whose account type is stored; the first side's where none is. */
+export const loginPath = (): string => doorOf(storedSide()).page;
 
 /**
  * Ends the session after the service said so. However many calls were in flight, the first one counts.

@@ -1,26 +1,25 @@
 /** The calls made before a session chooses an audience: ids and paths as in the call table; later ones come from the client's view. */
 
 import type { GrantedMenu, LoginData } from '../browser/session-store.ts';
-import { filledPath } from './call-path.ts';
+import { doorOf, doors, type Side } from '../browser/sides.ts';
 import { ready, wire } from './wire.ts';
 import type { CallWords } from './wire-words.ts';
 
-export type Side = 'operator' | 'enterprise';
-
 const paths = {
-  'op.login': 'operation/login',
-  'op.logout': 'operation/logout',
-  'op.password': 'operation/changePassword',
-  'en.login': 'employee/login',
-  'en.logout': 'employee/logout',
-  'en.password': 'employee/changePassword',
-  'en.directLogin': 'employee/directLogin/{token}',
   'en.user.query': 'userInfo/query',
   'en.captcha': 'employee/captcha',
 } as const;
 
+/** What each side has of its own, and its path behind the side's. */
+const ofSides = { login: 'login', logout: 'logout', password: 'changePassword' } as const;
+
 /** The table, for the test that compares it with the declarations. */
-export const publicPaths: Readonly<Record<string, string>> = paths;
+export const publicPaths = (): Readonly<Record<string, string>> => ({
+  ...paths,
+  ...Object.fromEntries(
+    doors.flatMap(({ prefix, session }) => Object.entries(ofSides).map(([name, path]) => [`${prefix}.${name}`, `${session}/${path}`])),
+  ),
+});
 
 /** Work for the browser, and how long its outcome is taken. */
 export interface Work {
@@ -60,18 +59,25 @@ export interface Credentials extends Partial<CaptchaAnswer> {
 
 const send = async <T>(id: keyof typeof paths, words: CallWords = {}): Promise<T> => {
   await ready();
-  return wire.call<T>(filledPath(paths[id], words.input ?? {}).path, { id, ...words });
+  return wire.call<T>(paths[id], { id, ...words });
 };
 
-export const login = (side: Side, body: Credentials): Promise<LoginData> => send(side === 'operator' ? 'op.login' : 'en.login', { body });
+const sendOn = async <T>(side: Side, name: keyof typeof ofSides, words: CallWords = {}): Promise<T> => {
+  await ready();
+  const { prefix, session } = doorOf(side);
+  return wire.call<T>(`${session}/${ofSides[name]}`, { id: `${prefix}.${name}`, ...words });
+};
 
-export const logout = (side: Side): Promise<null> => send(side === 'operator' ? 'op.logout' : 'en.logout');
+/** The id of a side's login, as challenges name it. */
+export const loginCall = (side: Side): string => `${doorOf(side).prefix}.login`;
+
+export const login = (side: Side, body: Credentials): Promise<LoginData> => sendOn(side, 'login', { body });
+
+export const logout = (side: Side): Promise<null> => sendOn(side, 'logout');
 
 /** Changes the own password. `token` carries the session of a login that has to change its password before it is stored. */
 export const changePassword = (side: Side, body: { oldPassword: string; newPassword: string }, token?: string): Promise<null> =>
-  send(side === 'operator' ? 'op.password' : 'en.password', { body, token });
-
-export const directLogin = (token: string): Promise<LoginData> => send('en.directLogin', { method: 'GET', input: { token } });
+  sendOn(side, 'password', { body, token });
 
 /** The session's own data again: what a restored session or a link's token lacks. */
 export const querySession = (): Promise<Omit<LoginData, 'token'> & { readonly menuList: readonly GrantedMenu[] }> => send('en.user.query');

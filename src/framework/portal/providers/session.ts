@@ -16,8 +16,9 @@ import {
   storeSession,
   takePlace,
 } from '../browser/session-store.ts';
+import { doorOf, type Side } from '../browser/sides.ts';
 import { loginPath } from './expiry.ts';
-import { type Credentials, login, logout as logoutCall, querySession, type Side } from './public-calls.ts';
+import { type Credentials, login, logout as logoutCall, querySession } from './public-calls.ts';
 import { tellTabs } from './tabs.ts';
 
 /** Keeps a login and opens the landing page, or the page on which this user's session expired in this tab. */
@@ -59,7 +60,7 @@ export const openSession = async (): Promise<Opening> => {
     endStoredSession();
     return 'noEntitlement';
   }
-  return { side: storedSide() ?? 'enterprise' };
+  return { side: doorOf(storedSide()).side };
 };
 
 /** Milliseconds that the service is given to hear of a log-out. */
@@ -68,11 +69,11 @@ const FAREWELL = 3000;
 const leavesBehindBlankPage = (): boolean => /firefox|chrome|chromium/i.test(navigator.userAgent);
 
 /**
- * Logs out. Operators go to their login page; an enterprise's window is closed, in Firefox and Chrome by way of a page of our own.
+ * Logs out. The staff go to their login page; anybody else's window is closed, in Firefox and Chrome by way of a page of our own.
  * The session ends in the browser even where the service cannot be reached.
  */
 export const leave = async (): Promise<void> => {
-  const side = storedSide() ?? 'enterprise';
+  const { side, staff, page } = doorOf(storedSide());
   const token = sessionToken();
   if (token !== null) {
     const heard = logoutCall(side).catch(() => undefined);
@@ -80,8 +81,8 @@ export const leave = async (): Promise<void> => {
   }
   tellTabs('left', token);
   forgetOwn();
-  endStoredSession(side === 'enterprise');
-  if (side === 'operator') return go('/operateLogin');
+  endStoredSession(staff === undefined);
+  if (staff) return go(page);
   if (!leavesBehindBlankPage()) close();
   go('/closed', { replace: true });
 };

@@ -1,17 +1,19 @@
 /** The calls of the open pages beyond the login: ids and paths as in the call table. Fetched with those pages. */
 
 import type { LoginData } from '../browser/session-store.ts';
-import type { CaptchaAnswer, Side } from './public-calls.ts';
+import { type Door, doors, type Side } from '../browser/sides.ts';
+import { filledPath } from './call-path.ts';
+import type { CaptchaAnswer } from './public-calls.ts';
 import { ready, wire } from './wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 const paths = {
+  'en.directLogin': 'employee/directLogin/{token}',
   'en.passwordEdit': 'user/passwordEdit',
   'op.phone.check': 'operation/phone/passwordExists',
   'op.phone.retrieve': 'operation/phone/passwordRetrieve',
   'en.sms.code': 'employee/sms/code',
-  'en.sms.login': 'employee/sms/login',
   'en.user.mobile': 'userInfo/mobileChange',
   'en.admin.mobile': 'admin/mobile/query',
   'en.passwordReset.open': 'user/passwordReset/open',
@@ -24,6 +26,13 @@ export const visitorPaths: Readonly<Record<string, string>> = paths;
 const post = async <T>(id: keyof typeof paths, body: Body, idempotencyKey?: string): Promise<T> => {
   await ready();
   return wire.call<T>(paths[id], { id, body, idempotencyKey });
+};
+
+/** The session that a link of another portal opens. */
+export const directLogin = async (token: string): Promise<LoginData> => {
+  await ready();
+  const id = 'en.directLogin';
+  return wire.call<LoginData>(filledPath(paths[id], { token }).path, { id, method: 'GET', input: { token } });
 };
 
 /** A new password by name and old password, without a session. */
@@ -78,5 +87,12 @@ export interface SmsLogin extends Partial<CaptchaAnswer> {
   readonly passkey?: unknown;
 }
 
-/** The sign-in of an employee by a code to his mobile. */
-export const loginBySms = (body: SmsLogin): Promise<LoginData> => post('en.sms.login', { ...body });
+/** The side that signs in by SMS. */
+export const smsDoor = (): Door => doors.find(({ bySms }) => bySms) ?? doors[0];
+export const smsLoginCall = (): string => `${smsDoor().prefix}.sms.login`;
+
+/** The sign-in by a code to the account's mobile. */
+export const loginBySms = async (body: SmsLogin): Promise<LoginData> => {
+  await ready();
+  return wire.call<LoginData>(`${smsDoor().session}/sms/login`, { id: smsLoginCall(), body: { ...body } });
+};

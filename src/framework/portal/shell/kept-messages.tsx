@@ -1,6 +1,7 @@
-/** Tells operators that messages are kept here, to be read, since no gateway takes them away. */
+/** Tells the staff that messages are kept here, to be read, since no gateway takes them away. */
 
 import { stored, storedSide } from '../browser/session-store.ts';
+import { doorOf } from '../browser/sides.ts';
 import { useWords } from '../messages/use-words.ts';
 
 const areKept = (): boolean => {
@@ -14,7 +15,7 @@ const areKept = (): boolean => {
 
 export const KeptMessages = () => {
   const t = useWords();
-  if (storedSide() !== 'operator' || !areKept()) return null;
+  if (doorOf(storedSide()).staff === undefined || !areKept()) return null;
   return (
     <aside className="s-kept" aria-label={t('shell.keptTitle')}>
       {t('shell.keptMessages')}

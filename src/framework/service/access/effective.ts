@@ -29,12 +29,12 @@ const isOffered = (model: Model, code: string, menus: ReadonlySet<string>): bool
 
 /** Reads rights as what they come to on a side. */
 export const effectiveIn = (model: Model): ((side: Side, rights: Rights) => Held) => {
-  const declared = { operator: grantedWhole(model, 'operator'), enterprise: grantedWhole(model, 'enterprise') };
+  const declared = new Map(Object.keys(model.sides).map(side => [side, grantedWhole(model, side)]));
   return (side, rights) => {
     const { off, roles } = rights;
     const founder = roles.includes(model.duties.founder);
     // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
-    const held = founder ? declared[side] : rights;
+    const held = (founder ? declared.get(side) : undefined) ?? rights;
     const menus = new Set([...held.menus].filter(menu => !off.menus.has(menu)));
     const buttons = new Set([...held.buttons].filter(code => !off.buttons.has(code) && isOffered(model, code, menus)));
     return { menus, buttons, roles, founder };

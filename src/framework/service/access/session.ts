@@ -51,6 +51,16 @@ const wordsOf = ({ sides }: Model, side: Side): SideWords => {
 /** The resource that the accounts of a side are. */
 export const accountResource = (model: Model, side: Side): string => wordsOf(model, side).accounts;
 
+/** The scope of the whitelist that the login of a side obeys. */
+export const whitelistOf = (model: Model, side: Side): string => wordsOf(model, side).whitelist;
+
+/** The side whose accounts a resource is. */
+export const sideOfAccounts = ({ sides }: Model, resource: string | undefined): Side => {
+  const side = Object.keys(sides).find(each => sides[each]?.accounts === resource);
+  if (side === undefined) throw new Error(`nobody signs in by ${resource ?? 'no resource'}`);
+  return side;
+};
+
 /** What the accounts of a side belong to; undefined where to nothing. */
 export const organisationOf = (model: Model, side: Side): Organisation | undefined => wordsOf(model, side).organisation;
 

@@ -4,8 +4,6 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 
-export type Scope = 'OPR_LOGIN' | 'ENT_LOGIN' | 'SMS_LIMIT' | 'FREE_CERT';
-
 /** What may be listed of somebody; what is left out or null is not looked for. */
 export interface Subject {
   readonly ip?: string;
@@ -19,7 +17,7 @@ export interface Subject {
 export const mostNetworks = 500;
 
 /** The entries that count today; but for one. */
-const inForce = (scope: Scope, now: Date, except?: string): Condition => {
+const inForce = (scope: string, now: Date, except?: string): Condition => {
   const day = dayOf(now);
   return {
     all: [
@@ -48,7 +46,7 @@ const named = ({ ip, mobile, userName, uscc }: Subject): readonly { readonly kin
   );
 
 /** Whether anything is in force: a login is open to everybody while nothing is. */
-export const isClosed = (rows: Rows, scope: Scope, now: Date, except?: string): Promise<boolean> =>
+export const isClosed = (rows: Rows, scope: string, now: Date, except?: string): Promise<boolean> =>
   rows.exists('whitelist', inForce(scope, now, except));
 
 /** Whether one entry names the subject. */
@@ -58,7 +56,7 @@ export const names = ({ kind, value }: Row, subject: Subject): boolean =>
     : named(subject).some(each => each.kind === kind && each.value === value);
 
 /** Whether an entry in force names the address, the number, the account or the company. */
-export const isListed = async (rows: Rows, scope: Scope, subject: Subject, now: Date, except?: string): Promise<boolean> => {
+export const isListed = async (rows: Rows, scope: string, subject: Subject, now: Date, except?: string): Promise<boolean> => {
   const counts = inForce(scope, now, except);
   const by = named(subject);
   if (by.length > 0 && (await rows.exists('whitelist', { all: [counts, { any: by }] }))) return true;

@@ -1,4 +1,5 @@
 /** What an effect is handed and what it may do: the contract between the interpreter of calls and the hand-written use cases. */
+import type { Side } from '#engine/declare/menus.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import type { Actor, Origin, Session } from '#service/access/session.ts';
@@ -101,6 +102,13 @@ export type Implementations<E extends Readonly<Record<string, string>>> = { read
 export type EffectTable = Readonly<Record<string, Inside | Outside | After>>;
 
 export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
+
+/** The side that a call is of which has no session yet, as it says itself. */
+export const sideOf = ({ call }: Act): Side => {
+  const side = call?.of.kind === 'free' ? call.of.call.side : undefined;
+  if (side === undefined) throw new Error(`${call?.id ?? 'a system act'} is of no side`);
+  return side;
+};
 
 /** The session of an act that needs one; the grant check has seen to it. */
 export const sessionOf = (act: Act): Session => {

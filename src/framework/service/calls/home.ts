@@ -4,7 +4,7 @@ import type { Home } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { State } from '#engine/declare/states.ts';
-import { type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import type { Session } from '#service/access/session.ts';
@@ -79,10 +79,10 @@ const counted = async (act: Act, resource: ResourceModel, side: Side, filter: Ro
 };
 
 /** In a queue an operator decides what is busy, a company corrects what is marked as a warning; either only where a call of theirs leads on. */
-const waitsIn = (resource: ResourceModel, side: Side, home: Home | undefined): readonly string[] => {
+const waitsIn = ({ staff }: Model, resource: ResourceModel, side: Side, home: Home | undefined): readonly string[] => {
   if (home?.waits !== undefined) return home.waits;
   if (resource.queue === undefined) return [];
-  const tone = side === 'operator' ? 'busy' : 'warn';
+  const tone = side === staff ? 'busy' : 'warn';
   const moves = Object.values(resource.audiences[side]?.calls ?? {}).flatMap(call => transitionsOf(call.does));
   return Object.entries(resource.states ?? {}).flatMap(([state, words]) =>
     words.tone === tone && moves.some(name => resource.transitions[name]?.from.includes(state)) ? [state] : [],
@@ -120,7 +120,7 @@ const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: stri
     menu,
   });
   const found: Card[] = [];
-  const waits = waitsIn(resource, side, home);
+  const waits = waitsIn(act.model, resource, side, home);
   const [only] = waits;
   // A queue is one pile of work, whatever its states are called.
   if (only !== undefined)
@@ -185,19 +185,17 @@ const chartsOf = async (act: Act, resource: ResourceModel, side: Side): Promise<
 };
 
 /** `home`, `operation/home`: of every entity that the session lists, what its declaration puts there. */
-export const home =
-  (side: Side): Inside =>
-  async act => {
-    const session = sessionOf(act);
-    const at = act.now.toISOString();
-    if (session.side !== side) return { at, cards: [], charts: [] };
-    const cards: Card[] = [];
-    const charts: Chart[] = [];
-    for (const resource of Object.values(act.model.resources)) {
-      const menu = listMenu(resource, session);
-      if (menu === undefined) continue;
-      cards.push(...(await cardsOf(act, resource, side, menu)));
-      charts.push(...(await chartsOf(act, resource, side)));
-    }
-    return { at, cards, charts };
-  };
+export const home: Inside = async act => {
+  const session = sessionOf(act);
+  const { side } = session;
+  const at = act.now.toISOString();
+  const cards: Card[] = [];
+  const charts: Chart[] = [];
+  for (const resource of Object.values(act.model.resources)) {
+    const menu = listMenu(resource, session);
+    if (menu === undefined) continue;
+    cards.push(...(await cardsOf(act, resource, side, menu)));
+    charts.push(...(await chartsOf(act, resource, side)));
+  }
+  return { at, cards, charts };
+};

@@ -1,6 +1,7 @@
 /** Notices that people read in the portal: written with the change that causes them. */
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { listMenus, type Model } from '#engine/project/model.ts';
 import type { Rows } from '#service/store/rows.ts';
 
 export interface Notice {
@@ -27,12 +28,19 @@ export const notify = async (rows: Rows, side: Side, people: readonly string[], 
     });
 };
 
-/** The operators whose roles hold a menu. */
-export const holdersOf = async (rows: Rows, menuId: string): Promise<readonly string[]> => {
+/** The people whose roles hold one of these menus. */
+const holdersOf = async (rows: Rows, menus: readonly string[]): Promise<readonly string[]> => {
   const all = { page: { number: 1, size: 500 }, total: false } as const;
-  const held = await rows.list('roleMenus', { where: [{ menuId }], columns: ['id', 'role'], ...all });
+  const held = await rows.list('roleMenus', { where: [{ menuId: [...menus] }], columns: ['id', 'role'], ...all });
   const roles = held.list.map(row => String(row.role));
   if (roles.length === 0) return [];
   const links = await rows.list('roleUsers', { where: [{ role: roles }], columns: ['id', 'userNum'], ...all });
   return links.list.map(row => String(row.userNum));
+};
+
+/** Tells whoever of the staff looks after the records that the notice is about. */
+export const notifyKeepers = async (rows: Rows, model: Model, notice: Notice): Promise<void> => {
+  const resource = model.resources[notice.resource];
+  const menus = resource === undefined ? [] : listMenus(resource, model.staff);
+  await notify(rows, model.staff, menus.length === 0 ? [] : await holdersOf(rows, menus), notice);
 };

@@ -3,16 +3,13 @@ import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { type Actor, type Session, stepUpSeconds } from '#service/access/session.ts';
 
-/** What a session that must change its password may do until it has. */
-const beforePasswordChange: ReadonlySet<string> = new Set(['op.password', 'en.password', 'op.logout', 'en.logout', 'en.user.query']);
+/** What a session that must change its password may do until it has, by its effect. */
+const beforePasswordChange: ReadonlySet<string> = new Set(['password.change', 'session.logout', 'session.describe']);
 /** What a session that must add a second factor may do until it has. */
-const beforeEnrolment: ReadonlySet<string> = new Set([
-  ...beforePasswordChange,
-  'en.factor.list',
-  'en.factor.enrol',
-  'en.factor.confirm',
-  'en.stepUp',
-]);
+const beforeEnrolment: ReadonlySet<string> = new Set([...beforePasswordChange, 'factor.enrol', 'factor.confirm', 'session.stepUp']);
+
+const mayComeFirst = (effects: ReadonlySet<string>, { of }: CallModel): boolean => of.kind === 'free' && effects.has(of.call.effect);
+const listsFactors = ({ of }: CallModel): boolean => of.kind === 'resource' && of.resource === 'factors' && of.does === 'list';
 
 const wordsOf = (model: Model, call: CallModel, language: Language): { menu: string; call: string } => {
   const index = language === 'zh' ? 0 : 1;
@@ -32,8 +29,9 @@ export const granted = (call: CallModel, session: Session): boolean => {
 export const admit = (model: Model, call: CallModel, session: Session | undefined, language: Language, now: Date): Actor => {
   if (call.grant === 'public') return session === undefined ? { kind: 'public' } : { kind: 'session', session };
   if (session === undefined) throw new Refusal('SESSION_EXPIRED');
-  if (session.mustChangePassword && !beforePasswordChange.has(call.id)) throw new Refusal('PASSWORD_MUST_CHANGE');
-  if (session.mustEnrol && !beforeEnrolment.has(call.id)) throw new Refusal('FACTOR_MUST_ENROL', { data: { code: 'FACTOR_MUST_ENROL' } });
+  if (session.mustChangePassword && !mayComeFirst(beforePasswordChange, call)) throw new Refusal('PASSWORD_MUST_CHANGE');
+  if (session.mustEnrol && !mayComeFirst(beforeEnrolment, call) && !listsFactors(call))
+    throw new Refusal('FACTOR_MUST_ENROL', { data: { code: 'FACTOR_MUST_ENROL' } });
   if (!granted(call, session)) throw new Refusal('GRANT_MISSING', { params: wordsOf(model, call, language) });
   if (call.stepUp && now.getTime() - Date.parse(session.stepUpAt) > stepUpSeconds * 1000)
     throw new Refusal('STEP_UP_REQUIRED', { data: { code: 'STEP_UP_REQUIRED' } });

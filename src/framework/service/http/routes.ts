@@ -144,7 +144,7 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   const session: Session | undefined = await sessions.find(request.headers['session-token'], transport, now);
   if (session !== undefined) reply.header('session-grants', grantsOf(session));
   const actor = admit(model, call, session, language, now);
-  if (call.button && call.side === 'enterprise') await services.refuseInMaintenance();
+  if (call.button && call.side !== null && call.side !== model.staff) await services.refuseInMaintenance();
   const takes = takesFile(call);
   const upload =
     takes === 'always' || (takes === 'maybe' && request.isMultipart())

@@ -1,8 +1,9 @@
 /** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
 import { performance } from 'node:perf_hooks';
+import type { Model } from '#engine/project/model.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
-import { holdersOf, notify } from '#service/delivery/notices.ts';
+import { notifyKeepers } from '#service/delivery/notices.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { nextRun, type Schedule } from './schedule.ts';
@@ -23,6 +24,7 @@ const leaseMs = 15 * 60_000;
 
 export interface Surroundings {
   readonly database: Database;
+  readonly model: Model;
   readonly clock: () => Date;
   /** Told of each failure, for the log. */
   readonly failed: (job: string, error: unknown) => void;
@@ -60,10 +62,10 @@ const textOf = (error: unknown): string => {
 };
 
 /** Whoever looks after jobs hears of the first failure, not of every one that follows. */
-const alarm = async (rows: Rows, row: Row, job: Job, error: string): Promise<void> => {
+const alarm = async (rows: Rows, model: Model, row: Row, job: Job, error: string): Promise<void> => {
   const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: String(row.id), recordLabel: job.name, error } as const;
   if (!(await reportFailure(rows, failed))) return;
-  await notify(rows, 'operator', await holdersOf(rows, 'C4'), {
+  await notifyKeepers(rows, model, {
     kind: 'ALARM',
     title: ['定时任务运行失败', 'A scheduled job has failed'],
     content: [`任务 ${job.name} 运行失败：${error.slice(0, 300)}`, `The job ${job.name} has failed: ${error.slice(0, 300)}`],
@@ -77,7 +79,12 @@ const alarm = async (rows: Rows, row: Row, job: Job, error: string): Promise<voi
  * @param by who asked; `clock` where its time had come
  * @param onlyIfDue asks whether its time has come: of several processes' timers one finds it so
  */
-export const runJob = async ({ database, clock, failed }: Surroundings, job: Job, by: string, onlyIfDue: boolean): Promise<Outcome> => {
+export const runJob = async (
+  { database, model, clock, failed }: Surroundings,
+  job: Job,
+  by: string,
+  onlyIfDue: boolean,
+): Promise<Outcome> => {
   const row = await database.transaction(rows => take(rows, job, by, clock(), onlyIfDue));
   if (row === undefined) return 'notNow';
   const began = performance.now();
@@ -102,7 +109,7 @@ export const runJob = async ({ database, clock, failed }: Surroundings, job: Job
       leasedUntil: null,
       ...(error === undefined ? {} : { lastError: error.slice(0, 2000) }),
     });
-    if (error !== undefined) await alarm(rows, row, job, error);
+    if (error !== undefined) await alarm(rows, model, row, job, error);
     else if (row.state === 'FAILED' || row.lastError !== null) await settleFailure(rows, 'jobs', String(row.id));
   });
   return error === undefined ? 'done' : 'failed';

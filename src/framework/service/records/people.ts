@@ -1,5 +1,5 @@
 /**
- * Whose user numbers stand in records: names of operators and of companies' people, for fields that say `person` and for histories. A company
+ * Whose user numbers stand in records: names of the people of every side, for fields that say `person` and for histories. A company
  * reads its own people's names; of another company's it is told the first letter.
  */
 import type { Side } from '#engine/declare/menus.ts';
@@ -13,11 +13,8 @@ export type Names = ReadonlyMap<string, string>;
 /** The company that reads; undefined for whoever reads every name. */
 export type Reader = string | null | undefined;
 
-export const readerOf = (side: Side, actor: Actor): Reader =>
-  side === 'enterprise' && actor.kind === 'session' ? actor.session.memberId : undefined;
-
-/** Where people are kept: each has a user number and a name, and those of companies a company. */
-const kept = { operators: ['id', 'userNum', 'name'], employees: ['id', 'userNum', 'name', 'member'] } as const;
+export const readerOf = ({ staff }: Model, side: Side, actor: Actor): Reader =>
+  side !== staff && actor.kind === 'session' ? actor.session.memberId : undefined;
 
 const isStranger = (person: Row, reader: Reader): boolean =>
   reader !== undefined && person.member !== undefined && person.member !== reader;
@@ -31,11 +28,14 @@ const numberIn = (record: Row, { name, person }: FieldModel): readonly string[] 
 const peopleBy = async (rows: Rows, model: Model, numbers: readonly string[]): Promise<readonly Row[]> => {
   if (numbers.length === 0) return [];
   const found = await Promise.all(
-    Object.entries(kept)
-      .filter(([resource]) => model.resources[resource] !== undefined)
-      .map(([resource, columns]) =>
-        rows.list(resource, { where: [{ userNum: [...numbers] }], columns, page: { number: 1, size: numbers.length }, total: false }),
-      ),
+    Object.values(model.sides).map(({ accounts, organisation }) =>
+      rows.list(accounts, {
+        where: [{ userNum: [...numbers] }],
+        columns: ['id', 'userNum', 'name', ...(organisation === undefined ? [] : ['member'])],
+        page: { number: 1, size: numbers.length },
+        total: false,
+      }),
+    ),
   );
   return found.flatMap(({ list }) => list);
 };

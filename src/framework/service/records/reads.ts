@@ -135,7 +135,7 @@ export const historyOf = async (records: Records, resource: string, id: string):
     total: false,
   });
   const { actor, model } = records.around;
-  const reader = actor.kind === 'session' ? readerOf(actor.session.side, actor) : undefined;
+  const reader = actor.kind === 'session' ? readerOf(model, actor.session.side, actor) : undefined;
   const strangers = await strangersAmong(
     records.rows,
     model,

@@ -355,9 +355,9 @@ export class Records {
     return next === undefined ? stored : this.move(name, stored, next.go, null);
   }
 
-  /** What outside systems are told of a record: what a list shows operators, masked. */
+  /** What outside systems are told of a record: what a list shows the staff, masked. */
   private async tellable(resource: ResourceModel, row: Row): Promise<Row> {
-    const [shown] = await answers(this.rows, this.around.model, resource, 'operator', [row], {
+    const [shown] = await answers(this.rows, this.around.model, resource, this.around.model.staff, [row], {
       heavy: false,
       actor: this.around.actor,
       now: this.around.now,

@@ -1,7 +1,7 @@
 /** Account openings: a customer is invited by SMS, signs in with his mobile, hands in his company and becomes its administrator. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { sideWords } from '#resources/_sides.ts';
+import { sides } from '#resources/_sides.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { asAccount } from '#service/access/session.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
@@ -63,7 +63,7 @@ export const telephoneLogin =
     const customer = await records.find('openAccounts', { mobile, state: open }, { lock: true });
     if (customer === undefined) throw new Refusal('OPEN_ACCOUNT_NONE', { data: { code: 'OPEN_ACCOUNT_NONE' } });
     if (customer.state === 'INVITED') await records.move('openAccounts', customer, 'arrive', null);
-    return signIn(services, act, 'enterprise', asAccount(sideWords.enterprise.guests, customer), { method: 'SMS' });
+    return signIn(services, act, 'enterprise', asAccount(sides.enterprise.guests, customer), { method: 'SMS' });
   };
 
 const accountFault = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'adminUserName', code: 'unique' }] });

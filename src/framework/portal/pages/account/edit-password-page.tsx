@@ -1,5 +1,7 @@
 /** /editPassword: a new password by name and current password, without a session. */
+
 import { useState } from 'react';
+import { doors } from '../../browser/sides.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import { editPassword } from '../../providers/visitor-calls.ts';
@@ -63,8 +65,11 @@ export const EditPasswordPage = () => {
         </button>
         <nav className="e-feet">
           <a href="#/retrievePwd">{t('editPassword.forgot')}</a>
-          <a href="#/enterpriseLogin">{t('login.enterprise')}</a>
-          <a href="#/operateLogin">{t('login.operator')}</a>
+          {doors.map(({ side, page }) => (
+            <a key={side} href={`#${page}`}>
+              {t(`sides.${side}.title`)}
+            </a>
+          ))}
         </nav>
       </form>
     </Frame>

@@ -1,10 +1,11 @@
 /** The end of both ways to a new password: it holds, and where to sign in with it. */
+
+import { doors, type Side } from '../../browser/sides.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
-import type { Side } from '../../providers/public-calls.ts';
 import { Frame } from '../light/frame.tsx';
 import { DoneSign } from '../light/later-signs.tsx';
 
-/** Without a side both logins are offered. */
+/** Without a side every login is offered. */
 export const PasswordDone = ({ title, lead, side }: { title: string; lead: string; side: Side | undefined }) => {
   const t = useVisitorWords();
   return (
@@ -15,16 +16,13 @@ export const PasswordDone = ({ title, lead, side }: { title: string; lead: strin
           {lead}
         </p>
         <nav className="e-actions">
-          {side === 'operator' ? null : (
-            <a className="e-button e-main" href="#/enterpriseLogin">
-              {t('login.enterprise')}
-            </a>
-          )}
-          {side === 'enterprise' ? null : (
-            <a className={`e-button${side === 'operator' ? ' e-main' : ''}`} href="#/operateLogin">
-              {t('login.operator')}
-            </a>
-          )}
+          {doors
+            .filter(door => side === undefined || door.side === side)
+            .map((door, index) => (
+              <a key={door.side} className={`e-button${index === 0 ? ' e-main' : ''}`} href={`#${door.page}`}>
+                {t(`sides.${door.side}.title`)}
+              </a>
+            ))}
         </nav>
       </div>
     </Frame>

@@ -1,10 +1,11 @@
 /** /resetPassword: the code that a reset gave is opened in this browser, then the new password is set here. `?code=` brings it along. */
+
 import { useState } from 'react';
 import { go, placeOf } from '../../browser/place.ts';
 import { keep, tab } from '../../browser/session-store.ts';
+import { doors, type Side } from '../../browser/sides.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
-import type { Side } from '../../providers/public-calls.ts';
 import { type OpenedReset, openReset, setByReset } from '../../providers/visitor-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
@@ -123,8 +124,11 @@ export const ResetPage = () => {
             </button>
             <nav className="e-feet">
               <a href="#/retrievePwd">{t('reset.bySms')}</a>
-              <a href="#/enterpriseLogin">{t('login.enterprise')}</a>
-              <a href="#/operateLogin">{t('login.operator')}</a>
+              {doors.map(({ side, page }) => (
+                <a key={side} href={`#${page}`}>
+                  {t(`sides.${side}.title`)}
+                </a>
+              ))}
             </nav>
           </form>
         ) : (

@@ -1,9 +1,10 @@
 /** /retrievePwd: the mobile is proved by a code, then a new password is set. `?side=` keeps to the accounts of one login. */
+
 import { useState } from 'react';
 import { go, placeOf } from '../../browser/place.ts';
+import { doorOf, doors, type Side } from '../../browser/sides.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
-import type { Side } from '../../providers/public-calls.ts';
 import { checkPhone, type PhoneProof, retrievePassword } from '../../providers/visitor-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
@@ -80,7 +81,7 @@ const PasswordStep = ({ proved, onDone, onBack }: { proved: Proved; onDone: () =
 
 const sideOf = (query: URLSearchParams): Side | undefined => {
   const side = query.get('side');
-  return side === 'operator' || side === 'enterprise' ? side : undefined;
+  return doors.find(door => door.side === side)?.side;
 };
 
 export const RetrievePage = () => {
@@ -133,7 +134,7 @@ export const RetrievePage = () => {
             </button>
             <nav className="e-feet">
               <a href="#/resetPassword">{t('reset.haveCode')}</a>
-              <a href={side === 'operator' ? '#/operateLogin' : '#/enterpriseLogin'}>{t('retrieve.remembered')}</a>
+              <a href={`#${doorOf(side).page}`}>{t('retrieve.remembered')}</a>
             </nav>
           </form>
         )}

@@ -5,7 +5,7 @@ import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError } from '../../providers/call-error.ts';
 import type { ProofAsked } from '../../providers/factor-calls.ts';
 import { enter } from '../../providers/session.ts';
-import { loginBySms, type SmsLogin } from '../../providers/visitor-calls.ts';
+import { loginBySms, type SmsLogin, smsDoor, smsLoginCall } from '../../providers/visitor-calls.ts';
 import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';
 import type { FormField } from '../light/form.ts';
@@ -36,7 +36,7 @@ export const SmsLoginPage = () => {
   const [accountNeeded, setAccountNeeded] = useState(false);
   const [withCaptcha, setWithCaptcha] = useState(false);
   const [step, setStep] = useState<Step>();
-  const captcha = useCaptcha(withCaptcha, 'en.sms.login');
+  const captcha = useCaptcha(withCaptcha, smsLoginCall());
   const form = useForm({ fields: fieldsOf(accountNeeded) });
   const mobile = form.right('mobile');
   const goOn = (data: LoginData): void => (data.mustChangePassword === true ? setStep({ what: 'password', data }) : enter(data));
@@ -65,14 +65,16 @@ export const SmsLoginPage = () => {
         <Suspense>
           {step?.what === 'factor' ? (
             <ProofForm
-              call="en.sms.login"
+              call={smsLoginCall()}
               asked={step.asked}
               prove={async proof => goOn(await loginBySms({ ...step.typed, ...proof }))}
               askAgain={async () => step.asked}
               leave={{ label: t('retrieve.back'), go: () => setStep(undefined) }}
             />
           ) : null}
-          {step?.what === 'password' ? <FirstPassword side="enterprise" token={step.data.token} onDone={() => enter(step.data)} /> : null}
+          {step?.what === 'password' ? (
+            <FirstPassword side={smsDoor().side} token={step.data.token} onDone={() => enter(step.data)} />
+          ) : null}
         </Suspense>
         {step === undefined ? (
           <form ref={form.ref} onSubmit={submit} noValidate>
@@ -85,7 +87,7 @@ export const SmsLoginPage = () => {
               {t(form.busy ? 'login.busy' : 'login.submit')}
             </button>
             <nav className="e-feet">
-              <a href="#/enterpriseLogin">{t('smsLogin.byPassword')}</a>
+              <a href={`#${smsDoor().page}`}>{t('smsLogin.byPassword')}</a>
               <a href="#/openAccountLogin">{t('smsLogin.invited')}</a>
             </nav>
           </form>

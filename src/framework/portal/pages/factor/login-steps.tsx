@@ -1,9 +1,11 @@
 /** What may come between a right password and the session: the second factor, or its first setting up. Fetched by those who need it. */
+
 import { useState } from 'react';
 import type { LoginData } from '../../browser/session-store.ts';
+import type { Side } from '../../browser/sides.ts';
 import { useFactorWords } from '../../messages/use-factor-words.ts';
 import { type FactorKind, type ProofAsked, proofAsked } from '../../providers/factor-calls.ts';
-import { login, type Side } from '../../providers/public-calls.ts';
+import { login, loginCall } from '../../providers/public-calls.ts';
 import { enter } from '../../providers/session.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -40,7 +42,7 @@ export const SecondStep = ({ side, typed, asked, onBack, onDone }: SecondStepPro
       <h1>{t('proof.title')}</h1>
       <p className="e-lead">{t('proof.lead')}</p>
       <ProofForm
-        call={side === 'operator' ? 'op.login' : 'en.login'}
+        call={loginCall(side)}
         asked={asked}
         prove={async proof => onDone(await login(side, { ...typed, ...proof }))}
         askAgain={askAgain}

@@ -1,4 +1,5 @@
 /** /home: the queues that wait for this session, each leading to its list. What is counted and how stands with the service. */
+
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
@@ -9,6 +10,7 @@ import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { Tone } from '#engine/declare/states.ts';
 import { stored } from '../../browser/session-store.ts';
+import { doorOf } from '../../browser/sides.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
 import { pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { type PortalWords, useWords } from '../../messages/use-words.ts';
@@ -131,8 +133,7 @@ export const HomePage = () => {
   const provider = useDataProvider<PortalDataProvider>();
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
     queryKey: ['home', view.audience],
-    queryFn: async ({ signal }) =>
-      (await provider.call(view.audience === 'operator' ? 'op.home' : 'en.home', {}, { signal })).data as HomeAnswer,
+    queryFn: async ({ signal }) => (await provider.call(`${doorOf(view.audience).prefix}.home`, {}, { signal })).data as HomeAnswer,
     refetchInterval: REFRESH_EVERY,
   });
   const now = dataUpdatedAt || Date.now();

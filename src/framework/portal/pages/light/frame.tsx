@@ -1,5 +1,6 @@
 /** What every light page stands in: a bar with the brand and the language, one column below. */
 import { type ReactNode, useEffect } from 'react';
+import { doors } from '../../browser/sides.ts';
 import { setLanguage, useLanguage } from '../../messages/language.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { SessionButton } from './session-button.tsx';
@@ -45,7 +46,7 @@ export const Frame = ({ title, lead, children }: { title: string; lead?: string;
   return (
     <div className="e-page">
       <header className="e-bar">
-        <a className="e-brand" href="#/enterpriseLogin">
+        <a className="e-brand" href={`#${doors[0].page}`}>
           <Brand />
         </a>
         <SessionButton />

@@ -37,35 +37,35 @@ const line = ({ radius, half, waves, scallops, depth }: Band, phase: number): st
     .join('')}Z`;
 };
 
-const bands: Readonly<Record<'enterprise' | 'operator', readonly Band[]>> = {
-  enterprise: [
+const bands: Readonly<Record<'ribbons' | 'star', readonly Band[]>> = {
+  ribbons: [
     { radius: 62, half: 34, waves: 7, lines: 14, scallops: 0, depth: 0 },
     { radius: 138, half: 30, waves: 24, lines: 10, scallops: 12, depth: 0.55 },
     { radius: 206, half: 28, waves: 36, lines: 10, scallops: 24, depth: 0.5 },
     { radius: 262, half: 14, waves: 60, lines: 6, scallops: 0, depth: 0 },
   ],
-  operator: [
+  star: [
     { radius: 92, half: 70, waves: 6, lines: 20, scallops: 0, depth: 0 },
     { radius: 204, half: 34, waves: 40, lines: 10, scallops: 16, depth: 0.62 },
     { radius: 262, half: 16, waves: 72, lines: 6, scallops: 36, depth: 0.5 },
   ],
 };
 
-/** The drawing of a side: ribbons for the enterprises, a dense star for the operators. Decoration, silent to screen readers. */
-export const Guilloche = ({ side }: { side: 'enterprise' | 'operator' }) => (
+/** The drawing of a login: ribbons, for the staff's a dense star. Decoration, silent to screen readers. */
+export const Guilloche = ({ of }: { of: keyof typeof bands }) => (
   <svg aria-hidden="true" viewBox="-300 -300 600 600" preserveAspectRatio="xMidYMid slice">
     <defs>
-      <linearGradient id={`fade-${side}`} x1="0" y1="1" x2="0.62" y2="0.3">
+      <linearGradient id={`fade-${of}`} x1="0" y1="1" x2="0.62" y2="0.3">
         <stop offset="0.12" stopColor="#000" />
         <stop offset="0.62" stopColor="#fff" />
       </linearGradient>
-      <mask id={`mask-${side}`} maskUnits="userSpaceOnUse" x="-400" y="-400" width="800" height="800">
-        <rect x="-300" y="-300" width="700" height="600" fill={`url(#fade-${side})`} />
+      <mask id={`mask-${of}`} maskUnits="userSpaceOnUse" x="-400" y="-400" width="800" height="800">
+        <rect x="-300" y="-300" width="700" height="600" fill={`url(#fade-${of})`} />
       </mask>
     </defs>
-    <g mask={`url(#mask-${side})`}>
+    <g mask={`url(#mask-${of})`}>
       <g className="e-engraving" transform="translate(104 -36) scale(1.06)">
-        {bands[side].flatMap(band =>
+        {bands[of].flatMap(band =>
           Array.from({ length: band.lines }, (_, index) => {
             const phase = (index / band.lines) * 2 * Math.PI;
             return <path key={`${band.radius} ${phase}`} d={line(band, phase)} />;

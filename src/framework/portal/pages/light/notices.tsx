@@ -1,32 +1,30 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
 import { useCallback, useEffect } from 'react';
 import { storedSide } from '../../browser/session-store.ts';
+import { doorOf, doors, type Side } from '../../browser/sides.ts';
 import { pick, useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
-import type { Side } from '../../providers/public-calls.ts';
 import { goOn } from '../../providers/session.ts';
 import { Frame } from './frame.tsx';
 import { useAnswer } from './use-answer.ts';
 
-const BothLogins = () => {
+const AllLogins = () => {
   const t = useVisitorWords();
   return (
     <nav className="e-actions">
-      <a className="e-button e-main" href="#/enterpriseLogin">
-        {t('login.enterprise')}
-      </a>
-      <a className="e-button" href="#/operateLogin">
-        {t('login.operator')}
-      </a>
+      {doors.map(({ side, page, staff }) => (
+        <a key={side} className={`e-button${staff ? '' : ' e-main'}`} href={`#${page}`}>
+          {t(`sides.${side}.title`)}
+        </a>
+      ))}
     </nav>
   );
 };
 
 /** Groups of the menu with their entries, as this side has them. */
 const groupsOf = async (side: Side) => {
-  const { default: view } =
-    side === 'operator' ? await import('virtual:client-view/operator') : await import('virtual:client-view/enterprise');
+  const { default: view } = await doorOf(side).view();
   return view.menus
     .filter(({ parent }) => parent === null)
     .map(group => ({ ...group, entries: view.menus.filter(({ parent, hidden }) => parent === group.id && !hidden) }));
@@ -58,14 +56,15 @@ const Missing = ({ side }: { side: Side }) => {
 export const NoEntitlement = () => {
   const t = useVisitorWords();
   const side = storedSide();
+  const staff = side === null ? undefined : doorOf(side).staff === true;
   return (
     <Frame title={t('noEntitlement.title')} lead={t('noEntitlement.lead')}>
       <div className="e-sheet">
         <section className="e-section">
           <h2>{t('noEntitlement.who')}</h2>
           <ul className="e-list">
-            {side === 'operator' ? null : <li>{t('noEntitlement.whoEnterprise')}</li>}
-            {side === 'enterprise' ? null : <li>{t('noEntitlement.whoOperator')}</li>}
+            {staff === true ? null : <li>{t('noEntitlement.whoEnterprise')}</li>}
+            {staff === false ? null : <li>{t('noEntitlement.whoOperator')}</li>}
           </ul>
           <p>{t('noEntitlement.after')}</p>
           <nav className="e-actions e-close">
@@ -85,7 +84,7 @@ export const NoPortal = () => {
   const t = useVisitorWords();
   return (
     <Frame title={t('noPortal.title')} lead={t('noPortal.lead')}>
-      <BothLogins />
+      <AllLogins />
     </Frame>
   );
 };
@@ -105,14 +104,14 @@ export const Replaced = ({ was, by }: { was: string; by: string }) => {
   );
 };
 
-/** /closed: tries to close the window after an enterprise log-out; a browser that refuses leaves this page standing. */
+/** /closed: tries to close the window after a log-out of whoever is not of the staff; a browser that refuses leaves this page standing. */
 export const Closed = () => {
   const t = useVisitorWords();
   useEffect(() => close(), []);
   return (
     <Frame title={t('outside.ended')} lead={t('outside.closeWindow')}>
       <nav className="e-actions">
-        <a className="e-button e-main" href="#/enterpriseLogin">
+        <a className="e-button e-main" href={`#${doors[0].page}`}>
           {t('outside.signInAgain')}
         </a>
       </nav>

@@ -1,6 +1,7 @@
 /** Between a login and its session: a password that has to be changed first. Fetched by the few who need it. */
+import type { Side } from '../../browser/sides.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
-import { changePassword, type Side } from '../../providers/public-calls.ts';
+import { changePassword } from '../../providers/public-calls.ts';
 import { PasswordForm } from '../light/password-form.tsx';
 
 interface FirstPasswordProps {

@@ -1,9 +1,10 @@
 /** Name, password, and the captcha when it is asked for. What was typed stays when the service refuses. */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { keepsCookies, type LoginData } from '../../browser/session-store.ts';
+import type { Side } from '../../browser/sides.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { CallError, InvalidError, isPassing } from '../../providers/call-error.ts';
-import type { CaptchaAnswer, Side } from '../../providers/public-calls.ts';
+import { type CaptchaAnswer, loginCall } from '../../providers/public-calls.ts';
 import { signIn } from '../../providers/session.ts';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
@@ -107,7 +108,7 @@ export const LoginForm = ({ side, onTyping, onMustDo, onFactor, known = '' }: Lo
       />
       {withCaptcha ? (
         <Suspense>
-          <LoginCaptcha key={rounds} call={side === 'operator' ? 'op.login' : 'en.login'} fault={missing.captcha} onAnswer={setAnswer} />
+          <LoginCaptcha key={rounds} call={loginCall(side)} fault={missing.captcha} onAnswer={setAnswer} />
         </Suspense>
       ) : null}
       <button type="submit" className="e-button e-main e-wide" aria-busy={busy}>

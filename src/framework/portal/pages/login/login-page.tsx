@@ -1,12 +1,12 @@
-/** The login of one side: the engraving on the left, the form on the right; enterprise and operator cannot be mistaken for each other. */
+/** The login of one side: the engraving on the left, the form on the right; the staff's cannot be mistaken for another. */
 import application from 'virtual:application';
 import { lazy, Suspense, useState } from 'react';
 import type { EntryLink } from '../../application.ts';
 import type { LoginData } from '../../browser/session-store.ts';
+import { doorOf, doors, type Side } from '../../browser/sides.ts';
 import { useLanguage } from '../../messages/language.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import type { ProofAsked } from '../../providers/factor-calls.ts';
-import type { Side } from '../../providers/public-calls.ts';
 import { enter } from '../../providers/session.ts';
 import { Brand, LanguageSwitch, useWindowTitle } from '../light/frame.tsx';
 import { Guilloche } from '../light/guilloche.tsx';
@@ -41,17 +41,18 @@ const OwnLinks = ({ of = [], ...look }: { of: readonly EntryLink[] | undefined; 
 
 const Feet = ({ side }: { side: Side }) => {
   const t = useEntryWords();
-  return side === 'enterprise' ? (
+  return (
     <nav className="e-feet">
-      <a href="#/smsLogin">{t('login.sms')}</a>
-      <a href="#/retrievePwd?side=enterprise">{t('login.forgot')}</a>
-      <OwnLinks of={application.links?.enterprise} />
-      <a href="#/operateLogin">{t('login.toOperator')}</a>
-    </nav>
-  ) : (
-    <nav className="e-feet">
-      <a href="#/retrievePwd?side=operator">{t('login.forgot')}</a>
-      <a href="#/enterpriseLogin">{t('login.toEnterprise')}</a>
+      {doorOf(side).bySms ? <a href="#/smsLogin">{t('login.sms')}</a> : null}
+      <a href={`#/retrievePwd?side=${side}`}>{t('login.forgot')}</a>
+      <OwnLinks of={application.links?.[side]} />
+      {doors.map(other =>
+        other.side === side ? null : (
+          <a key={other.side} href={`#${other.page}`}>
+            {t(`sides.${other.side}.link`)}
+          </a>
+        ),
+      )}
     </nav>
   );
 };
@@ -60,7 +61,8 @@ export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Sid
   const t = useEntryWords();
   const [step, setStep] = useState<Step>();
   const [known, setKnown] = useState<string>();
-  const title = t(`login.${side}`);
+  const look = doorOf(side).staff ? 'star' : 'ribbons';
+  const title = t(`sides.${side}.title`);
   useWindowTitle(title);
 
   /** A login is kept once nothing is left to be done. */
@@ -76,12 +78,12 @@ export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Sid
 
   return (
     <div className="e-login">
-      <aside className="e-art" data-side={side}>
-        <Guilloche side={side} />
+      <aside className="e-art" data-look={look}>
+        <Guilloche of={look} />
         <p className="e-brand">
           <Brand />
         </p>
-        <p className="e-motto">{t(`login.${side}Motto`)}</p>
+        <p className="e-motto">{t(`sides.${side}.motto`)}</p>
       </aside>
       <div className="e-side">
         <header className="e-corner">
@@ -92,7 +94,7 @@ export const LoginPage = ({ side, onTyping }: { side: Side; onTyping: (side: Sid
           {step === undefined ? (
             <>
               <h1>{title}</h1>
-              <p className="e-lead">{t(`login.${side}Lead`)}</p>
+              <p className="e-lead">{t(`sides.${side}.lead`)}</p>
               <LoginForm
                 key={side}
                 side={side}

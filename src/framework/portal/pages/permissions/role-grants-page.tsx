@@ -3,8 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Side } from '#engine/declare/menus.ts';
-import { useLabel } from '../../granted/client-view.tsx';
+import { useClientView, useLabel } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { useHasDraft } from '../../render/drafts.ts';
 import { FindBox } from '../../render/find-box.tsx';
@@ -17,8 +16,6 @@ import { SideList } from './side-list.tsx';
 import '../../render/style/render.css';
 import '../../render/inputs/inputs.css';
 import './permissions.css';
-
-const sides: readonly Side[] = ['operator', 'enterprise'];
 
 const Notes = ({ role }: { role: RoleRow }) => {
   const t = useWords();
@@ -62,6 +59,7 @@ const Chosen = ({ role, onChanged }: { role: RoleRow; onChanged: () => void }) =
 export const RoleGrantsPage = () => {
   const t = useWords();
   const label = useLabel();
+  const view = useClientView();
   const [text, setText] = useState('');
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useCall<{ readonly list: readonly RoleRow[] }>('mg.role.overview', {});
@@ -70,8 +68,8 @@ export const RoleGrantsPage = () => {
   const wanted = text.trim().toLocaleLowerCase();
   const found = data.list.filter(role => `${role.name} ${role.nameEn ?? ''} ${role.code}`.toLocaleLowerCase().includes(wanted));
   const chosen = data.list.find(role => role.id === search.get('role'));
-  const groups = sides.map(side => ({
-    title: t(`permissions.roles.${side}`),
+  const groups = Object.entries(view.resources.roles?.fields.side?.values ?? {}).map(([side, of]) => ({
+    title: label(of),
     choices: found
       .filter(role => role.side === side)
       .map(role => ({ id: role.id, name: label([role.name, role.nameEn ?? role.name]), below: role.code, notes: <Notes role={role} /> })),

@@ -1,4 +1,5 @@
 /** The people of a role: who holds it and until when; adding by name or number, taking away after a question. */
+
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +8,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDataProvider, useNotify } from 'ra-core';
 import { useDeferredValue, useId, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
+import { doorOf } from '../../browser/sides.ts';
 import { useGrants } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
@@ -172,7 +174,7 @@ export const RolePeople = (props: PeopleProps) => {
   const { data, error, refetch } = useHolders({ role: role.id, ...(q === '' ? {} : { q }), pageSize: MOST });
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageLoading />;
-  const withMember = role.side === 'enterprise';
+  const withMember = doorOf(role.side).staff === undefined;
   return (
     <>
       {grants.has('mg.roleUser.new') ? <Adding {...props} /> : null}

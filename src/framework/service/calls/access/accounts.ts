@@ -1,7 +1,9 @@
 /** Accounts: first passwords, resets, disabling, and what else that ends. */
+import type { Side } from '#engine/declare/menus.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
+import { sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
@@ -33,15 +35,15 @@ export const followMobile = async (services: Services, act: Act, before: Row): P
   await services.delivery.queue(rows, { kind: 'SMS', recipient: before.mobile, body }, act.now);
 };
 
-/** A change of an operator. */
-export const modifyOperator =
+/** A change of an account of the staff. */
+export const modifyAccount =
   (services: Services): Inside =>
   act =>
     followMobile(services, act, recordOf(act));
 
-export const createOperator: Inside = async act => firstPassword(act, act.input.password);
+export const createAccount: Inside = async act => firstPassword(act, act.input.password);
 
-export const disableOperator =
+export const disableAccount =
   (services: Services): Inside =>
   async act => {
     const before = recordOf(act);
@@ -51,7 +53,7 @@ export const disableOperator =
   };
 
 /** Failed logins of a name no longer count. */
-export const forgetFailures = async (services: Services, side: 'operator' | 'enterprise', account: string): Promise<void> => {
+export const forgetFailures = async (services: Services, side: Side, account: string): Promise<void> => {
   const keys = failureKeys(side, account);
   await services.throttle.clear(keys.failures);
   await services.throttle.clear(keys.lock);
@@ -61,4 +63,4 @@ export const forgetFailures = async (services: Services, side: 'operator' | 'ent
 export const unlock =
   (services: Services): Inside =>
   act =>
-    forgetFailures(services, 'enterprise', String(recordOf(act).account));
+    forgetFailures(services, sideOfAccounts(act.model, act.resource), String(recordOf(act).account));

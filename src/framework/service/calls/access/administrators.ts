@@ -19,7 +19,7 @@ export const leavesAdministration = ({ duties }: Model, limit: unknown): boolean
 /** Accounts that are left what administering needs, by their ids. */
 const unlimited = async (act: Act, accounts: readonly string[]): Promise<readonly string[]> => {
   const { sides, duties } = act.model;
-  const limit = sides[duties.side ?? 'operator']?.menuLimits?.find(each => each.limits === 'account');
+  const limit = sides[duties.side ?? act.model.staff]?.menuLimits?.find(each => each.limits === 'account');
   if (accounts.length === 0 || limit === undefined) return accounts;
   const { list } = await act.records.rows.list(limit.resource, {
     filter: { [limit.by]: accounts },

@@ -1,6 +1,7 @@
 /** Grants: menus and buttons of roles, roles of persons. Nobody grants to himself, and three duties exclude each other. */
 
 import type { Side } from '#engine/declare/menus.ts';
+import { transitionsOf } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountResource } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -8,9 +9,6 @@ import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
 import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
-
-/** Where menus are switched on and off. */
-const menuKeeper = 'H1';
 
 /** The row as it will be: what is there, and what is being written. */
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
@@ -135,8 +133,11 @@ export const addMenu: Inside = async act => {
 
 /** Switching an entry off: not the one under which it is switched on again, nor a group above that. */
 export const refuseCoreOff: Inside = async act => {
-  const entries = await entriesOf(act.records, 'operator');
-  let at = entries.find(entry => entry.id === menuKeeper);
+  const { staff } = act.model;
+  const calls = Object.values(act.records.resource('menus').audiences[staff]?.calls ?? {});
+  const kept = calls.flatMap(({ does, menu }) => (transitionsOf(does).includes('enable') ? [menu].flat() : []));
+  const entries = await entriesOf(act.records, staff);
+  let at = entries.find(entry => kept.includes(entry.id));
   while (at !== undefined) {
     const { id, parent } = at;
     if (id === act.record?.menuId) throw new Refusal('MENU_CORE', { params: { menu: String(act.record.menuName) } });

@@ -2,12 +2,12 @@
  * A reset that nobody sees a password of: the old one ends, a code goes to the person, and they choose a new one in the browser that
  * opened the code (decision 0062).
  */
-
+import type { Side } from '#engine/declare/menus.ts';
 import { masked } from '#engine/project/represent.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { halfHash, newHalf, newResetCode, resetCodeHash } from '#service/access/reset-codes.ts';
-import { accountResource } from '#service/access/session.ts';
+import { accountResource, sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -17,8 +17,6 @@ import { forgetFailures } from './accounts.ts';
 import { choosePassword, rememberPassword } from './new-password.ts';
 
 const validHours = 24;
-
-type Side = 'operator' | 'enterprise';
 
 /** What a reset leaves of the account's sign-in: no password, and no lock. */
 export const withoutPassword = (account: Row): Row => ({
@@ -67,10 +65,11 @@ const handOver = async (services: Services, act: Act, account: Row, code: string
 
 /** `resetPassword/...`: the password ends at once, with every session and every lock. */
 export const resetPassword =
-  (services: Services, side: Side): Inside =>
+  (services: Services): Inside =>
   async act => {
     const before = act.record;
     if (before === undefined) throw new Error('a reset needs an account');
+    const side = sideOfAccounts(act.model, act.resource);
     if (act.actor.kind === 'session' && before.userNum === act.actor.session.userNum) throw new Refusal('ACCOUNT_SELF');
     await rememberPassword(act.records, before);
     Object.assign(act.changes, withoutPassword(before));

@@ -64,7 +64,7 @@ export const guardDuty =
   (services: Services): Inside =>
   async act => {
     const session = sessionOf(act);
-    const person = session.founder || session.side !== 'operator' ? undefined : await otherPerson(services, act);
+    const person = session.founder || session.side !== act.model.staff ? undefined : await otherPerson(services, act);
     if (person === undefined) return;
     if (person.held.founder) refuseFounder();
     const role = act.record?.role === undefined ? undefined : await act.records.get('roles', { id: String(act.record.role) });

@@ -54,10 +54,10 @@ export const recoverFounder = async (database: Database, model: Model, account: 
       .list)
       await records.remove('factors', factor, null);
     await sessions.endAll(rows, { userNum }, 'PASSWORD_RESET', now);
-    return makeResetCode(records, 'operator', userNum, now);
+    return makeResetCode(records, model.staff, userNum, now);
   });
   const throttle = makeThrottle(database);
-  const { failures, lock } = failureKeys('operator', account);
+  const { failures, lock } = failureKeys(model.staff, account);
   await throttle.clear(failures);
   await throttle.clear(lock);
   return { account, ...recovered };

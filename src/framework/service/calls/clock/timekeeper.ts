@@ -2,7 +2,7 @@
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import { holdersOf, notify } from '#service/delivery/notices.ts';
+import { notifyKeepers } from '#service/delivery/notices.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 
@@ -64,7 +64,7 @@ export const makeTimekeeper = ({ database, model, clock }: Words): Timekeeper =>
       const fresh = await rows.find('clocks', id);
       await systemRecords(rows, model, {}, now, 'clock').move('clocks', fresh ?? row, 'doubt', null);
       const [was, is] = [new Date(highest).toISOString(), now.toISOString()];
-      await notify(rows, 'operator', await holdersOf(rows, 'C4'), {
+      await notifyKeepers(rows, model, {
         kind: 'ALARM',
         title: ['系统时钟回拨，已停止签发', 'The clock went back: nothing is signed'],
         content: [

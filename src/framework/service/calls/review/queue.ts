@@ -45,8 +45,8 @@ export const withdraw: Inside = async act => {
   const resource = String(act.input.resource);
   const declared = act.model.resources[resource];
   if (!isWithdrawable(declared)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
-  const menus = new Set(Object.values(declared.audiences.enterprise?.calls ?? {}).flatMap(call => call.menu));
-  const writer = writerOf(declared, 'enterprise');
+  const menus = new Set(Object.values(declared.audiences[session.side]?.calls ?? {}).flatMap(call => call.menu));
+  const writer = writerOf(declared, session.side);
   // Who may only read the applications takes none back.
   if (![...menus].some(menu => session.menus.has(menu)) || (writer !== undefined && !session.buttons.has(writer)))
     throw notGranted(act, menus);

@@ -123,7 +123,7 @@ export const remove =
     if (record === undefined) throw new Error('a removal needs a factor');
     const others = (await factorsOf(act.records.rows, session.userNum)).filter(factor => factor.id !== record.id);
     if (record.kind !== 'RECOVERY' && realOnes(others).length === 0) {
-      if (session.side === 'operator' && (await policyOf(act)) === 'REQUIRED') throw new Refusal('FACTOR_LAST');
+      if (session.side === act.model.staff && (await policyOf(act)) === 'REQUIRED') throw new Refusal('FACTOR_LAST');
       for (const codes of others) await act.records.remove('factors', codes, null);
     }
     const label = String(record.label);

@@ -1,4 +1,4 @@
-/** Logins of both sides: name and password, lock-out and captcha counted per name whether the account exists or not. */
+/** Logins of every side: name and password, lock-out and captcha counted per name whether the account exists or not. */
 
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -8,7 +8,7 @@ import { accountResource } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
-import type { Act, Inside } from '../contract.ts';
+import { type Act, type Inside, sideOf } from '../contract.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, prove } from './second-factor.ts';
 import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
@@ -105,14 +105,13 @@ export const secondFactor = async (
   throw new Refusal(wrong, { data: { code: wrong, captcha: count >= failuresBeforeCaptcha } });
 };
 
-const loginCalls: Readonly<Record<Side, string>> = { operator: 'op.login', enterprise: 'en.login' };
-
-/** `operation/login` and `employee/login`. */
+/** `<session>/login` of each side. */
 export const login =
-  (services: Services, side: Side): Inside =>
+  (services: Services): Inside =>
   async act => {
+    const side = sideOf(act);
     const userName = String(act.input.userName);
-    if (side === 'enterprise') await refuseInMaintenance(act.records.rows);
+    if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     await takeTurns(act, failureKeys(side, userName).failures);
     const resource = accountResource(act.model, side);
     const account = await act.records.find(resource, { account: userName });
@@ -123,7 +122,7 @@ export const login =
     const failed = await services.throttle.count(failures, act.now);
     const asksCaptcha = async (count: number): Promise<boolean> =>
       count >= failuresBeforeCaptcha || (apart === undefined && (await isSuspect(services, act)));
-    if (await asksCaptcha(failed)) await services.captchas.consume(act.input, loginCalls[side], act.now);
+    if (await asksCaptcha(failed)) await services.captchas.consume(act.input, String(act.call?.id), act.now);
     const takeBack = apart === undefined ? await countTry(services, act) : undefined;
     const hash = account !== undefined && account.state !== 'OFF' ? (account.password as string | null) : null;
     const right = await passwordMatches(hash, String(act.input.password));

@@ -52,11 +52,11 @@ export const askedFactors = async (act: Act, userNum: string): Promise<readonly 
 };
 
 /**
- * Until when an operator without a factor may put off adding one, counted from the account's first day; null where none is due: on the
- * enterprise side, with a factor, under another policy.
+ * Until when one of the staff without a factor may put off adding one, counted from the account's first day; null where none is due: on another
+ * side, with a factor, under another policy.
  */
 export const enrolBefore = async (records: Records, side: Side, account: Row): Promise<Date | null> => {
-  if (side !== 'operator' || (await settingOf(records.rows, 'secondFactor')) !== 'REQUIRED') return null;
+  if (side !== records.around.model.staff || (await settingOf(records.rows, 'secondFactor')) !== 'REQUIRED') return null;
   const isEnrolled = await records.rows.exists(
     'factors',
     { userNum: String(account.userNum), kind: ['TOTP', 'PASSKEY'] },

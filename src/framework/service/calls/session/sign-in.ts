@@ -2,9 +2,9 @@
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { remember } from '#service/access/known-devices.ts';
-import { accountsOf, organisationOf } from '#service/access/session.ts';
+import { accountsOf, organisationOf, whitelistOf } from '#service/access/session.ts';
 import type { Birth, LoginMethod } from '#service/access/sessions.ts';
-import { isClosed, isListed, type Scope } from '#service/access/whitelist.ts';
+import { isClosed, isListed } from '#service/access/whitelist.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
@@ -55,12 +55,11 @@ export const refuseEndedMember = async (
   throw new Refusal('MEMBER_NOT_ACTIVE');
 };
 
-const scopes: Readonly<Record<Side, Scope>> = { operator: 'OPR_LOGIN', enterprise: 'ENT_LOGIN' };
-
 /** Where the whitelist names anybody for this side, nobody else comes in. */
 const refuseUnlisted = async (services: Services, act: Act, side: Side, account: Row, method: LoginMethod): Promise<void> => {
   const { rows } = act.records;
-  if (!(await isClosed(rows, scopes[side], act.now))) return;
+  const scope = whitelistOf(act.model, side);
+  if (!(await isClosed(rows, scope, act.now))) return;
   const { resource, listedBy } = organisationOf(act.model, side) ?? {};
   const member =
     typeof account.member === 'string' && resource !== undefined && listedBy !== undefined
@@ -72,7 +71,7 @@ const refuseUnlisted = async (services: Services, act: Act, side: Side, account:
     mobile: account.mobile as string | null,
     uscc: (member?.[listedBy ?? ''] as string | undefined) ?? null,
   };
-  if (await isListed(rows, scopes[side], subject, act.now)) return;
+  if (await isListed(rows, scope, subject, act.now)) return;
   await logLogin(services, act, side, subject.userName, 'NOT_LISTED', account, method);
   throw new Refusal('LOGIN_NOT_LISTED', { params: { ip: act.origin.ip } });
 };

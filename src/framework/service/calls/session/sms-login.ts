@@ -1,7 +1,8 @@
-/** `employee/sms/login`: by a code to the account's mobile in place of the password; whatever else a login asks for is asked for here too. */
+/** `<session>/sms/login`: by a code to the account's mobile in place of the password; whatever else a login asks for is asked for here too. */
+import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Act, Inside } from '../contract.ts';
+import { type Act, type Inside, sideOf } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { countFailure, failureKeys, failuresBeforeCaptcha, refuseLocked, secondFactor, takeTurns } from './login.ts';
@@ -9,14 +10,12 @@ import { accountsOf, theOne } from './password-by-proof.ts';
 import { mustEnrol } from './second-factor.ts';
 import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
-const side = 'enterprise';
-
 /** No name is spelled like this, so that guesses at codes lock nobody out of his password. */
 const counted = (mobile: string): string => `sms:${mobile}`;
 const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
 /** A wrong code counts like a wrong password: a picture from the third on, half an hour of nothing after the fifth. */
-const checkCode = async (services: Services, act: Act, mobile: string): Promise<void> => {
+const checkCode = async (services: Services, act: Act, side: Side, mobile: string): Promise<void> => {
   try {
     await proveCode(services, 'check', mobile, 'LOGIN', act.input.smsCode, act.now);
   } catch (error) {
@@ -30,14 +29,15 @@ const checkCode = async (services: Services, act: Act, mobile: string): Promise<
 export const smsLogin =
   (services: Services): Inside =>
   async act => {
+    const side = sideOf(act);
     const mobile = String(act.input.mobile);
-    await refuseInMaintenance(act.records.rows);
+    if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     const { failures } = failureKeys(side, counted(mobile));
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, counted(mobile), masked(mobile));
     const withCaptcha = (await services.throttle.count(failures, act.now)) >= failuresBeforeCaptcha;
-    if (withCaptcha) await services.captchas.consume(act.input, 'en.sms.login', act.now);
-    await checkCode(services, act, mobile);
+    if (withCaptcha) await services.captchas.consume(act.input, String(act.call?.id), act.now);
+    await checkCode(services, act, side, mobile);
     // Nothing about the number is told before its code is right.
     const { account } = theOne(await accountsOf(act, mobile, side), act.input.userName);
     // Strangers can lock the name by typing wrong passwords: a code to the account's mobile is the way round them.

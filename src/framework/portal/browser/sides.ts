@@ -1,0 +1,30 @@
+/** The sides of the application, as the first screen knows them: where each signs in, and how what it sees is fetched. */
+import doors from 'virtual:sides';
+import type { ClientView } from '#engine/project/client-view.ts';
+
+/** A side, by the name that the application gives it. */
+export type Side = string;
+
+export interface Door {
+  readonly side: Side;
+  /** The path of its login. */
+  readonly page: string;
+  /** Of the ids of its calls, and of the paths of those for its session. */
+  readonly prefix: string;
+  readonly session: string;
+  /** The types of account that sign in there. */
+  readonly types: readonly string[];
+  /** Its people run the application. */
+  readonly staff?: true;
+  readonly bySms?: true;
+  readonly view: () => Promise<{ readonly default: ClientView }>;
+}
+
+/** Those that are served first; the first one's login is the portal's first page. */
+export { doors };
+
+/** Where nobody has said which side they are of, the first. */
+export const doorOf = (side: Side | null | undefined): Door => doors.find(door => door.side === side) ?? doors[0];
+
+/** The side that an account of this type signs in on. */
+export const sideOfType = (type: string): Side => (doors.find(({ types }) => types.includes(type)) ?? doors[0]).side;
