@@ -350,4 +350,4 @@ export const freeCallShape = words(() => freeCallWords);
 /** One entry of a menu. */
 export const menuEntry = words(() => menuWords);
 /** The effects and their phases. */
-export const effectsShape = map(one('check', 'inside', 'outside', 'after'));
+export const effectsShape = map(one('check', 'inside', 'outside'));
