@@ -165,7 +165,7 @@ export const leaves = defineResource({
         ["{ id: '12',", "{ id: '13', title: ['请假审核', 'Leaves'], path: 'leaves', opens: { resource: 'leaves' } },\n        { id: '12',"],
         ["menus: ['11', '12'], reads", "menus: ['11', '12', '13'], reads"],
         ["opens: { resource: 'trips' } },\n        { id: '32'", "opens: { resource: 'trips', beside: ['leaves'] } },\n        { id: '32'"],
-        ["'trip.reserve': 'inside' }", "'trip.reserve': 'inside', 'leave.check': 'check' }"],
+        ["'trip.reserve': 'inside',", "'trip.reserve': 'inside',\n  'leave.check': 'check',"],
         ["widgets: ['loadBar'],", "widgets: ['loadBar', 'shiftSign'],"],
       );
       grow(`${fleet}/resources/audit-types.ts`, ["{ TRIP: ['行程', 'Trip'] }", "{ TRIP: ['行程', 'Trip'], LEAVE: ['请假', 'Leave'] }"]);

@@ -1,4 +1,4 @@
-/** A copy of the project with the entity of `docs/adding-an-entity.md`, built and run as a newcomer would. */
+/** A copy of the project in which a page of `docs/` is followed: written to, built and run as a newcomer would. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ export interface Copy {
   /** Runs one of the project's own scripts or a tool in the copy, to its end. */
   run(script: string, ...args: readonly string[]): Promise<Ran>;
   /** Starts the service on a free port, with a data directory of its own. */
-  start(): Promise<Started>;
+  start(...args: readonly string[]): Promise<Started>;
   /** Puts an active member into the running service's database. How one comes about by calls is shown in tests/service. @returns its id */
   member(companyName: string): Promise<string>;
   /** Stops what still runs and removes the folder. */
@@ -76,8 +76,11 @@ const started = (child: ChildProcess, said: () => string): Promise<string> =>
     child.once('exit', code => failed(new Error(`the service ended (${code}) instead of listening:\n${said()}`)));
   });
 
-/** Makes a copy; remove it in `afterAll`. */
-export const makeCopy = (): Copy => {
+/**
+ * Makes a copy; remove it in `afterAll`.
+ * @param words variables of its service beside the usual ones
+ */
+export const makeCopy = (words: Readonly<Record<string, string>> = {}): Copy => {
   const home = mkdtempSync(join(tmpdir(), 'chancery-entity-'));
   const root = join(home, 'project');
   const dataDir = join(home, 'data');
@@ -93,6 +96,7 @@ export const makeCopy = (): Copy => {
     INITIAL_OPERATOR: `${firstOperator.userName}:${firstOperator.password}`,
     PORT: '0',
     PUBLIC_URL: 'http://chancery.test',
+    ...words,
   };
   const launch = (script: string, args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [script, ...args], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -110,8 +114,8 @@ export const makeCopy = (): Copy => {
       const [out, err] = await Promise.all([child.stdout, child.stderr].map(stream => (stream === null ? '' : text(stream))));
       return { code: await ended, out: out ?? '', err: err ?? '' };
     },
-    async start() {
-      const child = launch('src/framework/cli/launch.mjs', ['start']);
+    async start(...args) {
+      const child = launch('src/framework/cli/launch.mjs', ['start', ...args]);
       let said = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (words: string) => {

@@ -13,6 +13,7 @@ const longest = [
   'tests/portal/sweep.test.ts',
   'tests/e2e/company-life.test.ts',
   'tests/adding-an-entity.test.ts',
+  'tests/recipes.test.ts',
   'tests/layers.test.ts',
   'src/framework/service/postgres/embedded.test.ts',
 ];

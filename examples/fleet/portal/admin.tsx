@@ -17,4 +17,8 @@ const LoadBar = ({ value }: DisplayProps) =>
     <>—</>
   );
 
-export default adminOf<(typeof names.widgets)[number]>({ widgets: { loadBar: { display: LoadBar, inCell: true } } });
+export default adminOf<(typeof names.widgets)[number]>({
+  widgets: {
+    loadBar: { display: LoadBar, inCell: true },
+  },
+});

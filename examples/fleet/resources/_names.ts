@@ -67,18 +67,30 @@ const roles = [
   { code: 'DRIVER', name: '驾驶员', nameEn: 'Driver', side: 'carrier', menus: ['31', '32'] },
 ] as const satisfies readonly Role[];
 
-export const effects = defineEffects({ ...systemEffects, 'driver.create': 'inside', 'trip.reserve': 'inside' });
+export const effects = defineEffects({
+  ...systemEffects,
+  'driver.create': 'inside',
+  'trip.reserve': 'inside',
+});
 
-export const jobs = { ...systemJobs, inspections: ['年检到期停用', 'Vehicles whose inspection has ended'] } as const;
+export const jobs = {
+  ...systemJobs,
+  inspections: ['年检到期停用', 'Vehicles whose inspection has ended'],
+} as const;
 
 export const names = {
   sides,
   menus,
   roles,
   effects,
-  filePurposes: { permit: { label: ['通行证', 'Permit'], extensions: ['pdf', 'jpg', 'png'], most: 5_242_880 } },
+  filePurposes: {
+    permit: { label: ['通行证', 'Permit'], extensions: ['pdf', 'jpg', 'png'], most: 5_242_880 },
+  },
   announcements: { 'trip.approved': ['行程已批准', 'Trip approved'] },
   widgets: ['loadBar'],
-  settings: { ...systemSettings, secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' } },
+  settings: {
+    ...systemSettings,
+    secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' },
+  },
   jobs,
 } as const;

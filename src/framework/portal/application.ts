@@ -4,6 +4,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { Language } from '#engine/wire/errors.ts';
+import type { BackEnd } from './providers/back-end.ts';
 import type { Features } from './render/features.ts';
 import type { Widget } from './render/widget.ts';
 
@@ -53,6 +54,8 @@ export interface PortalApplication {
     readonly paths: readonly string[];
     readonly load: () => Promise<{ readonly default: ComponentType<{ readonly path: string }> }>;
   };
+  /** Adapters by the names that `config.json` may choose, beside the framework's examples; fetched only then. */
+  readonly backEnds?: Readonly<Record<string, () => Promise<{ readonly backEnd: BackEnd }>>>;
   /** Made by `adminOf`. */
   readonly admin: () => Promise<{ readonly default: ComponentType<AdminProps> }>;
 }

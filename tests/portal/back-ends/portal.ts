@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchBrowser } from '../../setup/browser.ts';
 
-const folder = new URL('../../../dist/portal', import.meta.url).pathname;
+const ownFolder = new URL('../../../dist/portal', import.meta.url).pathname;
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -23,8 +23,11 @@ export interface StaticPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** @param config what `config.json` beside the portal says */
-export const startStaticPortal = async (config: object): Promise<StaticPortal> => {
+/**
+ * @param config what `config.json` beside the portal says
+ * @param folder of the built portal
+ */
+export const startStaticPortal = async (config: object, folder = ownFolder): Promise<StaticPortal> => {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://any').pathname)).replace(/^\/console/, '');
     if (path === '/config.json') {

@@ -349,4 +349,4 @@ const menuEntry = words(() => menuWords);
 /** The menu of each side. */
 export const menusShape = map(list(menuEntry));
 /** The effects and their phases. */
-export const effectsShape = map(one('check', 'inside', 'outside', 'after'));
+export const effectsShape = map(one('check', 'inside', 'outside'));

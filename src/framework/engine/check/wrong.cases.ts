@@ -1112,7 +1112,7 @@ export const cases: readonly Case[] = [
     "calls['op.vehicle.count'].on.beside",
     'no transition admitt; did you mean admit?',
   ],
-  ['an unknown phase', 'effects', ['vehicle.admit'], 'before', "effects['vehicle.admit']", 'write "check", "inside", "outside", "after"'],
+  ['an unknown phase', 'effects', ['vehicle.admit'], 'before', "effects['vehicle.admit']", 'write "check", "inside", "outside"'],
   [
     'an unknown word',
     'vehicles',

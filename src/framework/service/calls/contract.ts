@@ -92,14 +92,11 @@ export interface Outside {
   undo?(result: unknown): Promise<void>;
 }
 
-/** Done later by the outbox, from its payload alone. */
-export type After = (payload: Row) => Promise<void>;
-
 /** An effect's implementation by its phase. */
-export type Implementation<P> = P extends 'outside' ? Outside : P extends 'after' ? After : Inside;
+export type Implementation<P> = P extends 'outside' ? Outside : Inside;
 /** Every declared effect has an implementation: leaving one out does not compile. */
 export type Implementations<E extends Readonly<Record<string, string>>> = { readonly [K in keyof E]: Implementation<E[K]> };
-export type EffectTable = Readonly<Record<string, Inside | Outside | After>>;
+export type EffectTable = Readonly<Record<string, Inside | Outside>>;
 
 export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
 
