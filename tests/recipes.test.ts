@@ -99,6 +99,7 @@ let outside = '';
 let drafted: Ran;
 let judged: readonly Ran[];
 let compiled: readonly string[];
+let undone: readonly string[];
 let service: Started;
 let dispatcher = '';
 const oldCarriers = { north: randomUUID(), south: randomUUID() };
@@ -113,15 +114,20 @@ const startAround = async (): Promise<string> => {
   await once(around, 'listening');
   return `http://127.0.0.1:${(around.address() as AddressInfo).port}`;
 };
-/** What the compiler says of the application's own modules; the framework's are judged by `npm run check`. */
-const complaints = (): readonly string[] => {
+/** The application as the compiler sees it; what has not changed since `before` is not read again. */
+const compile = (before?: ts.Program): ts.Program => {
   const settings = join(copy.root, 'src/framework/service/tsconfig.json');
   const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(settings, ts.sys.readFile).config, ts.sys, dirname(settings));
   const modules = ['src/framework/portal/virtual.d.ts', `${fleet}/main.ts`, `${fleet}/portal/application.ts`];
-  const program = ts.createProgram(
+  return ts.createProgram(
     modules.map(path => join(copy.root, path)),
     options,
+    undefined,
+    before,
   );
+};
+/** What the compiler says of the application's own modules; the framework's are judged by `npm run check`. */
+const complaints = (program: ts.Program): readonly string[] => {
   const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(copy.root, fleet)));
   expect(own.map(({ fileName }) => basename(fileName))).toEqual(
     expect.arrayContaining(['service.ts', 'old-drafts.ts', 'plate-sign.tsx', 'grounded-page.tsx', 'depot.adapter.ts']),
@@ -129,6 +135,17 @@ const complaints = (): readonly string[] => {
   return own
     .flatMap(file => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+};
+/** What the compiler says of an effect that is named and done nowhere. */
+const complaintsOfUndone = (program: ts.Program): readonly string[] => {
+  const path = `${fleet}/resources/_names.ts`;
+  const names = copy.read(path);
+  copy.write(path, names.replace("'trip.reserve': 'inside',", "'trip.reserve': 'inside',\n  'trip.undone': 'check',"));
+  try {
+    return complaints(compile(program));
+  } finally {
+    copy.write(path, names);
+  }
 };
 
 const call = async (path: string, body: object | FormData, token = dispatcher, language = 'en'): Promise<Answer> => {
@@ -182,16 +199,18 @@ beforeAll(async () => {
     copy.run(launch, 'check', '--app', fleet),
     copy.run('node_modules/@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', '--error-on-warnings', fleet),
   ]);
-  compiled = complaints();
+  const program = compile();
+  compiled = complaints(program);
   judged = await judging;
+  undone = complaintsOfUndone(program);
   service = await copy.start('--app', fleet);
-  dispatcher = (await done('operation/login', firstOperator, '')).token;
-  carrier = (await done('operation/carrier/save', { name: '东海物流', code: 'EAST', region: 'SOUTH' })).id;
-  vehicle = await done('operation/vehicle/save', { carrier, plate: '鲁B12345', payloadKg: 8000, inspectedUntil: '2030-12-31' });
-  const first = await done('operation/driver/new', { ...person, member: carrier, account: 'driver_one' });
-  const { token } = await done('employee/login', { userName: 'driver_one', password: first.password }, '');
-  await done('employee/changePassword', { oldPassword: first.password, newPassword: password }, token);
-  driver = (await done('employee/login', { userName: 'driver_one', password }, '')).token;
+  dispatcher = (await done('dispatch/login', firstOperator, '')).token;
+  carrier = (await done('dispatch/carrier/save', { name: '东海物流', code: 'EAST', region: 'SOUTH' })).id;
+  vehicle = await done('dispatch/vehicle/save', { carrier, plate: '鲁B12345', payloadKg: 8000, inspectedUntil: '2030-12-31' });
+  const first = await done('dispatch/driver/new', { ...person, member: carrier, account: 'driver_one' });
+  const { token } = await done('carrier/login', { userName: 'driver_one', password: first.password }, '');
+  await done('carrier/changePassword', { oldPassword: first.password, newPassword: password }, token);
+  driver = (await done('carrier/login', { userName: 'driver_one', password }, '')).token;
 }, slow);
 afterAll(async () => {
   await copy.remove();
@@ -209,6 +228,12 @@ test.each(recipes.map(({ title, blocks }) => [title, blocks] as const))('[FRM-07
     );
 });
 
+test('[FRM-07] no recipe touches a file outside the application, and the compiler asks for what a new name stands for', () => {
+  const paths = recipes.flatMap(({ blocks }) => blocks.map(({ path }) => path));
+  expect(paths.filter(path => !path.startsWith(`${fleet}/`))).toEqual([]);
+  expect(undone).toEqual([expect.stringContaining("'trip.undone'")]);
+});
+
 test('[FRM-07] compiler, check and formatter find nothing in the recipes, and the migration needs no other hand', () => {
   expect(compiled).toEqual([]);
   for (const { code, out, err } of judged) expect(code, out + err).toBe(0);
@@ -222,30 +247,30 @@ test('[FRM-07] a rule: refuses with its sentence, and takes what it asks for', a
     ['zh', '请输入 19 位从业资格证号'],
     ['en', 'Write the 19 digits of the road certificate.'],
   ] as const)
-    expect(await call('operation/driver/new', asked, dispatcher, language)).toMatchObject({
+    expect(await call('dispatch/driver/new', asked, dispatcher, language)).toMatchObject({
       status: 422,
       data: { errors: { roadCertificate: [sentence] } },
     });
-  expect(await call('operation/driver/new', { ...asked, roadCertificate: '3702000000000000001' })).toMatchObject({ status: 1 });
+  expect(await call('dispatch/driver/new', { ...asked, roadCertificate: '3702000000000000001' })).toMatchObject({ status: 1 });
 });
 
 test('[FRM-07] an error: is answered with its status and its sentence', async () => {
   const asked = { ...person, member: carrier, account: 'driver_car', licence: 'C1' };
-  expect(await call('operation/driver/new', asked, dispatcher, 'zh')).toMatchObject({
+  expect(await call('dispatch/driver/new', asked, dispatcher, 'zh')).toMatchObject({
     status: 409,
     message: '准驾车型 C1 不能驾驶货车',
     data: { code: 'DRIVER_LICENCE_CAR' },
   });
-  expect(await call('operation/driver/new', asked)).toMatchObject({ message: 'Class C1 does not cover lorries.' });
+  expect(await call('dispatch/driver/new', asked)).toMatchObject({ message: 'Class C1 does not cover lorries.' });
 });
 
 test('[FRM-07] a widget and a page: are drawn in the portal', async () => {
-  const grounded = await done('operation/vehicle/save', { carrier, plate: '鲁B00009', payloadKg: 8000, inspectedUntil: '2030-12-31' });
-  await done('operation/vehicle/ground', { id: grounded.id, version: grounded.version, reason: '制动系统故障' });
+  const grounded = await done('dispatch/vehicle/save', { carrier, plate: '鲁B00009', payloadKg: 8000, inspectedUntil: '2030-12-31' });
+  await done('dispatch/vehicle/ground', { id: grounded.id, version: grounded.version, reason: '制动系统故障' });
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-    await signInAt(page, service.address, 'operator', firstOperator.userName, firstOperator.password);
+    await signInAt(page, service.address, 'dispatch', firstOperator.userName, firstOperator.password);
     await page.goto(`${service.address}/#/fleet/vehicles`);
     await page.locator('td strong', { hasText: '鲁B12345' }).waitFor();
     await page.getByRole('link', { name: '停用车辆' }).click();
@@ -257,17 +282,17 @@ test('[FRM-07] a widget and a page: are drawn in the portal', async () => {
 });
 
 test('[FRM-07] a setting: takes a value of its type alone; effects: the one outside asks at the address it holds', async () => {
-  const [setting] = (await done('operation/setting/list', { filter: { key: 'inspectionUrl' } })).list;
-  const save = (value: string) => call('operation/setting/save', { id: setting?.id, version: setting?.version, value });
+  const [setting] = (await done('dispatch/setting/list', { filter: { key: 'inspectionUrl' } })).list;
+  const save = (value: string) => call('dispatch/setting/save', { id: setting?.id, version: setting?.version, value });
   expect(await save('ftp://register')).toMatchObject({ status: 422, data: { errors: { value: expect.anything() } } });
-  const inquire = ({ id, version }: Row) => call('operation/vehicle/inquire', { id, version });
+  const inquire = ({ id, version }: Row) => call('dispatch/vehicle/inquire', { id, version });
   expect(await inquire(vehicle)).toMatchObject({ status: 0, data: { code: 'INSPECTION_AWAY' } });
   expect(await save(`${outside}/inspections`)).toMatchObject({ status: 1 });
   expect(await inquire(vehicle)).toMatchObject({ status: 1, data: { inspectedUntil: '2031-05-31' } });
 });
 
 test('[FRM-07] effects: the one before refuses, the one inside tells the drivers once the change stands', async () => {
-  const { id, version } = await done('operation/vehicle/save', {
+  const { id, version } = await done('dispatch/vehicle/save', {
     carrier,
     plate: '鲁B00002',
     payloadKg: 8000,
@@ -275,23 +300,23 @@ test('[FRM-07] effects: the one before refuses, the one inside tells the drivers
   });
   const draft = await done('trip/save', { vehicle: id, day: today, to: '青岛港' }, driver);
   const trip = await done('trip/submit', { id: draft.id, version: draft.version }, driver);
-  await done('operation/trip/decide', { id: trip.id, version: trip.version, decision: 'approve' });
-  expect(await call('operation/vehicle/ground', { id, version, reason: '制动系统故障' })).toMatchObject({
+  await done('dispatch/trip/decide', { id: trip.id, version: trip.version, decision: 'approve' });
+  expect(await call('dispatch/vehicle/ground', { id, version, reason: '制动系统故障' })).toMatchObject({
     status: 409,
     message: 'The vehicle 鲁B00002 still has approved trips.',
   });
-  const other = await done('operation/vehicle/save', { carrier, plate: '鲁B00003', payloadKg: 8000, inspectedUntil: '2030-12-31' });
-  await done('operation/vehicle/ground', { id: other.id, version: other.version, reason: '制动系统故障' });
+  const other = await done('dispatch/vehicle/save', { carrier, plate: '鲁B00003', payloadKg: 8000, inspectedUntil: '2030-12-31' });
+  await done('dispatch/vehicle/ground', { id: other.id, version: other.version, reason: '制动系统故障' });
   await expect.poll(() => sent).toContainEqual({ mobile: person.mobile, text: '车辆 鲁B00003 已停用：制动系统故障' });
   expect(JSON.stringify(sent)).not.toContain('鲁B00002');
 });
 
 test('[FRM-07] a reviewed kind: is handed in on one side and decided on the other', async () => {
   const draft = await done('leave/save', { from: '2030-01-01', why: '探亲' }, driver);
-  expect((await done('operation/leave/list', {})).list).toEqual([]);
+  expect((await done('dispatch/leave/list', {})).list).toEqual([]);
   const leave = await done('leave/submit', { id: draft.id, version: draft.version }, driver);
   expect(leave).toMatchObject({ state: 'SUBMITTED' });
-  expect(await done('operation/leave/decide', { id: leave.id, version: leave.version, decision: 'approve' })).toMatchObject({
+  expect(await done('dispatch/leave/decide', { id: leave.id, version: leave.version, decision: 'approve' })).toMatchObject({
     state: 'APPROVED',
   });
 });
@@ -309,19 +334,41 @@ test('[FRM-07] a file purpose: takes its kind of file alone, for its field', asy
 
 test('[FRM-07] a job: is run by hand, and says what it did', async () => {
   const old = await done('trip/save', { vehicle: vehicle.id, day: '2020-01-01', to: '青岛港' }, driver);
-  const job = async () => (await done('operation/job/list', { filter: { name: 'oldDrafts' } })).list[0];
+  const job = async () => (await done('dispatch/job/list', { filter: { name: 'oldDrafts' } })).list[0];
   const asked = await job();
-  await done('operation/job/run', { id: asked?.id, version: asked?.version });
+  await done('dispatch/job/run', { id: asked?.id, version: asked?.version });
   await expect.poll(job).toMatchObject({ state: 'OK', done: 1 });
   expect(await call('trip/detail', { id: old.id }, driver)).toMatchObject({ status: 404 });
 });
 
 test('[FRM-07] a menu of the second side: lists the own people alone', async () => {
-  await done('operation/driver/new', { ...person, member: oldCarriers.north, account: 'driver_north', name: '韩梅' });
+  await done('dispatch/driver/new', { ...person, member: oldCarriers.north, account: 'driver_north', name: '韩梅' });
   const { list } = await done('driver/list', {}, driver);
   expect(list.map(({ name }) => name)).not.toContain('韩梅');
   expect(list).toContainEqual(expect.objectContaining({ name: '李雷', licence: 'B2' }));
   expect(JSON.stringify((await done('userInfo/query', {}, driver)).menuList)).toContain('"menuId":"33"');
+});
+
+test('[FRM-07] a side: signs in by its own login, sees what it is shown, and is refused what is not its own', async () => {
+  const made = await done('dispatch/inspector/new', { account: 'inspector_one', name: '王芳', mobile: '13912345679' });
+  const { token: first } = await done('inspector/login', { userName: 'inspector_one', password: made.password }, '');
+  await done('inspector/changePassword', { oldPassword: made.password, newPassword: password }, first);
+  const { token } = await done('inspector/login', { userName: 'inspector_one', password }, '');
+  expect(JSON.stringify((await done('userInfo/query', {}, token)).menuList)).toContain('"menuId":"4"');
+  const { list } = await done('inspector/trip/list', {}, token);
+  expect(list).not.toEqual([]);
+  expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['APPROVED']));
+  expect(await call('dispatch/trip/list', {}, token)).toMatchObject({ status: 403 });
+  expect(await call('dispatch/login', { userName: 'inspector_one', password }, '')).toMatchObject({ data: { code: 'LOGIN_FAILED' } });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    await signInAt(page, service.address, 'inspector', 'inspector_one', password);
+    await page.goto(`${service.address}/#/trips`);
+    await page.locator('tbody tr[data-id]').first().waitFor();
+  } finally {
+    await browser.close();
+  }
 });
 
 test('[FRM-07] import from Excel: takes all rows or none, and statistics: add up what is there', async () => {
@@ -333,16 +380,14 @@ test('[FRM-07] import from Excel: takes all rows or none, and statistics: add up
     ['晋A00001', 'SOUTH', 900, '2030-12-31'],
     ['X', 'SOUTH', 900, '2030-12-31'],
   ] as const;
-  expect(await upload('operation/vehicle/import', await sheet(good, bad), 'vehicles.xlsx', {})).toMatchObject({
+  expect(await upload('dispatch/vehicle/import', await sheet(good, bad), 'vehicles.xlsx', {})).toMatchObject({
     data: { accepted: 0, rejected: [{ row: 3, field: 'plate' }] },
   });
-  expect(await upload('operation/vehicle/import', await sheet(good), 'vehicles.xlsx', {})).toMatchObject({
+  expect(await upload('dispatch/vehicle/import', await sheet(good), 'vehicles.xlsx', {})).toMatchObject({
     data: { accepted: 1, rejected: [] },
   });
-  expect((await done('operation/vehicle/list', { filter: { q: '晋A00001' } })).list).toMatchObject([
-    { carrier: { id: oldCarriers.south } },
-  ]);
-  const { groups } = await done('operation/vehicle/sums', { by: ['carrier'] });
+  expect((await done('dispatch/vehicle/list', { filter: { q: '晋A00001' } })).list).toMatchObject([{ carrier: { id: oldCarriers.south } }]);
+  const { groups } = await done('dispatch/vehicle/sums', { by: ['carrier'] });
   expect(groups.find(({ key }) => key.id === oldCarriers.south)).toMatchObject({ count: 1, payload: 900 });
 });
 
@@ -366,7 +411,7 @@ test('[FRM-07] another back end: the portal signs in there and shows its vehicle
   const portal = await startStaticPortal({ adapter: 'depot' }, join(copy.root, 'dist/fleet/portal'));
   try {
     const page = await portal.page(handlers, { base: '/depot' });
-    await signInAt(page, portal.address, 'operator', 'boss', 'Boss-2026');
+    await signInAt(page, portal.address, 'dispatch', 'boss', 'Boss-2026');
     await page.goto(`${portal.address}#/fleet/vehicles`);
     const row = page.locator('tbody tr[data-id]');
     await row.waitFor();
@@ -380,7 +425,7 @@ test('[FRM-07] another back end: the portal signs in there and shows its vehicle
 });
 
 test('[FRM-07] a new required field: rows that were there hold the value, and new ones are asked for it', async () => {
-  const { list } = await done('operation/carrier/list', {});
+  const { list } = await done('dispatch/carrier/list', {});
   const detail = await query(database.ownerConnection, 'select code, region from carriers order by code');
   expect(list).toHaveLength(3);
   expect(detail).toEqual([
@@ -388,7 +433,7 @@ test('[FRM-07] a new required field: rows that were there hold the value, and ne
     { code: 'NORTH', region: 'NORTH' },
     { code: 'SOUTH', region: 'SOUTH' },
   ]);
-  expect(await call('operation/carrier/save', { name: '西山运输', code: 'WEST' })).toMatchObject({
+  expect(await call('dispatch/carrier/save', { name: '西山运输', code: 'WEST' })).toMatchObject({
     status: 422,
     data: { errors: { region: expect.anything() } },
   });
