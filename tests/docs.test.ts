@@ -81,16 +81,18 @@ test('the documents name no variable that does not exist', () => {
   expect(named.filter(name => !known.has(name))).toEqual([]);
 });
 
-test('decisions are numbered without a gap, have a title, a decision and alternatives, and at most 25 lines', () => {
+test('decisions are numbered without a gap, have a title, a status, a decision and alternatives, and at most 27 lines', () => {
   const decisions = pages.filter(path => path.startsWith('docs/decisions/'));
-  expect(decisions.map(path => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1])).toEqual(
-    decisions.map((_, index) => String(index + 1).padStart(4, '0')),
-  );
+  const numbers = decisions.map(path => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
+  expect(numbers).toEqual(decisions.map((_, index) => String(index + 1).padStart(4, '0')));
   for (const path of decisions) {
     const text = read(path);
     const number = path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 4);
     expect(text.startsWith(`# ${number} `), path).toBe(true);
+    const status = /^Status: (?:in force|superseded by \d{4})(?:, [^\n]+)?\.$/m.exec(text)?.[0] ?? '';
+    expect(status, path).not.toBe('');
+    for (const [other] of status.matchAll(/\d{4}/g)) expect(numbers, path).toContain(other);
     for (const part of ['**Decision.**', '**Why.**', '**Instead.**']) expect(text, path).toContain(part);
-    expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(25);
+    expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(27);
   }
 });
