@@ -157,7 +157,7 @@ describe('the file of the page', () => {
     expect(await listed({ q: '京A1' })).toEqual(['京A12345']);
     expect(await listed({ kind: 'TRUCK' })).toEqual(['沪B67890']);
     expect(await listed({ member, state: 'IN_USE' })).toEqual(['京A12345']);
-    // Sealed: found by the whole value, shown masked.
+    // Encrypted: found by the whole value, shown masked.
     expect(await listed({ q: '13912345678' })).toEqual(['京A12345']);
     expect(await done('operation/vehicle/detail', { id: made.id })).toMatchObject({ driverMobile: '139****5678' });
   });

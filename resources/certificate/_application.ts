@@ -76,7 +76,7 @@ export const application = {
       },
       {
         most: 19,
-        storage: 'sealed',
+        storage: 'encrypted',
         audit: 'redact',
         help: [
           '每人一张证书，介质、期限与收件信息相同；可从 Excel 粘贴。提交后每人成为一份单独的申请',

@@ -51,7 +51,7 @@ export const authentications = defineResource({
     method: choice(['认证方式', 'Method'], authMethods, { default: 'LICENCE_MANUAL' }),
     ...transferAccount,
     // Under the service's key: an amount of 99 possible ones would be found from its hash alone.
-    transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'sealed', audit: 'redact', readOnly: true }),
+    transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'encrypted', audit: 'redact', readOnly: true }),
     transferredAt: instant(['打款时间', 'Transferred at'], { readOnly: true }),
     fillBefore: instant(['回填截止', 'To be filled in before'], { readOnly: true }),
     amountTries: integer(['已回填次数', 'Tries'], { readOnly: true, default: 0 }),

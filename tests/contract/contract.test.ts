@@ -493,11 +493,11 @@ describe('lists', () => {
   test.each(titled(oneIn(3, lists)))('[%s] is put in order by each column, both ways', async (_, call) => {
     const rows = await filled(call);
     if (rows.length >= 200) return;
-    const sealed = (name: string) => resourceOf(call).fields[name]?.storage === 'sealed';
+    const encrypted = (name: string) => resourceOf(call).fields[name]?.storage === 'encrypted';
     const columns = resourceOf(call).audiences[audienceOf(call)]?.views?.list?.columns ?? [];
     const orders: string[] = [];
     for (const field of columns.filter(
-      name => !sealed(name) && !['files', 'references', 'choices'].includes(resourceOf(call).fields[name]?.type ?? ''),
+      name => !encrypted(name) && !['files', 'references', 'choices'].includes(resourceOf(call).fields[name]?.type ?? ''),
     )) {
       const [up, down] = [
         await page(call, { pageSize: 200, sort: { field, order: 'ASC' } }),
@@ -640,7 +640,7 @@ describe('the journal', () => {
   );
 });
 
-test('[BEY-04] the journal holds none of the values that were sealed or redacted', async () => {
+test('[BEY-04] the journal holds none of the values that were encrypted or redacted', async () => {
   // The tests above have written plenty, unless this one runs alone.
   for (const call of fixtures.secrets.size > 10 ? [] : writing) {
     const prepared = await fixtures.request(call);

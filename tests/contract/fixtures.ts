@@ -42,7 +42,7 @@ export const audienceOf = (call: Specified): Side => {
 
 const isRequired = (field: Field): boolean => /(^|\|)required(\||$)/.test(field.rules ?? '');
 const isSecret = (field: Field & { storage?: string }): boolean =>
-  field.personal === true || field.storage === 'sealed' || field.type === 'password' || field.audit === 'redact';
+  field.personal === true || field.storage === 'encrypted' || field.type === 'password' || field.audit === 'redact';
 
 /** Whether the call's audience has the row at all: where not, it does not exist for the caller. */
 export const isVisible = (world: World, call: Specified, row: Row): boolean => {

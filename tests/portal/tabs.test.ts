@@ -215,7 +215,7 @@ describe('what a tab keeps', () => {
     expect(await input(/^[*\s]*登录名$/).inputValue()).toBe('wanglei');
     expect(await input(/^[*\s]*手机$/).inputValue()).toBe('13800000000');
 
-    // Neither the password nor the sealed mobile number rests in the browser.
+    // Neither the password nor the encrypted mobile number rests in the browser.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toContain('wanglei');
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie);
     expect(kept).not.toContain('Secret-2026');

@@ -9,7 +9,7 @@ import { secrets as keptKeys } from '#product/calls/certificate/key-table.ts';
 import { registry } from '#resources/index.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Vault } from '#service/encryption/vault.ts';
-import { resealFolder } from '#service/files/resealing.ts';
+import { reencryptFolder } from '#service/files/reencryption.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { apply, employee, freshMobile, member, only, operator, order, png } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
@@ -144,7 +144,7 @@ describe('the database', () => {
     expect(Object.values(await dump()).join('').length).toBeGreaterThan(50_000);
   });
 
-  test('holds private keys and the answers of idempotent calls sealed alone', async () => {
+  test('holds private keys and the answers of idempotent calls encrypted alone', async () => {
     const text = Object.values(await dump()).join('\n');
     expect(text).not.toMatch(/PRIVATE KEY/);
     // PKCS #8 of a P-256 key begins so (RFC 5208, RFC 5915).
@@ -152,15 +152,15 @@ describe('the database', () => {
     expect(await running.service.services.database.read.count('privateKeys', {})).toBeGreaterThan(1);
   });
 
-  test('a sealed value is the same nowhere twice, but found by equality', async () => {
-    const sealed = Object.values(model.resources).flatMap(resource =>
+  test('an encrypted value is the same nowhere twice, but found by equality', async () => {
+    const encrypted = Object.values(model.resources).flatMap(resource =>
       Object.values(resource.fields)
-        .filter(field => field.storage === 'sealed')
+        .filter(field => field.storage === 'encrypted')
         .map(field => ({ table: tableName(resource), column: columnName(field) })),
     );
-    expect(sealed.length).toBeGreaterThan(8);
+    expect(encrypted.length).toBeGreaterThan(8);
     await withClient(running.database.ownerConnection, async client => {
-      for (const { table, column } of sealed) {
+      for (const { table, column } of encrypted) {
         const { rows } = await client.query<{ all: string; different: string }>(
           `select count("${column}") as all, count(distinct "${column}") as different from "${table}"`,
         );
@@ -242,16 +242,16 @@ describe('the log', () => {
 
 describe('the master key changed', () => {
   const nextMasterKey = randomBytes(32);
-  const sealedColumns = Object.values(model.resources).flatMap(resource =>
+  const encryptedColumns = Object.values(model.resources).flatMap(resource =>
     Object.values(resource.fields)
-      .filter(field => field.storage === 'sealed')
+      .filter(field => field.storage === 'encrypted')
       .map(field => [tableName(resource), columnName(field)] as const),
   );
-  /** Key versions that sealed values name, in every table. */
+  /** Key versions that encrypted values name, in every table. */
   const versions = (): Promise<readonly number[]> =>
     withClient(running.database.ownerConnection, async client => {
       const all = new Set<number>();
-      for (const [table, column] of [...sealedColumns, ['private_keys', 'blob'] as const]) {
+      for (const [table, column] of [...encryptedColumns, ['private_keys', 'blob'] as const]) {
         const { rows } = await client.query<{ v: number }>(
           `select distinct get_byte("${column}", 1) as v from "${table}" where "${column}" is not null`,
         );
@@ -264,7 +264,7 @@ describe('the master key changed', () => {
       const { rows } = await client.query<{ line: string }>('select j::text as line from journal j order by id');
       return rows.map(({ line }) => line);
     });
-  const files = (vault: Vault) => resealFolder(join(running.dataDir, 'files'), vault);
+  const files = (vault: Vault) => reencryptFolder(join(running.dataDir, 'files'), vault);
   const change = (sealFiles = files) => {
     const words = {
       connection: running.database.appConnection,
@@ -278,12 +278,12 @@ describe('the master key changed', () => {
   };
   const under = (masterKey: Buffer, next?: Buffer) =>
     startRunning({ beside: { ...running, masterKey }, ...(next === undefined ? {} : { nextMasterKey: next }) });
-  /** What only the keys can tell: a file, a person found by a sealed number, a session, a certificate signed now. */
+  /** What only the keys can tell: a file, a person found by an encrypted number, a session, a certificate signed now. */
   const works = async (service: Running): Promise<void> => {
     const file = await service.get(`/user/file/read/${scan}`, holder.token);
     expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true);
-    const bySealed = await only(service, 'operation/employee/list', { mobile: holder.mobile }, service.operator);
-    expect(bySealed.mobile).not.toBe('');
+    const byEncrypted = await only(service, 'operation/employee/list', { mobile: holder.mobile }, service.operator);
+    expect(byEncrypted.mobile).not.toBe('');
     const order2 = await order(service, await apply(service, holder.token, { algorithm: 'ECDSA_P256' }));
     expect(await service.call('operation/certificate/issue', order2, service.operator)).toMatchObject({ status: 1 });
   };
@@ -317,7 +317,7 @@ describe('the master key changed', () => {
     expect(done?.indexes).toBeGreaterThan(10);
     expect(await versions()).toEqual([2]);
     expect(await change()).toBeUndefined();
-    await expect(under(running.masterKey)).rejects.toThrow(/is not the key this database is sealed under/);
+    await expect(under(running.masterKey)).rejects.toThrow(/is not the key this database is encrypted under/);
     later = await under(nextMasterKey);
     await works(later);
     const p12 = await fetch(`${later.address}/user/ca/pkcs12/${kept.id}`, {

@@ -111,7 +111,7 @@ describe('export', () => {
     expect(titles).not.toContain('变更内容');
   });
 
-  test('[op.member.export] is journalled: who, what, how many, by which filter, with no sealed value in it', async () => {
+  test('[op.member.export] is journalled: who, what, how many, by which filter, with no encrypted value in it', async () => {
     await fileOf('operation/member/export', { filter: { state: 'ACTIVE', contactMobile: firm.mobile }, format: 'csv' }, running.operator);
     const entry = await newest('export');
     expect(entry).toMatchObject({ callId: 'op.member.export', resource: 'members', result: 'OK' });

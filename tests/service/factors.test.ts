@@ -352,7 +352,7 @@ test("[BEY-08][en.login] a company's people may add a factor too, and their admi
   expect(await signIn({})).toMatchObject({ status: 1 });
 });
 
-test('[BEY-08][BEY-04] secrets and recovery codes rest sealed or hashed, and stand in no journal', async () => {
+test('[BEY-08][BEY-04] secrets and recovery codes rest encrypted or hashed, and stand in no journal', async () => {
   const { person, secret, recoveryCodes } = await withApp();
   const { token } = ok(await login(person, { otp: recoveryCodes[0] })) as { token: string };
   const { list } = await running.service.services.database.read.list('factors', {
@@ -361,7 +361,7 @@ test('[BEY-08][BEY-04] secrets and recovery codes rest sealed or hashed, and sta
     heavy: true,
     total: false,
   });
-  // The store opens what is sealed; the codes are hashes even then.
+  // The store opens what is encrypted; the codes are hashes even then.
   expect(list.find(row => row.kind === 'TOTP')?.secret).toBe(secret);
   expect(JSON.stringify(list.find(row => row.kind === 'RECOVERY')?.codes)).not.toContain((recoveryCodes[1] ?? '').replaceAll('-', ''));
   const raw = await running.service.services.database.transaction(async rows => {

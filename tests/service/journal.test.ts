@@ -236,7 +236,7 @@ test('[BEY-14] nobody without the master key puts an entry into the chain, not e
   const record = uuidv7();
   await note(record, 'create', {}, new Date(), here);
   await here.closer.checkpoint();
-  // A whole entry of another system: right in itself, its proof sealed by somebody else.
+  // A whole entry of another system: right in itself, its proof encrypted by somebody else.
   const other = await fresh();
   await note(uuidv7(), 'grant', {}, new Date(), {
     ...other,

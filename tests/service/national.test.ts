@@ -166,10 +166,10 @@ const openedWith = async (key: string, envelope: Buffer): Promise<Buffer> => {
   // openssl writes ECPrivateKey (RFC 5915) or PKCS #8 around it; the scalar is the first string of 32 octets.
   const der = await readFile(join(court.folder, 'signing.der'));
   const at = der.indexOf(Buffer.from([0x04, 0x20])) + 2;
-  const [, cipher, , sealed] = Der.whole(envelope).items;
+  const [, cipher, , encrypted] = Der.whole(envelope).items;
   const contentKey = decryptSm2(cipher?.bytes ?? envelope, der.subarray(at, at + 32));
   const sm4 = createDecipheriv('sm4-ecb', contentKey, null).setAutoPadding(false);
-  return Buffer.concat([sm4.update(sealed?.bitString ?? envelope), sm4.final()]);
+  return Buffer.concat([sm4.update(encrypted?.bitString ?? envelope), sm4.final()]);
 };
 const pointOf = (pem: string): Buffer => parseCertificate(pem).subjectPublicKeyInfo.subarray(-64);
 

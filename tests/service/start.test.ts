@@ -99,7 +99,7 @@ test('[BEY-10] --demo fills an empty system and prints its accounts; one that ho
   const unnamed = await runCommand('rotate:master-key', dataDir, [], { ...database, MASTER_KEY: old, LOG_LEVEL: 'warn' });
   expect(unnamed).toMatchObject({ code: 78, said: expect.stringContaining('Set MASTER_KEY_NEXT') });
   const changed = await runCommand('rotate:master-key', dataDir, [], { ...database, LOG_LEVEL: 'warn' });
-  expect(changed).toMatchObject({ code: 0, said: expect.stringMatching(/Sealed anew: \d{3,} values, \d+ files/) });
+  expect(changed).toMatchObject({ code: 0, said: expect.stringMatching(/Encrypted anew: \d{3,} values, \d+ files/) });
   const [retired = ''] = readdirSync(dataDir).filter(name => name.startsWith('master.key.until-'));
   expect(readFileSync(join(dataDir, retired), 'utf8').trim()).toBe(old);
   expect(readdirSync(dataDir)).not.toContain('master.key.next');

@@ -7,7 +7,7 @@ import { migrate } from '#service/store/migrate.ts';
 import type { Migrations } from '#service/store/migration-files.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#service/store/transaction.ts';
 import { freshDatabase, type TestDatabase } from '#tests/setup/database.ts';
-import { testSealing } from './sealing.ts';
+import { testEncryption } from './encryption.ts';
 
 /** Runs one statement (or several, without parameters) on a connection of its own and answers its rows. */
 export const query = async (connection: ClientConfig, sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]> => {
@@ -56,8 +56,8 @@ export interface FreshStore extends TestDatabase {
 export const freshStore = async (model: Model, options: DatabaseOptions = {}): Promise<FreshStore> => {
   const made = await bareDatabase();
   await migrate(made.ownerConnection, { appRole: made.appRole, migrations: firstMigration(model) });
-  const sealing = testSealing();
-  const open = (other = model): Database => openDatabase(made.appConnection, other, sealing, options);
+  const encryption = testEncryption();
+  const open = (other = model): Database => openDatabase(made.appConnection, other, encryption, options);
   return {
     ...made,
     database: open(),

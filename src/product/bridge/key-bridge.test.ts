@@ -12,7 +12,7 @@ import { keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { verifyData } from '#trust/keys/signatures.ts';
 import { Der } from '#trust/pki/der.ts';
 import { bridgeCalls } from './calls.ts';
-import { unseal } from './pin-seal.ts';
+import { decrypt } from './pin-encryption.ts';
 import { type Bridge, startBridge } from './server.ts';
 import { type SoftwareKeys, softwareKeys } from './software-keys.ts';
 
@@ -145,13 +145,13 @@ const envelopeBy = async (signing: string, scalar: Uint8Array, point: Buffer): P
   await court.file('scalar', scalar);
   const made = [
     ['pkeyutl', '-encrypt', '-pubin', '-keyform', 'DER', '-inkey', 'holder.pub', '-in', 'content', '-out', 'cipher'],
-    ['enc', '-sm4-ecb', '-nopad', '-K', contentKey.toString('hex'), '-in', 'scalar', '-out', 'sealed'],
+    ['enc', '-sm4-ecb', '-nopad', '-K', contentKey.toString('hex'), '-in', 'scalar', '-out', 'encrypted'],
   ].map(async args => expect(await court.openssl(args)).toMatchObject({ status: 0 }));
   await Promise.all(made);
   const [x, y, c3, c2] = Der.whole(await readFile(join(court.folder, 'cipher'))).items;
   const [cx, cy] = [x, y].map(each => each?.integer.subarray(-32) ?? Buffer.alloc(0));
   return Buffer.concat([
-    ...[word(1), word(0x0401), word(256), wide(await readFile(join(court.folder, 'sealed')))],
+    ...[word(1), word(0x0401), word(256), wide(await readFile(join(court.folder, 'encrypted')))],
     ...[word(256), wide(point.subarray(0, 32)), wide(point.subarray(32))],
     ...[wide(cx ?? point), wide(cy ?? point), c3?.content ?? point, word(16), c2?.content ?? point],
   ]);
@@ -187,7 +187,7 @@ test('[BEY-01] the encryption pair comes in under the signing pair of its contai
   const codeOf = async (bytes: Buffer, into?: string) => (await bring(bytes, into)).body.code;
   expect(await Promise.all([0, 4, 8, 12, 76, 80, 208, 368].map(at => codeOf(altered(at))))).toEqual(Array(8).fill('ENVELOPE_UNREADABLE'));
   expect(await codeOf(blob.subarray(0, 387))).toBe('ENVELOPE_UNREADABLE');
-  // The sealed key, its public half, a point off the curve, the digest and the content key.
+  // The encrypted key, its public half, a point off the curve, the digest and the content key.
   expect(await Promise.all([75, 143, 271, 336, 387].map(at => codeOf(altered(at))))).toEqual(Array(5).fill('ENVELOPE_FOREIGN'));
   const other = await must('makeKeyPair', { session, algorithm: 'SM2' });
   expect(await codeOf(blob, other.containerId)).toBe('ENVELOPE_FOREIGN');
@@ -208,8 +208,8 @@ test('[BEY-01] the encryption pair comes in under the signing pair of its contai
   const file = await readFile(join(folder, `${keyId}.json`), 'utf8');
   const [stored] = (JSON.parse(file) as { containers: { encryptPair: { privateKey: string } }[] }).containers;
   const at = `chancery-key/1/${keyId}/${containerId}`;
-  expect(unseal(contentKey, `${at}/encrypt`, stored?.encryptPair.privateKey ?? '')?.includes(scalar)).toBe(true);
-  expect(unseal(contentKey, at, stored?.encryptPair.privateKey ?? '')).toBeUndefined();
+  expect(decrypt(contentKey, `${at}/encrypt`, stored?.encryptPair.privateKey ?? '')?.includes(scalar)).toBe(true);
+  expect(decrypt(contentKey, at, stored?.encryptPair.privateKey ?? '')).toBeUndefined();
   expect(Buffer.from(stored?.encryptPair.privateKey ?? '', 'base64').includes(scalar)).toBe(false);
 });
 
@@ -278,10 +278,10 @@ test('[en.bind] no answer and no file holds a private key in the clear', async (
   expect(listed).not.toMatch(/private/i);
   const file = join(folder, `${keyId}.json`);
   const [container] = (JSON.parse(await readFile(file, 'utf8')) as { containers: { privateKey: string }[] }).containers;
-  const sealed = Buffer.from(container?.privateKey ?? '', 'base64');
+  const encrypted = Buffer.from(container?.privateKey ?? '', 'base64');
   // The identifier of the curve stands in every such key that can be read.
-  expect(sealed.length).toBeGreaterThan(100);
-  expect(sealed.includes(Buffer.from('06082a8648ce3d030107', 'hex'))).toBe(false);
+  expect(encrypted.length).toBeGreaterThan(100);
+  expect(encrypted.includes(Buffer.from('06082a8648ce3d030107', 'hex'))).toBe(false);
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await readdir(folder)).filter(name => !name.endsWith('.json'))).toEqual([]);
 });

@@ -31,7 +31,7 @@ const partsOf = (blob: Buffer) => {
     blob.readUInt32LE(cipherAt + 160) === contentKeyBytes;
   if (!isOne) throw new BridgeFault('ENVELOPE_UNREADABLE');
   return {
-    sealed: narrow(blob, 12),
+    encryptedScalar: narrow(blob, 12),
     point: Buffer.concat([Buffer.from([4]), narrow(blob, 80), narrow(blob, 144)]),
     cipher: Buffer.concat([narrow(blob, cipherAt), narrow(blob, cipherAt + 64), blob.subarray(336, 368), blob.subarray(372)]),
   };
@@ -48,11 +48,11 @@ const decipher = (cipher: Buffer, signing: KeyObject): Buffer | undefined => {
 /** PKCS #8 without its public half, which whoever reads it then has to work out: that is how the two are compared. */
 const keyOf = (scalar: Buffer): Buffer => sequence(integerOf(0), ecKey, octetString(sequence(integerOf(1), octetString(scalar))));
 
-const opened = ({ sealed, point, cipher }: ReturnType<typeof partsOf>, signing: KeyObject): OpenedPair | undefined => {
+const opened = ({ encryptedScalar, point, cipher }: ReturnType<typeof partsOf>, signing: KeyObject): OpenedPair | undefined => {
   const contentKey = decipher(cipher, signing);
   if (contentKey === undefined) return undefined;
   const sm4 = createDecipheriv('sm4-ecb', contentKey, null).setAutoPadding(false);
-  const privateKey = keyOf(Buffer.concat([sm4.update(sealed), sm4.final()]));
+  const privateKey = keyOf(Buffer.concat([sm4.update(encryptedScalar), sm4.final()]));
   contentKey.fill(0);
   const publicKey = createPublicKey(createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }));
   return publicKey.export({ format: 'der', type: 'spki' }).equals(sequence(ecKey, bitString(point)))

@@ -1,5 +1,5 @@
 /**
- * Keys made of software for trying out: one file each in a folder, containers with their pairs, private halves sealed under the PIN.
+ * Keys made of software for trying out: one file each in a folder, containers with their pairs, private halves encrypted under the PIN.
  * They do what a hardware key does and protect less: whoever copies the file can guess the PIN without end.
  */
 import { createPrivateKey, randomBytes } from 'node:crypto';
@@ -12,7 +12,7 @@ import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
 import { BridgeFault } from './bridge-fault.ts';
 import { openEnvelope } from './open-envelope.ts';
-import { lockWith, type PinLock, seal, unlockWith, unseal } from './pin-seal.ts';
+import { decrypt, encrypt, lockWith, type PinLock, unlockWith } from './pin-encryption.ts';
 
 const mostTries = 6;
 const mostContainers = 32;
@@ -21,7 +21,7 @@ interface Pair {
   readonly algorithm: BridgeAlgorithm;
   /** subjectPublicKeyInfo, DER in base64. */
   readonly publicKey: string;
-  /** PKCS #8, sealed. */
+  /** PKCS #8, encrypted. */
   readonly privateKey: string;
   /** PEM. */
   readonly certificate: string | null;
@@ -41,7 +41,7 @@ interface KeyFile {
   readonly containers: readonly Container[];
 }
 
-/** A key whose PIN was given: the way to what is sealed in it. */
+/** A key whose PIN was given: the way to what is encrypted in it. */
 export interface Opened {
   readonly keyId: string;
   readonly contentKey: Buffer;
@@ -80,7 +80,7 @@ const readable = (pem: string): CertificateFields => {
 };
 
 const isKeyId = (keyId: string): boolean => /^[A-Z0-9]{4,20}$/.test(keyId);
-/** What is sealed opens at its own place alone: a container copied into another key does not. */
+/** What is encrypted opens at its own place alone: a container copied into another key does not. */
 const placeOf = (keyId: string, containerId = ''): string => `chancery-key/1/${keyId}/${containerId}`;
 const encryptPlaceOf = (keyId: string, containerId: string): string => `${placeOf(keyId, containerId)}/encrypt`;
 
@@ -139,7 +139,7 @@ export const softwareKeys = async (folder: string) => {
     return found;
   };
   const privateKeyOf = (container: Container, { keyId, contentKey }: Opened) => {
-    const der = unseal(contentKey, placeOf(keyId, container.containerId), container.privateKey);
+    const der = decrypt(contentKey, placeOf(keyId, container.containerId), container.privateKey);
     if (der === undefined) throw new Error(`container ${container.containerId} of key ${keyId} was altered`);
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   };
@@ -195,7 +195,7 @@ export const softwareKeys = async (folder: string) => {
           containerId,
           algorithm,
           publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-          privateKey: seal(contentKey, placeOf(keyId, containerId), privateKey.export({ type: 'pkcs8', format: 'der' })),
+          privateKey: encrypt(contentKey, placeOf(keyId, containerId), privateKey.export({ type: 'pkcs8', format: 'der' })),
           certificate: null,
         };
         await write({ ...key, containers: [...key.containers, container] });
@@ -221,7 +221,7 @@ export const softwareKeys = async (folder: string) => {
         if (container.algorithm !== 'SM2') throw new BridgeFault('ENVELOPE_FOREIGN');
         const pair = openEnvelope(envelopedKey, privateKeyOf(container, opened));
         const publicKey = pair.publicKey.toString('base64');
-        const privateKey = seal(contentKey, encryptPlaceOf(keyId, containerId), pair.privateKey);
+        const privateKey = encrypt(contentKey, encryptPlaceOf(keyId, containerId), pair.privateKey);
         pair.privateKey.fill(0);
         const former = container.encryptPair?.publicKey === publicKey ? container.encryptPair : undefined;
         const next = {

@@ -1,4 +1,4 @@
-/** Private keys as encrypted blobs: sealed PKCS #8 whose place is the caller's (a table, a file, a map). */
+/** Private keys as encrypted blobs: PKCS #8 whose place is the caller's (a table, a file, a map). */
 import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Vault } from '#service/encryption/vault.ts';
@@ -8,7 +8,7 @@ import { signDataAside } from './signatures.ts';
 
 /** What the caller stores: nothing in it is secret in the clear. */
 export interface KeyBlob extends KeyInfo {
-  readonly sealedPrivateKey: Buffer;
+  readonly encryptedPrivateKey: Buffer;
 }
 
 export interface BlobStorage {
@@ -25,9 +25,9 @@ export const placeOfBlob = ({ keyId, exportable }: { keyId: string; exportable: 
 });
 
 /**
- * A key store over encrypted blobs. Unsealed keys are kept as KeyObjects, the most recently used first to stay:
+ * A key store over encrypted blobs. Decrypted keys are kept as KeyObjects, the most recently used first to stay:
  * importing the issuing key once instead of per certificate is what makes bulk issuing fast.
- * @param keep how many unsealed keys stay in memory
+ * @param keep how many decrypted keys stay in memory
  */
 export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): KeyStore => {
   const open = new Map<string, { key: KeyObject; algorithm: KeyAlgorithm }>();
@@ -45,7 +45,7 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
     if (blob === undefined) throw keyMissing(keyId);
     return blob;
   };
-  const pkcs8Of = (blob: KeyBlob): Buffer => vault.openBytes(blob.sealedPrivateKey, placeOfBlob(blob));
+  const pkcs8Of = (blob: KeyBlob): Buffer => vault.decryptBytes(blob.encryptedPrivateKey, placeOfBlob(blob));
   const load = async (keyId: string) => {
     const known = open.get(keyId);
     if (known !== undefined) return remember(keyId, known);
@@ -62,7 +62,7 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
       const keyId = randomUUID();
       const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
       const info: KeyInfo = { keyId, algorithm, label, publicKey: publicKey.export({ format: 'der', type: 'spki' }), exportable };
-      await storage.put({ ...info, sealedPrivateKey: vault.sealBytes(pkcs8, placeOfBlob(info)) });
+      await storage.put({ ...info, encryptedPrivateKey: vault.encryptBytes(pkcs8, placeOfBlob(info)) });
       pkcs8.fill(0);
       return info;
     },

@@ -50,7 +50,7 @@ export const makeEnvelopedKey = (pkcs8: Uint8Array, publicKey: Uint8Array, holde
   const contentKey = randomBytes(16);
   const scalar = scalarOf(pkcs8);
   const sm4 = createCipheriv('sm4-ecb', contentKey, null).setAutoPadding(false);
-  const sealed = Buffer.concat([sm4.update(scalar), sm4.final()]);
+  const encryptedScalar = Buffer.concat([sm4.update(scalar), sm4.final()]);
   scalar.fill(0);
   const { x, y, c3, c2 } = encipher(contentKey, pointOf(holder));
   contentKey.fill(0);
@@ -58,7 +58,7 @@ export const makeEnvelopedKey = (pkcs8: Uint8Array, publicKey: Uint8Array, holde
     sequence(oid(sm4Ecb)),
     sequence(integer(x), integer(y), octetString(c3), octetString(c2)),
     bitString(pointOf(publicKey)),
-    bitString(sealed),
+    bitString(encryptedScalar),
   );
 };
 
@@ -78,13 +78,14 @@ const wide = (bytes: Uint8Array): Buffer => Buffer.concat([Buffer.alloc(64 - byt
 
 /** The same as ENVELOPEDKEYBLOB (GM/T 0016 6.4.10): what a key's driver hands to SKF_ImportECCKeyPair. */
 export const skfBlobOf = (envelopedKey: Uint8Array): Buffer => {
-  const [, cipher, publicKey, sealed] = Der.whole(envelopedKey).items;
+  const [, cipher, publicKey, encryptedScalar] = Der.whole(envelopedKey).items;
   const [x, y, c3, c2] = cipher?.items ?? [];
-  if (publicKey === undefined || sealed === undefined || c3 === undefined || c2 === undefined) throw new DerFault('not an enveloped key');
+  if (publicKey === undefined || encryptedScalar === undefined || c3 === undefined || c2 === undefined)
+    throw new DerFault('not an enveloped key');
   const point = publicKey.bitString;
   return Buffer.concat([
     ...[1, sgdSm4Ecb, 256].map(littleEndian),
-    wide(sealed.bitString),
+    wide(encryptedScalar.bitString),
     ...[littleEndian(256), wide(point.subarray(1, 33)), wide(point.subarray(33))],
     ...[magnitude(x), magnitude(y), c3.content, littleEndian(c2.content.length), c2.content],
   ]);

@@ -25,7 +25,7 @@ const contact = {
 };
 const bank = { bankName: '中国银行', bankBranch: '福州五四支行', bankAccount: '1234567890123', taxType: 'GENERAL' };
 
-test('[en.company.change] contact and bank of the own company stand there, sealed where they are personal, and no other company is touched', async () => {
+test('[en.company.change] contact and bank of the own company stand there, encrypted where they are personal, and no other company is touched', async () => {
   const before = await found('members', { uscc: other.uscc });
   await must('company/change', { ...at(await own()), ...contact, ...bank, region: '350200' }, company.token);
   const after = await own();

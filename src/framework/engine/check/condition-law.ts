@@ -33,7 +33,7 @@ const testFaults = (name: string, field: FieldModel, test: unknown): Fault[] => 
   if (!isComparable(field)) return [[[], `${name} is of type ${field.type}; only isSet can be asked of it`]];
   if (Array.isArray(test)) return test.flatMap((value: Scalar, index) => scalar([index], value));
   if (typeof test !== 'object' || test === null) return scalar([], test as Scalar);
-  if (field.storage === 'sealed') return [[[], `${name} is sealed and knows equality alone; write a value or a list`]];
+  if (field.storage === 'encrypted') return [[[], `${name} is encrypted and knows equality alone; write a value or a list`]];
   if (!orderedTypes.has(field.type)) return [[[], `${name} is of type ${field.type} and has no order; write a value or a list`]];
   return Object.entries(test as Record<string, Scalar>).flatMap(([end, value]) => scalar([end], value));
 };

@@ -104,11 +104,11 @@ function* sequence(pattern: string): Generator<Fault> {
 }
 
 function* storage(field: Field): Generator<Fault> {
-  const sealed = field.storage === 'sealed' || (field.personal === true && field.storage === undefined);
-  if (sealed && field.type === 'choices')
-    yield [[field.storage === undefined ? 'personal' : 'storage'], "several choices cannot be sealed; write storage: 'plain'"];
-  if (sealed && (field.type === 'reference' || field.type === 'references')) {
-    yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be sealed; write storage: 'plain'"];
+  const encrypted = field.storage === 'encrypted' || (field.personal === true && field.storage === undefined);
+  if (encrypted && field.type === 'choices')
+    yield [[field.storage === undefined ? 'personal' : 'storage'], "several choices cannot be encrypted; write storage: 'plain'"];
+  if (encrypted && (field.type === 'reference' || field.type === 'references')) {
+    yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be encrypted; write storage: 'plain'"];
   }
   const weighty = field.type !== 'bytes' && (field.heavy === true || ['longText', 'json', 'fault', 'items'].includes(field.type));
   if (weighty && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];

@@ -43,7 +43,7 @@ export const vehicles = defineResource({
     seats: integer(['座位', 'Seats']),
     heated: flag(['加热', 'Heated']),
     ownerMobile: text(['车主手机', 'Owner mobile'], { rules: 'mobilePhone', personal: true }),
-    bornOn: date(['生日', 'Born on'], { storage: 'sealed' }),
+    bornOn: date(['生日', 'Born on'], { storage: 'encrypted' }),
     retireAt: instant(['报废时间', 'Retire at'], { readOnly: true }),
     note: longText(['备注', 'Note']),
     extra: json(['附加', 'Extra'], { shape: { type: ['object', 'null'], additionalProperties: { type: 'string' } } }),

@@ -64,7 +64,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy'>> = {
   rulesBy: map(map(text)),
   readOnly: yes,
   unique: either(yes, names),
-  storage: one('plain', 'sealed', 'blob'),
+  storage: one('plain', 'encrypted', 'blob'),
   mask: one('middle', 'mobile', 'name'),
   heavy: yes,
   audit: one('redact'),

@@ -15,12 +15,12 @@ const kinds = ['sum', 'distinct', 'share'] as const;
 
 type Say = (steps: readonly Step[], message: string) => Finding;
 
-/** A field that the audience reads and that is not sealed: of sealed values no two can be told alike. */
+/** A field that the audience reads and that is not encrypted: of encrypted values no two can be told alike. */
 function* readable(one: Declared, reads: readonly string[], steps: readonly Step[], name: string, say: Say): Generator<Finding> {
   const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
   if (field === undefined) yield say(steps, unknownName('field', name, Object.keys(one.fields)));
   else if (!reads.includes(name)) yield say(steps, `${name} is not among what this audience reads; add it to reads or leave it out`);
-  else if (field.storage === 'sealed' || field.mask !== undefined)
+  else if (field.storage === 'encrypted' || field.mask !== undefined)
     yield say(steps, `${name} is personal or masked and cannot be counted by; name another field`);
 }
 

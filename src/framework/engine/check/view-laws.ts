@@ -226,14 +226,14 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       else if (word === 'years' && !timeTypes.has(field.type))
         yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);
-      else if (word === 'sort' && field.storage === 'sealed')
-        yield say(`${name} is sealed and knows equality alone; sort by another field`);
+      else if (word === 'sort' && field.storage === 'encrypted')
+        yield say(`${name} is encrypted and knows equality alone; sort by another field`);
       else if (word === 'sort' && unsortable.has(field.type))
         yield say(`${name} is of type ${field.type} and has no order; sort by another field`);
       else if (word === 'search' && !searchable.has(field.type))
         yield say(`${name} is of type ${field.type}; the search box matches text, put it under filters`);
-      else if (word === 'filters' && field.storage === 'sealed' && orderedTypes.has(field.type))
-        yield say(`${name} is sealed and knows equality alone, a ${field.type} is filtered by range; leave it out`);
+      else if (word === 'filters' && field.storage === 'encrypted' && orderedTypes.has(field.type))
+        yield say(`${name} is encrypted and knows equality alone, a ${field.type} is filtered by range; leave it out`);
       else if (word === 'filters' && unsortable.has(field.type) && !several.has(field.type))
         yield say(`${name} is of type ${field.type} and cannot be filtered; leave it out`);
     }

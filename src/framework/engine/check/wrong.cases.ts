@@ -485,12 +485,12 @@ export const cases: readonly Case[] = [
     'a choices without values; write at least one',
   ],
   [
-    'several choices that are sealed',
+    'several choices that are encrypted',
     'vehicles',
     ['fields', 'uses', 'personal'],
     true,
     'vehicles.fields.uses.personal',
-    "several choices cannot be sealed; write storage: 'plain'",
+    "several choices cannot be encrypted; write storage: 'plain'",
   ],
   [
     'a sequence without a counter',
@@ -533,12 +533,12 @@ export const cases: readonly Case[] = [
     'no field compny; did you mean company?',
   ],
   [
-    'a sealed reference',
+    'an encrypted reference',
     'vehicles',
     ['fields', 'company', 'storage'],
-    'sealed',
+    'encrypted',
     'vehicles.fields.company.storage',
-    "a reference cannot be sealed; write storage: 'plain'",
+    "a reference cannot be encrypted; write storage: 'plain'",
   ],
   [
     'a built-in name',
@@ -631,12 +631,12 @@ export const cases: readonly Case[] = [
     'note is heavy and not in lists; leave it out',
   ],
   [
-    'a sort by what is sealed',
+    'a sort by what is encrypted',
     'vehicles',
     [...op, 'views', 'list', 'sort', 0],
     'ownerMobile',
     `${inOperator}.views.list.sort[0]`,
-    'ownerMobile is sealed and knows equality alone; sort by another field',
+    'ownerMobile is encrypted and knows equality alone; sort by another field',
   ],
   [
     'years of what is no day',
@@ -655,12 +655,12 @@ export const cases: readonly Case[] = [
     'createdAt is no filter; write it under filters too',
   ],
   [
-    'a range over what is sealed',
+    'a range over what is encrypted',
     'vehicles',
     [...op, 'views', 'list', 'filters', 0],
     'bornOn',
     `${inOperator}.views.list.filters[0]`,
-    'bornOn is sealed and knows equality alone, a date is filtered by range; leave it out',
+    'bornOn is encrypted and knows equality alone, a date is filtered by range; leave it out',
   ],
   [
     'a search in numbers',

@@ -4,7 +4,7 @@ import type { RuleChain } from '../rules/chain.ts';
 import type { Label } from './label.ts';
 
 /** How a value rests in the database: as it is, encrypted (equality search only), or as a large value that lists leave out. */
-export type Storage = 'plain' | 'sealed' | 'blob';
+export type Storage = 'plain' | 'encrypted' | 'blob';
 /** How a value is shown where it is not shown whole. */
 export type Mask = 'middle' | 'mobile' | 'name';
 
@@ -57,7 +57,7 @@ export interface FieldWords {
   readonly heavy?: true;
   /** The journal keeps that it changed, not what it was. */
   readonly audit?: 'redact';
-  /** Personal data: sealed, masked and redacted unless a word says otherwise. */
+  /** Personal data: encrypted, masked and redacted unless a word says otherwise. */
   readonly personal?: true;
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;

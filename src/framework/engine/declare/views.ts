@@ -57,7 +57,7 @@ export interface Views<F extends string = string> {
   readonly list?: {
     readonly columns: readonly F[];
     readonly sort: readonly [F, 'ASC' | 'DESC'];
-    /** Matched by prefix (a sealed field by equality) with what stands in the search box. */
+    /** Matched by prefix (an encrypted field by equality) with what stands in the search box. */
     readonly search?: readonly F[];
     readonly filters?: readonly F[];
     /**

@@ -54,7 +54,7 @@ export type ClientField = Pick<
   /** It takes the number of a hardware key that is plugged in. */
   readonly fromKey?: FromKey;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
-  readonly sealed?: true;
+  readonly encrypted?: true;
   readonly of?: Readonly<Record<string, ClientField>>;
 };
 
@@ -200,7 +200,7 @@ const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField
     ifChanged: field.ifChanged,
     isPicked: field.picks === undefined ? undefined : true,
     masked: field.mask === undefined ? undefined : true,
-    sealed: field.storage === 'sealed' || field.personal ? true : undefined,
+    encrypted: field.storage === 'encrypted' || field.personal ? true : undefined,
     of: field.of === undefined ? undefined : clientFields(field.of),
   }) as ClientField;
 

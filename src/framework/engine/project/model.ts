@@ -25,7 +25,7 @@ export type Registry = Pick<Application, Required> &
 /** A field with every default written out. */
 export interface FieldModel extends Field {
   readonly name: string;
-  readonly storage: 'plain' | 'sealed' | 'blob';
+  readonly storage: 'plain' | 'encrypted' | 'blob';
   readonly builtIn?: true;
 }
 
@@ -153,7 +153,7 @@ const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel =>
   ...(field.personal ? { mask: field.mask ?? 'middle', audit: 'redact' as const } : {}),
   ...(heavyTypes.has(field.type) ? { heavy: true as const } : {}),
   ...(builtIn ? { builtIn: true as const } : {}),
-  storage: field.storage ?? (field.personal ? 'sealed' : 'plain'),
+  storage: field.storage ?? (field.personal ? 'encrypted' : 'plain'),
   name,
 });
 

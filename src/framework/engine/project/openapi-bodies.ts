@@ -41,8 +41,8 @@ const filterSchema = (field: FieldModel): Json => {
     ...inputSchema({ type: one[field.type] ?? field.type, label: field.label }),
     title: field.label[1],
   };
-  const range = ['integer', 'money', 'date', 'instant'].includes(field.type) && field.storage !== 'sealed';
-  const prefix = field.type === 'text' && field.storage !== 'sealed';
+  const range = ['integer', 'money', 'date', 'instant'].includes(field.type) && field.storage !== 'encrypted';
+  const prefix = field.type === 'text' && field.storage !== 'encrypted';
   return {
     anyOf: [
       value,
@@ -68,7 +68,7 @@ const asked = (fields: readonly FieldModel[]): { readonly filter: Json; readonly
   sort: {
     type: 'object',
     properties: {
-      field: { enum: fields.filter(field => listable(field) && field.storage !== 'sealed').map(field => field.name) },
+      field: { enum: fields.filter(field => listable(field) && field.storage !== 'encrypted').map(field => field.name) },
       order: { enum: ['ASC', 'DESC'] },
     },
     required: ['field', 'order'],

@@ -143,7 +143,7 @@ describe('an operation', () => {
     ]);
   });
 
-  it('lists by fields that lists carry, and sorts by none that is sealed', () => {
+  it('lists by fields that lists carry, and sorts by none that is encrypted', () => {
     const properties = at(bodyOf('/user/operation/vehicle/list'), 'properties');
     expect(at(properties, 'filter', 'properties', 'note')).toBeUndefined();
     expect(at(properties, 'filter', 'properties', 'ownerMobile')).toBeDefined();

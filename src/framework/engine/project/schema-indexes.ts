@@ -3,7 +3,7 @@ import { type Condition, fieldsOf, nodeOf, sessionKeyOf } from '../conditions/co
 import type { Audience } from '../declare/resource.ts';
 import { entityOf, type FieldModel, type Model, type ResourceModel } from './model.ts';
 import type { Index, Unique } from './schema.ts';
-import { columnName, hasBlindIndex, identifier, isSealed, lookupColumn, tableName } from './schema-names.ts';
+import { columnName, hasBlindIndex, identifier, isEncrypted, lookupColumn, tableName } from './schema-names.ts';
 
 type Wanted = Omit<Index, 'name'>;
 
@@ -38,7 +38,7 @@ const listIndexes = (resource: ResourceModel, audience: Audience<string, string>
   if (list === undefined) return [];
   const plain = (name: string): FieldModel | undefined => {
     const field = resource.fields[name];
-    return field === undefined || field.heavy || isSealed(field) ? undefined : field;
+    return field === undefined || field.heavy || isEncrypted(field) ? undefined : field;
   };
   const column = (name: string): readonly string[] => [plain(name) ?? []].flat().map(columnName);
   const tenants = tenantFields(audience.rows).flatMap(column);
@@ -123,7 +123,7 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
     [
       // Who gets a file is told by the records that hold it.
       ...fields.flatMap(field =>
-        field.type === 'files' && !isSealed(field) ? [{ columns: lookup(field.name), method: 'gin' as const }] : [],
+        field.type === 'files' && !isEncrypted(field) ? [{ columns: lookup(field.name), method: 'gin' as const }] : [],
       ),
       ...audiences.flatMap(audience => listIndexes(resource, audience, !hasFree || isFree(audience))),
       ...Object.values(resource.transitions)
@@ -132,7 +132,7 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
       ...(resource.indexes ?? []).map(names => ({ columns: names.flatMap(lookup) })),
       ...[
         ...fields.filter(
-          field => field.indexed || ((field.type === 'reference' || field.type === 'file') && !isSealed(field)) || hasBlindIndex(field),
+          field => field.indexed || ((field.type === 'reference' || field.type === 'file') && !isEncrypted(field)) || hasBlindIndex(field),
         ),
         ...lookedUp(resource, model),
       ].map(field => ({ columns: lookup(typeof field === 'string' ? field : field.name) })),

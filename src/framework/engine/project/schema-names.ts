@@ -17,7 +17,7 @@ export const snakeCase = (name: string): string => {
   return snake;
 };
 
-/** The column that holds the blind index of a sealed column. */
+/** The column that holds the blind index of an encrypted column. */
 export const blindColumn = (column: string): string => `${column}_index`;
 
 /** PostgreSQL cuts identifiers at 63 bytes, silently: two long names could become one. */
@@ -51,17 +51,17 @@ const structured: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>(
   'longText',
 ]);
 
-export const isSealed = (field: FieldModel): boolean => field.storage === 'sealed';
-/** Sealed values can be searched by equality, where they are single values. */
-export const hasBlindIndex = (field: FieldModel): boolean => isSealed(field) && !structured.has(field.type);
+export const isEncrypted = (field: FieldModel): boolean => field.storage === 'encrypted';
+/** Encrypted values can be searched by equality, where they are single values. */
+export const hasBlindIndex = (field: FieldModel): boolean => isEncrypted(field) && !structured.has(field.type);
 
 /** Of a facet the table of the resource whose face it is. */
 export const tableName = (resource: { readonly name: string; readonly facetOf?: string }): string =>
   snakeCase(resource.facetOf ?? resource.name);
 export const columnName = (field: { readonly name: string }): string => snakeCase(field.name);
 
-/** The column that equality looks at: the blind index of a sealed field; undefined where nothing can be looked up. */
+/** The column that equality looks at: the blind index of an encrypted field; undefined where nothing can be looked up. */
 export const lookupColumn = (field: FieldModel): string | undefined => {
-  if (isSealed(field)) return hasBlindIndex(field) ? blindColumn(columnName(field)) : undefined;
+  if (isEncrypted(field)) return hasBlindIndex(field) ? blindColumn(columnName(field)) : undefined;
   return columnName(field);
 };

@@ -1,7 +1,7 @@
 /** What the database should look like for a model: tables, constraints, sequences, indexes, as plain data. It knows no SQL text and no server. */
 import type { FieldModel, Model, ResourceModel } from './model.ts';
 import { indexesOf } from './schema-indexes.ts';
-import { blindColumn, columnName, hasBlindIndex, identifier, isSealed, lookupColumn, tableName } from './schema-names.ts';
+import { blindColumn, columnName, hasBlindIndex, identifier, isEncrypted, lookupColumn, tableName } from './schema-names.ts';
 
 export interface Column {
   readonly name: string;
@@ -117,9 +117,9 @@ const columnsOf = (field: FieldModel): readonly Column[] => {
     notNull: field.builtIn === true && notNull.has(field.name),
     ...(field.default === undefined ? {} : { default: field.default }),
   };
-  if (!isSealed(field)) return [plain];
-  const sealed: Column = { name, type: 'bytea', notNull: false };
-  return hasBlindIndex(field) ? [sealed, { name: blindColumn(name), type: 'bytea', notNull: false }] : [sealed];
+  if (!isEncrypted(field)) return [plain];
+  const encrypted: Column = { name, type: 'bytea', notNull: false };
+  return hasBlindIndex(field) ? [encrypted, { name: blindColumn(name), type: 'bytea', notNull: false }] : [encrypted];
 };
 
 const uniquesOf = (resource: ResourceModel): readonly Unique[] =>
@@ -132,7 +132,7 @@ const uniquesOf = (resource: ResourceModel): readonly Unique[] =>
 
 const foreignKeysOf = (resource: ResourceModel, model: Model): readonly ForeignKey[] =>
   Object.values(resource.fields).flatMap(field => {
-    const target = field.type === 'reference' && field.to !== undefined && !isSealed(field) ? model.resources[field.to] : undefined;
+    const target = field.type === 'reference' && field.to !== undefined && !isEncrypted(field) ? model.resources[field.to] : undefined;
     if (target === undefined) return [];
     const column = columnName(field);
     return [{ name: identifier([tableName(resource), column], 'fkey'), column, to: tableName(target), field: field.name }];

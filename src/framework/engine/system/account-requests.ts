@@ -13,7 +13,7 @@ export const accountRequests = defineSystemEntity({
     subject: text(['账号', 'Account'], { rules: 'length:0,200', readOnly: true }),
     userNum: text(['用户', 'User'], { readOnly: true, person: true, indexed: true }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
-    input: json(['内容', 'What was asked'], { shape: anyObject, readOnly: true, storage: 'sealed', audit: 'redact' }),
+    input: json(['内容', 'What was asked'], { shape: anyObject, readOnly: true, storage: 'encrypted', audit: 'redact' }),
     role: reference(['角色', 'Role'], 'roles', { readOnly: true }),
     turnTo: choice(['变为', 'Turn to'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { readOnly: true }),
     newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: true, mask: 'mobile' }),

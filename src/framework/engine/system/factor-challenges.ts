@@ -19,7 +19,7 @@ export const factorChallenges = defineSystemEntity({
     ),
     userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
     challengeHash: text(['质询摘要', 'Challenge hash'], { readOnly: true, cite: 'WebAuthn 13.4.3' }),
-    secret: text(['待确认密钥', 'Secret to confirm'], { readOnly: true, storage: 'sealed', audit: 'redact' }),
+    secret: text(['待确认密钥', 'Secret to confirm'], { readOnly: true, storage: 'encrypted', audit: 'redact' }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   journal: false,

@@ -15,8 +15,8 @@ export const idempotencyKeys = defineSystemEntity({
     callId: text(['接口', 'Call'], { readOnly: true }),
     key: text(['键', 'Key'], { rules: 'required|length:1,200', readOnly: true, unique: ['owner', 'callId'] }),
     bodyHash: text(['请求摘要', 'Body hash'], { rules: 'required', readOnly: true }),
-    // Sealed: a one-time password may be part of an answer.
-    answer: json(['结果', 'Answer'], { shape: anyObject, readOnly: true, storage: 'sealed' }),
+    // Encrypted: a one-time password may be part of an answer.
+    answer: json(['结果', 'Answer'], { shape: anyObject, readOnly: true, storage: 'encrypted' }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   states: {

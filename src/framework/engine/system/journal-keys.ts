@@ -1,4 +1,4 @@
-/** The key that signs the journal's chain and its checkpoints: made at the first start, sealed under the master key. */
+/** The key that signs the journal's chain and its checkpoints: made at the first start, encrypted under the master key. */
 import { json, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 
@@ -11,7 +11,7 @@ export const journalKeys = defineSystemEntity({
     privateKey: json(['私钥', 'Private key'], {
       readOnly: true,
       shape: { type: 'string' },
-      storage: 'sealed',
+      storage: 'encrypted',
       audit: 'redact',
       cite: 'RFC 8410',
     }),

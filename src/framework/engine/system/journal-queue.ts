@@ -7,8 +7,8 @@ export const journalQueue = defineSystemEntity({
   label: ['待入链的日志', 'Journal entries to be chained'],
   represent: '{id}',
   fields: {
-    // Sealed for this row: nobody without the master key puts an entry into the chain. None in rows that a migration made.
-    proof: json(['凭据', 'Proof'], { readOnly: true, shape: { type: 'string' }, storage: 'sealed', audit: 'redact' }),
+    // Encrypted for this row: nobody without the master key puts an entry into the chain. None in rows that a migration made.
+    proof: json(['凭据', 'Proof'], { readOnly: true, shape: { type: 'string' }, storage: 'encrypted', audit: 'redact' }),
   },
   journal: false,
 });

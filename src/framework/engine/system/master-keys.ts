@@ -1,4 +1,4 @@
-/** The master keys this database has been sealed under, by their fingerprints: which one is in use, and which one is coming. Holds no key. */
+/** The master keys this database has been encrypted under, by their fingerprints: which one is in use, and which one is coming. Holds no key. */
 import { flag, integer, json, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 import { anyObject } from './shapes.ts';
@@ -11,7 +11,7 @@ export const masterKeys = defineSystemEntity({
     keyVersion: integer(['版本', 'Version'], { rules: 'required', readOnly: true, unique: true }),
     fingerprint: text(['指纹', 'Fingerprint'], { rules: 'required', readOnly: true }),
     indexed: flag(['索引已换', 'Indexes are under it'], { readOnly: true }),
-    carried: json(['沿用的密钥', 'Keys of hashes that go on'], { shape: anyObject, readOnly: true, storage: 'sealed', audit: 'redact' }),
+    carried: json(['沿用的密钥', 'Keys of hashes that go on'], { shape: anyObject, readOnly: true, storage: 'encrypted', audit: 'redact' }),
   },
   states: {
     COMING: { label: ['更换中', 'Coming'], tone: 'busy' },

@@ -11,9 +11,9 @@ export const outbox = defineSystemEntity({
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
     // Filled only where no gateway takes the message away, and emptied at the first start with one.
-    body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
+    body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
     /** What the gateway is handed; no audience reads it, and it is emptied once it has gone, or is of no use any more. */
-    content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'sealed', audit: 'redact' }),
+    content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
     // A code that has lapsed is not sent, nor kept.
     usableUntil: instant(['有效期至', 'Usable until'], { readOnly: true }),
     tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),

@@ -472,12 +472,12 @@ export const catalogue = rows({
   KEY_SEAL_BROKEN: {
     status: 500,
     zh: '加密数据无法解开：内容被改动、被移位或主密钥不符',
-    en: 'Sealed data does not open: it was changed, moved, or sealed under another master key.',
+    en: 'Encrypted data does not open: it was changed, moved, or encrypted under another master key.',
   },
   KEY_SEAL_VERSION: {
     status: 500,
     zh: '加密数据的密钥版本 {version} 未配置',
-    en: 'Sealed data names key version {version}, which is not configured.',
+    en: 'Encrypted data names key version {version}, which is not configured.',
   },
   KEY_STREAM_BROKEN: { status: 500, zh: '加密文件已损坏或不完整', en: 'The encrypted file is damaged or incomplete.' },
 });

@@ -38,14 +38,14 @@ describe('[TBL-02] what was typed and not saved', () => {
     expect(draftPaths()).toEqual([]);
   });
 
-  it('rests without passwords, files and sealed values, within rows too', () => {
+  it('rests without passwords, files and encrypted values, within rows too', () => {
     const fields = {
       name: field('name', 'text'),
       secret: field('secret', 'password'),
       licence: field('licence', 'file'),
       papers: field('papers', 'files'),
-      mobile: field('mobile', 'text', { sealed: true }),
-      rows: field('rows', 'items', { of: { title: field('title', 'text'), idNumber: field('idNumber', 'text', { sealed: true }) } }),
+      mobile: field('mobile', 'text', { encrypted: true }),
+      rows: field('rows', 'items', { of: { title: field('title', 'text'), idNumber: field('idNumber', 'text', { encrypted: true }) } }),
     };
     const typed = {
       name: '张三',

@@ -1,6 +1,6 @@
 /**
  * What was typed and not saved, by the path of its form. In memory whole; over a reload only what may rest in the browser:
- * passwords, files, sealed fields and what a call asks beside the record never do. Closing the window warns while one is left.
+ * passwords, files, encrypted fields and what a call asks beside the record never do. Closing the window warns while one is left.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
@@ -54,7 +54,7 @@ globalThis.addEventListener?.('pagehide', () => {
 
 const secret: ReadonlySet<string> = new Set(['password', 'file', 'files', 'bytes']);
 /** Whether what is typed into this field may outlive a reload. */
-export const mayRest = (field: ClientField): boolean => !secret.has(field.type) && field.sealed !== true;
+export const mayRest = (field: ClientField): boolean => !secret.has(field.type) && field.encrypted !== true;
 
 /** The values without those that no browser keeps, within rows too. */
 export const restingValues = (fields: Fields, values: Values): Values =>

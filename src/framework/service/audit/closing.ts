@@ -36,7 +36,7 @@ export const linkAt = async (rows: Rows, position: number): Promise<Link | undef
   return row === undefined ? undefined : linkOf(row);
 };
 
-/** The proof beside a waiting entry, opened; undefined where it does not open: this service did not seal it. */
+/** The proof beside a waiting entry, decrypted; undefined where that fails: this service did not encrypt it. */
 const proofsOf = async (rows: TransactionRows, page: readonly Row[]): Promise<ReadonlyMap<string, string | undefined>> => {
   const ids = page.map(row => String(row.id));
   const read = async (some: readonly string[]) =>

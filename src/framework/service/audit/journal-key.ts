@@ -1,4 +1,4 @@
-/** The Ed25519 key of the journal: made once for a database, sealed under the master key; its public half is what verifying needs. */
+/** The Ed25519 key of the journal: made once for a database, encrypted under the master key; its public half is what verifying needs. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Database } from '#service/store/transaction.ts';
 

@@ -184,7 +184,7 @@ const walkChain = async (
 
 const recordOf = (row: Row): string | undefined => (row.resource === null || row.recordId === null ? undefined : String(row.resource));
 
-/** Proofs are sealed and not opened here: only that there is one can be told. */
+/** Proofs are encrypted and not opened here: only that there is one can be told. */
 const idsWithoutProof = async (rows: Rows, ids: readonly string[]): Promise<readonly string[]> => {
   if (ids.length === 0) return [];
   const { list } = await rows.list('journalQueue', {

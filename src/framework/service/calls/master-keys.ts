@@ -1,10 +1,10 @@
-/** Which master key this database is sealed under, and how it comes to be sealed under another: begun, resumed and finished. */
+/** Which master key this database is encrypted under, and how it comes to be encrypted under another: begun, resumed and finished. */
 import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { blindIndexKey, fingerprintOf, openVault, type Place, type Vault } from '#service/encryption/vault.ts';
-import { reindexColumns, resealColumns, type SealedColumn } from '#service/store/resealing.ts';
+import { type EncryptedColumn, reencryptColumns, reindexColumns } from '#service/store/reencryption.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { systemRecords } from './seeding.ts';
@@ -23,11 +23,11 @@ interface Column {
 
 /** What an application encrypts under the master key beside its declared fields. */
 export interface Secrets {
-  readonly columns: readonly SealedColumn[];
+  readonly columns: readonly EncryptedColumn[];
   /** Columns whose blind indexes cannot be computed anew: the keys of their hashes go on under the next master key. */
   readonly carriedOn: readonly Column[];
   /** One of them as it lies there, by which a master key is told from another; undefined where there is none. */
-  sample(database: Database, clock: () => Date): Promise<{ readonly sealed: Uint8Array; readonly place: Place } | undefined>;
+  sample(database: Database, clock: () => Date): Promise<{ readonly encrypted: Uint8Array; readonly place: Place } | undefined>;
 }
 
 interface Words extends KeysAtHand {
@@ -49,7 +49,7 @@ const carriedOn: readonly Column[] = [{ table: 'factors', column: 'codes' }];
 const notTheKey = (): StartRefusal =>
   new StartRefusal('configuration', [
     {
-      en: 'MASTER_KEY (or the file master.key) is not the key this database is sealed under. Nothing was changed. Put back the right one.',
+      en: 'MASTER_KEY (or the file master.key) is not the key this database is encrypted under. Nothing was changed. Put back the right one.',
       zh: 'MASTER_KEY（或文件 master.key）不是此数据库所用的主密钥。未做任何改动。请换回正确的密钥。',
     },
   ]);
@@ -73,7 +73,7 @@ const opensASecret = async (database: Database, { masterKey, secrets, clock }: W
   const sample = await secrets?.sample(database, clock);
   if (sample === undefined) return true;
   try {
-    openVault(masterKey).openBytes(sample.sealed, sample.place);
+    openVault(masterKey).decryptBytes(sample.encrypted, sample.place);
     return true;
   } catch {
     return false;
@@ -82,7 +82,7 @@ const opensASecret = async (database: Database, { masterKey, secrets, clock }: W
 
 const recorded = async (database: Database, words: Words): Promise<Recorded> => {
   const { model, clock, masterKey } = words;
-  // Without what is sealed: by which key is what is being found out.
+  // Without what is encrypted: by which key is what is being found out.
   const columns = ['id', 'version', 'state', 'keyVersion', 'fingerprint', 'indexed'];
   const find = async (state: string): Promise<Row | undefined> =>
     (await database.read.list('masterKeys', { filter: { state }, ...asked(clock), columns, total: false })).list[0];
@@ -123,7 +123,7 @@ const ringOf = ({ inUse, coming }: Recorded, keys: KeysAtHand): Ring => {
   return { vault, unfinished: true };
 };
 
-/** A vault that opens what is sealed now; of the hashes that go on it does not know yet. */
+/** A vault that opens what is encrypted now; of the hashes that go on it does not know yet. */
 const reading = async (words: Words): Promise<Vault> => {
   const plain = openDatabase(words.connection, words.model, openVault(words.masterKey), { clock: words.clock });
   try {
@@ -201,10 +201,10 @@ export interface Rotated {
 }
 
 /**
- * Seals everything anew under the next key. Whoever was cut off calls it again: what is done is not done twice, and until it is finished
+ * Encrypts everything anew under the next key. Whoever was cut off calls it again: what is done is not done twice, and until it is finished
  * both keys open everything.
  * @param owner the tables' owner: some rows nobody else may write
- * @param files seals the keys of files anew
+ * @param files encrypts the keys of files anew
  * @returns undefined where the next key was in use already
  */
 export const rotate = async (
@@ -214,8 +214,8 @@ export const rotate = async (
 ): Promise<Rotated | undefined> => {
   if (!(await begin(words))) return undefined;
   const { vault } = await openRing(words);
-  const values = await resealColumns(owner, words.model, words.secrets?.columns ?? [], vault);
-  const sealed = await files(vault);
+  const values = await reencryptColumns(owner, words.model, words.secrets?.columns ?? [], vault);
+  const encrypted = await files(vault);
   const { masterKeys } = words.model.resources;
   if (masterKeys === undefined) throw new Error('no record of master keys is declared');
   const column = (field: string) => columnName({ name: field });
@@ -228,5 +228,5 @@ export const rotate = async (
     });
   });
   await finish(words);
-  return { values, files: sealed, indexes };
+  return { values, files: encrypted, indexes };
 };

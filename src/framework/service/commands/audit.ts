@@ -10,7 +10,7 @@ import { type Broken, type Fault, type Verdict, verifyJournal, type Witnesses } 
 import { readConfig } from '#service/config/config.ts';
 import { exitCodes, type Said, StartRefusal } from '#service/config/start-refusal.ts';
 import { runningBeside } from '#service/postgres/embedded.ts';
-import type { Sealing } from '#service/store/sealing.ts';
+import type { Encryption } from '#service/store/encryption.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { openUp } from './command.ts';
 import type { Command, Program } from './program.ts';
@@ -111,16 +111,16 @@ const intactOf = ({ entries, links, inherited, waiting, unproven, checkpoints, c
 /** Nothing is wrong, and the newest entries have no place yet. */
 const notProven = 2;
 
-/** Nothing that is sealed is read. */
-const unsealing: Sealing = {
-  seal: () => {
+/** Nothing that is encrypted is read. */
+const withoutKeys: Encryption = {
+  encrypt: () => {
     throw new Error('verifying writes nothing');
   },
-  open: () => {
-    throw new Error('verifying opens nothing that is sealed');
+  decrypt: () => {
+    throw new Error('verifying decrypts nothing that is encrypted');
   },
   blindIndex: () => {
-    throw new Error('verifying searches nothing that is sealed');
+    throw new Error('verifying searches nothing that is encrypted');
   },
 };
 
@@ -198,7 +198,7 @@ export const verifyJournalCommand: Command = async (args, program) => {
   const place = await openPlace(program);
   try {
     const witnesses = readArguments(args, place.dataDir);
-    const database = openDatabase(place.connection, modelOf(program.registry), unsealing);
+    const database = openDatabase(place.connection, modelOf(program.registry), withoutKeys);
     try {
       const verdict = await (place.isAtWork ? verifyBeside : verifyJournal)(database, witnesses);
       const { first, faults } = verdict;

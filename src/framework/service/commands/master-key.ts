@@ -1,12 +1,12 @@
-/** `rotate:master-key`: everything that is sealed is sealed anew under another master key. */
+/** `rotate:master-key`: everything that is encrypted is encrypted anew under another master key. */
 import { join } from 'node:path';
 import { modelOf } from '#engine/project/model.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Config } from '#service/config/config.ts';
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { makeNextMasterKey, replaceMasterKey } from '#service/encryption/master-key.ts';
-import { resealFolder } from '#service/files/resealing.ts';
-import { othersConnected } from '#service/store/resealing.ts';
+import { reencryptFolder } from '#service/files/reencryption.ts';
+import { othersConnected } from '#service/store/reencryption.ts';
 import { masterKeysOf, openUp } from './command.ts';
 import type { Command } from './program.ts';
 
@@ -59,12 +59,12 @@ export const rotateMasterKey: Command = async (_, program) => {
       masterKey,
       nextMasterKey: nextKey(config, given),
     };
-    const done = await rotate(words, postgres.ownerConnection, vault => resealFolder(join(config.dataDir, 'files'), vault));
+    const done = await rotate(words, postgres.ownerConnection, vault => reencryptFolder(join(config.dataDir, 'files'), vault));
     const lines =
       done === undefined
         ? ['The next key was in use already.', '新密钥此前已启用。']
         : [
-            `Sealed anew: ${done.values} values, ${done.files} files; ${done.indexes} indexes computed.`,
+            `Encrypted anew: ${done.values} values, ${done.files} files; ${done.indexes} indexes computed.`,
             `已重新加密：${done.values} 个值、${done.files} 个文件；重新计算 ${done.indexes} 个索引。`,
           ];
     process.stdout.write(`${[...lines, ...said(config)].join('\n')}\n`);

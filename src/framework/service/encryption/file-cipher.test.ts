@@ -24,10 +24,10 @@ const broken = { name: 'Refusal', code: 'KEY_STREAM_BROKEN' };
 describe('encrypted files', () => {
   test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])('%i bytes come back, in the size foretold', async size => {
     const plain = randomBytes(size);
-    const sealed = await encrypt([plain]);
-    expect((await decrypt([sealed])).equals(plain)).toBe(true);
-    const header = 6 + sealed.readUInt16BE(4);
-    expect(sealed.length - header).toBe(encryptedBytes(size));
+    const encrypted = await encrypt([plain]);
+    expect((await decrypt([encrypted])).equals(plain)).toBe(true);
+    const header = 6 + encrypted.readUInt16BE(4);
+    expect(encrypted.length - header).toBe(encryptedBytes(size));
   });
 
   test('it does not matter how either side is cut into pieces', async () => {
@@ -43,23 +43,23 @@ describe('encrypted files', () => {
   });
 
   test('a changed byte, a cut, a swap of chunks, another file id: all are noticed', async () => {
-    const sealed = await encrypt([randomBytes(200_000)]);
-    const header = 6 + sealed.readUInt16BE(4);
+    const encrypted = await encrypt([randomBytes(200_000)]);
+    const header = 6 + encrypted.readUInt16BE(4);
     const chunk = 65_536 + 16;
     const swapped = Buffer.concat([
-      sealed.subarray(0, header),
-      sealed.subarray(header + chunk, header + 2 * chunk),
-      sealed.subarray(header, header + chunk),
-      sealed.subarray(header + 2 * chunk),
+      encrypted.subarray(0, header),
+      encrypted.subarray(header + chunk, header + 2 * chunk),
+      encrypted.subarray(header, header + chunk),
+      encrypted.subarray(header + 2 * chunk),
     ]);
     await expect(decrypt([swapped])).rejects.toMatchObject(broken);
-    await expect(decrypt([sealed.subarray(0, header + 2 * chunk)])).rejects.toMatchObject(broken);
-    await expect(decrypt([sealed.subarray(0, header)])).rejects.toMatchObject(broken);
-    await expect(decrypt([sealed.subarray(0, 3)])).rejects.toMatchObject(broken);
-    await expect(decrypt([Buffer.concat([sealed, Buffer.from([0])])])).rejects.toMatchObject(broken);
-    await expect(decrypt([sealed], 'F2')).rejects.toMatchObject({ code: 'KEY_SEAL_BROKEN' });
-    for (const at of [0, 10, header, header + chunk + 5, sealed.length - 1]) {
-      const changed = Buffer.from(sealed);
+    await expect(decrypt([encrypted.subarray(0, header + 2 * chunk)])).rejects.toMatchObject(broken);
+    await expect(decrypt([encrypted.subarray(0, header)])).rejects.toMatchObject(broken);
+    await expect(decrypt([encrypted.subarray(0, 3)])).rejects.toMatchObject(broken);
+    await expect(decrypt([Buffer.concat([encrypted, Buffer.from([0])])])).rejects.toMatchObject(broken);
+    await expect(decrypt([encrypted], 'F2')).rejects.toMatchObject({ code: 'KEY_SEAL_BROKEN' });
+    for (const at of [0, 10, header, header + chunk + 5, encrypted.length - 1]) {
+      const changed = Buffer.from(encrypted);
       changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
       await expect(decrypt([changed])).rejects.toThrow(/KEY_/);
     }

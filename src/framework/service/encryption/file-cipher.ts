@@ -1,4 +1,4 @@
-/** Encrypted files: a random key per file, sealed by the vault, and chunks that are authenticated one by one so that memory stays flat. Knows no disk. */
+/** Encrypted files: a random key per file, encrypted by the vault, and chunks that are authenticated one by one so that memory stays flat. Knows no disk. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -54,14 +54,14 @@ const step = (done: (error?: Error | null) => void, work: () => void): void => {
 };
 
 /**
- * A stream that encrypts one file: `CHF1 | length(2) | sealed key | chunks of 64 KiB, each followed by its tag(16)`.
+ * A stream that encrypts one file: `CHF1 | length(2) | encrypted key | chunks of 64 KiB, each followed by its tag(16)`.
  * @param fileId the file's identity; the ciphertext opens under this id alone
  */
 export const encryptStream = (vault: Vault, fileId: string): Transform => {
   const key = randomBytes(32);
-  const sealedKey = vault.sealBytes(key, placeOf(fileId));
+  const encryptedKey = vault.encryptBytes(key, placeOf(fileId));
   const length = Buffer.alloc(2);
-  length.writeUInt16BE(sealedKey.length);
+  length.writeUInt16BE(encryptedKey.length);
   let chunk = 0;
   const stream = new Transform({
     transform: (data: Buffer, _encoding, done) => step(done, () => plain.add(data)),
@@ -71,7 +71,7 @@ export const encryptStream = (vault: Vault, fileId: string): Transform => {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(chunk++, isLast));
     stream.push(Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]));
   });
-  stream.push(Buffer.concat([magic, length, sealedKey]));
+  stream.push(Buffer.concat([magic, length, encryptedKey]));
   return stream;
 };
 
@@ -84,14 +84,14 @@ export const decryptStream = (vault: Vault, fileId: string): Transform => {
   let key: Buffer | undefined;
   let chunk = 0;
   const stream = new Transform({
-    transform: (data: Buffer, _encoding, done) => step(done, () => (key === undefined ? readHead(data) : sealed.add(data))),
+    transform: (data: Buffer, _encoding, done) => step(done, () => (key === undefined ? readHead(data) : encrypted.add(data))),
     flush: done =>
       step(done, () => {
         if (key === undefined) throw new Refusal('KEY_STREAM_BROKEN');
-        sealed.finish();
+        encrypted.finish();
       }),
   });
-  const sealed = pieces(chunkBytes + tagBytes, (piece, isLast) => {
+  const encrypted = pieces(chunkBytes + tagBytes, (piece, isLast) => {
     if (key === undefined || piece.length < tagBytes) throw new Refusal('KEY_STREAM_BROKEN');
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(chunk++, isLast), { authTagLength: tagBytes });
     decipher.setAuthTag(piece.subarray(-tagBytes));
@@ -104,8 +104,8 @@ export const decryptStream = (vault: Vault, fileId: string): Transform => {
     if (head.length < magic.length + 2) return;
     const keyEnd = magic.length + 2 + head.readUInt16BE(magic.length);
     if (head.length < keyEnd) return;
-    key = vault.openBytes(head.subarray(magic.length + 2, keyEnd), placeOf(fileId));
-    sealed.add(head.subarray(keyEnd));
+    key = vault.decryptBytes(head.subarray(magic.length + 2, keyEnd), placeOf(fileId));
+    encrypted.add(head.subarray(keyEnd));
     head = Buffer.alloc(0);
   };
   return stream;
@@ -114,21 +114,21 @@ export const decryptStream = (vault: Vault, fileId: string): Transform => {
 /** How many bytes the encrypted form of a file takes after its header, for a storage that must be told beforehand. */
 export const encryptedBytes = (plainBytes: number): number => plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / chunkBytes));
 
-/** How many bytes of an encrypted file are enough for `resealedHead`. */
+/** How many bytes of an encrypted file are enough for `reencryptedHead`. */
 export const headRoom = 512;
 
 /**
- * The beginning of an encrypted file with its key sealed under the vault's newest version, in as many bytes as before; the chunks behind it
+ * The beginning of an encrypted file with its key encrypted under the vault's newest version, in as many bytes as before; the chunks behind it
  * stay. Undefined where that is so already.
  * @param head the first `headRoom` bytes, or the whole file if it is shorter
  */
-export const resealedHead = (vault: Vault, fileId: string, head: Buffer): Buffer | undefined => {
+export const reencryptedHead = (vault: Vault, fileId: string, head: Buffer): Buffer | undefined => {
   const from = magic.length + 2;
   if (head.length < from || !head.subarray(0, magic.length).equals(magic)) throw new Refusal('KEY_STREAM_BROKEN');
-  const sealed = head.subarray(from, from + head.readUInt16BE(magic.length));
-  if (!vault.isStale(sealed)) return undefined;
-  const key = vault.openBytes(sealed, placeOf(fileId));
-  const anew = vault.sealBytes(key, placeOf(fileId));
-  if (anew.length !== sealed.length) throw new Refusal('KEY_STREAM_BROKEN');
+  const encrypted = head.subarray(from, from + head.readUInt16BE(magic.length));
+  if (!vault.isStale(encrypted)) return undefined;
+  const key = vault.decryptBytes(encrypted, placeOf(fileId));
+  const anew = vault.encryptBytes(key, placeOf(fileId));
+  if (anew.length !== encrypted.length) throw new Refusal('KEY_STREAM_BROKEN');
   return Buffer.concat([head.subarray(0, from), anew]);
 };

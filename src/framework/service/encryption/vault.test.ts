@@ -16,45 +16,45 @@ const codeOf = (work: () => unknown): string => {
   return 'nothing was refused';
 };
 
-describe('sealed data', () => {
+describe('encrypted data', () => {
   const vault = openVault(master);
 
-  test('opens where it was sealed, whatever the text', () => {
+  test('opens where it was encrypted, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
-        expect(vault.open(vault.seal(text, place), place)).toBe(text);
+        expect(vault.decrypt(vault.encrypt(text, place), place)).toBe(text);
       }),
     );
   });
 
-  test('the same text never seals to the same bytes', () => {
-    expect(vault.seal('11010519491231002X', place)).not.toEqual(vault.seal('11010519491231002X', place));
+  test('the same text never encrypts to the same bytes', () => {
+    expect(vault.encrypt('11010519491231002X', place)).not.toEqual(vault.encrypt('11010519491231002X', place));
   });
 
   test('does not open in another table, row or column', () => {
-    const sealed = vault.seal('11010519491231002X', place);
+    const encrypted = vault.encrypt('11010519491231002X', place);
     for (const other of [
       { ...place, table: 'employees' },
       { ...place, row: 'M00000002' },
       { ...place, column: 'contactMobile' },
       { table: 'member', row: 'sM00000001', column: 'legalIdNo' },
     ])
-      expect(codeOf(() => vault.open(sealed, other))).toBe('KEY_SEAL_BROKEN');
+      expect(codeOf(() => vault.decrypt(encrypted, other))).toBe('KEY_SEAL_BROKEN');
   });
 
   test('does not open after any one of its bytes changed, or cut short', () => {
-    const sealed = vault.seal('张三', place);
-    for (let at = 0; at < sealed.length; at++) {
-      const changed = Buffer.from(sealed);
+    const encrypted = vault.encrypt('张三', place);
+    for (let at = 0; at < encrypted.length; at++) {
+      const changed = Buffer.from(encrypted);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(codeOf(() => vault.open(changed, place))).toMatch(/^KEY_SEAL_(BROKEN|VERSION)$/);
-      expect(codeOf(() => vault.open(sealed.subarray(0, at), place))).toBe('KEY_SEAL_BROKEN');
+      expect(codeOf(() => vault.decrypt(changed, place))).toMatch(/^KEY_SEAL_(BROKEN|VERSION)$/);
+      expect(codeOf(() => vault.decrypt(encrypted.subarray(0, at), place))).toBe('KEY_SEAL_BROKEN');
     }
   });
 
   test('does not open under another master key', () => {
-    const sealed = vault.seal('张三', place);
-    expect(codeOf(() => openVault(Buffer.alloc(32, 8)).open(sealed, place))).toBe('KEY_SEAL_BROKEN');
+    const encrypted = vault.encrypt('张三', place);
+    expect(codeOf(() => openVault(Buffer.alloc(32, 8)).decrypt(encrypted, place))).toBe('KEY_SEAL_BROKEN');
   });
 
   test('a master key of another length is refused', () => {
@@ -63,20 +63,20 @@ describe('sealed data', () => {
 });
 
 describe('rotation', () => {
-  test('a later key version opens what an earlier one sealed and calls it stale', () => {
-    const sealed = openVault(master).seal('张三', place);
+  test('a later key version opens what an earlier one encrypted and calls it stale', () => {
+    const encrypted = openVault(master).encrypt('张三', place);
     const later = openVault(master, { keyVersion: 2 });
-    expect(later.open(sealed, place)).toBe('张三');
-    expect(later.isStale(sealed)).toBe(true);
-    expect(later.isStale(later.seal('张三', place))).toBe(false);
-    expect(codeOf(() => openVault(master).open(later.seal('张三', place), place))).toBe('KEY_SEAL_VERSION');
+    expect(later.decrypt(encrypted, place)).toBe('张三');
+    expect(later.isStale(encrypted)).toBe(true);
+    expect(later.isStale(later.encrypt('张三', place))).toBe(false);
+    expect(codeOf(() => openVault(master).decrypt(later.encrypt('张三', place), place))).toBe('KEY_SEAL_VERSION');
   });
 
   test('a new master key opens old values through the earlier master key', () => {
-    const sealed = openVault(master).seal('张三', place);
+    const encrypted = openVault(master).encrypt('张三', place);
     const renewed = Buffer.alloc(32, 9);
-    expect(openVault(renewed, { keyVersion: 2, earlier: { 1: master } }).open(sealed, place)).toBe('张三');
-    expect(codeOf(() => openVault(renewed, { keyVersion: 2 }).open(sealed, place))).toBe('KEY_SEAL_BROKEN');
+    expect(openVault(renewed, { keyVersion: 2, earlier: { 1: master } }).decrypt(encrypted, place)).toBe('张三');
+    expect(codeOf(() => openVault(renewed, { keyVersion: 2 }).decrypt(encrypted, place))).toBe('KEY_SEAL_BROKEN');
   });
 });
 

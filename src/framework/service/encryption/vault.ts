@@ -1,8 +1,8 @@
-/** Sealed data: authenticated encryption bound to its place (table, row, column) and blind indexes. Knows no database and no file. */
+/** Encrypted data: authenticated encryption bound to its place (table, row, column) and blind indexes. Knows no database and no file. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 
-/** Where a sealed value lives. A value copied to another row or column does not open there. */
+/** Where an encrypted value lives. A value copied to another row or column does not open there. */
 export interface Place {
   readonly table: string;
   readonly row: string;
@@ -10,24 +10,24 @@ export interface Place {
 }
 
 export interface Vault {
-  /** Seals a text for its place. The answer is `format(1) | key version(1) | nonce(12) | ciphertext | tag(16)`. */
-  seal(plain: string, place: Place): Buffer;
-  /** Opens what `seal` made. KEY_SEAL_BROKEN if it was changed or moved, KEY_SEAL_VERSION if its key is not configured. */
-  open(sealed: Uint8Array, place: Place): string;
-  /** As `seal`, for binary content. */
-  sealBytes(plain: Uint8Array, place: Place): Buffer;
+  /** Encrypts a text for its place. The answer is `format(1) | key version(1) | nonce(12) | ciphertext | tag(16)`. */
+  encrypt(plain: string, place: Place): Buffer;
+  /** Decrypts what `encrypt` made. KEY_SEAL_BROKEN if it was changed or moved, KEY_SEAL_VERSION if its key is not configured. */
+  decrypt(encrypted: Uint8Array, place: Place): string;
+  /** As `encrypt`, for binary content. */
+  encryptBytes(plain: Uint8Array, place: Place): Buffer;
   /** As `open`, for binary content. */
-  openBytes(sealed: Uint8Array, place: Place): Buffer;
+  decryptBytes(encrypted: Uint8Array, place: Place): Buffer;
   /** 32 bytes that are equal for equal values of one column (see `normalise`) and tell nothing else: the column to search by. */
   blindIndex(value: string, place: { readonly table: string; readonly column: string }): Buffer;
-  /** True if the value was sealed under an earlier key version and should be sealed anew. */
-  isStale(sealed: Uint8Array): boolean;
-  /** The version new values are sealed under. */
+  /** True if the value was encrypted under an earlier key version and should be encrypted anew. */
+  isStale(encrypted: Uint8Array): boolean;
+  /** The version new values are encrypted under. */
   readonly keyVersion: number;
 }
 
 export interface VaultOptions {
-  /** The version new values are sealed under, 1 to 255. Raising it under the same master key rotates the keys derived from it. */
+  /** The version new values are encrypted under, 1 to 255. Raising it under the same master key rotates the keys derived from it. */
   readonly keyVersion?: number;
   /** Master keys of earlier versions after the master key itself was changed. */
   readonly earlier?: Readonly<Record<number, Buffer>>;
@@ -91,7 +91,7 @@ export const openVault = (masterKey: Buffer, options: VaultOptions = {}): Vault 
     return remembered(master, `seal v${version}`, [place.table, place.column]);
   };
 
-  const sealBytes = (plain: Uint8Array, place: Place): Buffer => {
+  const encryptBytes = (plain: Uint8Array, place: Place): Buffer => {
     const header = Buffer.from([format, current]);
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', keyOf(current, place), nonce);
@@ -99,8 +99,8 @@ export const openVault = (masterKey: Buffer, options: VaultOptions = {}): Vault 
     return Buffer.concat([header, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   };
 
-  const openBytes = (sealed: Uint8Array, place: Place): Buffer => {
-    const whole = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  const decryptBytes = (encrypted: Uint8Array, place: Place): Buffer => {
+    const whole = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
     if (whole.length < headerBytes + nonceBytes + tagBytes || whole[0] !== format) throw new Refusal('KEY_SEAL_BROKEN');
     const header = whole.subarray(0, headerBytes);
     const key = keyOf(whole.readUInt8(1), place);
@@ -117,15 +117,15 @@ export const openVault = (masterKey: Buffer, options: VaultOptions = {}): Vault 
   };
 
   return {
-    sealBytes,
-    openBytes,
-    seal: (plain, place) => sealBytes(Buffer.from(plain, 'utf8'), place),
-    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
+    encryptBytes,
+    decryptBytes,
+    encrypt: (plain, place) => encryptBytes(Buffer.from(plain, 'utf8'), place),
+    decrypt: (encrypted, place) => decryptBytes(encrypted, place).toString('utf8'),
     blindIndex: (value, { table, column }) =>
       createHmac('sha256', options.carried?.get(`${table}.${column}`) ?? remembered(indexMaster, 'blind index', [table, column]))
         .update(normalise(value), 'utf8')
         .digest(),
     keyVersion: current,
-    isStale: sealed => sealed[0] !== format || sealed[1] !== current,
+    isStale: encrypted => encrypted[0] !== format || encrypted[1] !== current,
   };
 };

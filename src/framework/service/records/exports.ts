@@ -23,11 +23,11 @@ export const mimes: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** What is journalled of the filter: of sealed and redacted fields only that they were asked for. */
+/** What is journalled of the filter: of encrypted and redacted fields only that they were asked for. */
 const tellable = (resource: ResourceModel, side: Side, { filter, text }: Asked): Row => {
   const isSecret = (name: string): boolean => {
     const field = resource.fields[name];
-    return field?.storage === 'sealed' || field?.audit === 'redact';
+    return field?.storage === 'encrypted' || field?.audit === 'redact';
   };
   const searched = resource.audiences[side]?.views?.list?.search ?? [];
   return {

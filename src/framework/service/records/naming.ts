@@ -10,7 +10,7 @@ type Found = { readonly id: string } | { readonly code: string; readonly params:
 const placeholder = /\{(\w+)\}/g;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A field that can be looked up as it stands: a text that is not sealed. */
+/** A field that can be looked up as it stands: a text that is not encrypted. */
 const isPlain = (field: FieldModel | undefined): boolean =>
   field !== undefined && (field.type === 'text' || field.type === 'sequence') && field.storage === 'plain';
 

@@ -61,7 +61,7 @@ export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, know
     for (const name of Object.keys(sort))
       if (name !== 'field' && name !== 'order') throw wrong(`sort.${name.slice(0, 60)}`, 'unknownField');
     const field = fields.get(String(sort.field));
-    if (field === undefined || field.heavy || field.storage === 'sealed') throw wrong('sort.field');
+    if (field === undefined || field.heavy || field.storage === 'encrypted') throw wrong('sort.field');
     if (sort.order !== 'ASC' && sort.order !== 'DESC') throw wrong('sort.order');
   }
   return {

@@ -98,7 +98,7 @@ export class Records {
     const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {} });
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.copy(resource, changes);
-    const stored = await this.rows.insert(name, await this.sealed(resource, this.stamped(changes, true)));
+    const stored = await this.rows.insert(name, await this.encrypted(resource, this.stamped(changes, true)));
     await this.guarded(resource, { ...act, record: stored });
     if (along.effect === undefined && values.id === undefined) await this.journalFirst(resource, [stored], along);
     else await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
@@ -112,7 +112,7 @@ export class Records {
     for (const values of list) {
       const changes = await this.filled(resource, { ...values, id: uuidv7(this.around.now) });
       await this.copy(resource, changes);
-      complete.push(await this.sealed(resource, this.stamped(changes, true)));
+      complete.push(await this.encrypted(resource, this.stamped(changes, true)));
     }
     const stored = await this.rows.insertMany(name, complete);
     for (const record of stored) await this.guarded(resource, this.act({ resource: name, record, input: record, changes: {}, answer: {} }));
@@ -378,7 +378,7 @@ export class Records {
       resource.name,
       String(before.id),
       Number(before.version),
-      await this.sealed(resource, this.stamped(changes, false)),
+      await this.encrypted(resource, this.stamped(changes, false)),
     );
     if (stored === 'missing') throw new Refusal('RECORD_MISSING');
     if (stored === 'stale') throw new Refusal('VERSION_STALE');
@@ -391,7 +391,7 @@ export class Records {
     return { ...changes, ...(creating ? { version: 1, createdAt: at, createdBy: by } : {}), updatedAt: at, updatedBy: by };
   }
 
-  private async sealed(resource: ResourceModel, changes: Record<string, unknown>): Promise<Row> {
+  private async encrypted(resource: ResourceModel, changes: Record<string, unknown>): Promise<Row> {
     for (const field of Object.values(resource.fields)) {
       const value = changes[field.name];
       if (field.type !== 'password' || value === undefined || value === null) continue;

@@ -92,7 +92,7 @@ const testsOf = (name: keyof typeof fields): fc.Arbitrary<Test> => {
   const set = fc.boolean().map(isSet => ({ isSet }));
   if (name === 'extra') return set;
   const equal = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), set);
-  // Sealed fields know equality alone; lists and structures have no order that anybody asks for.
+  // Encrypted fields know equality alone; lists and structures have no order that anybody asks for.
   if (name === 'secret' || name === 'tags' || name === 'done') return equal;
   return fc.oneof(
     equal,
@@ -174,9 +174,9 @@ test('PostgreSQL and the evaluator choose the same rows, whatever the condition'
   );
 });
 
-test('a range of a sealed field is a mistake, not an empty list', async () => {
+test('a range of an encrypted field is a mistake, not an empty list', async () => {
   const ask = store.database.read.count('children', { secret: { from: 'A' } });
-  await expect(ask).rejects.toThrow('children.secret is sealed');
+  await expect(ask).rejects.toThrow('children.secret is encrypted');
 });
 
 test('structured data is not compared', async () => {

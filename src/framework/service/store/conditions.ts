@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { type Condition, type ConditionNode, nodeOf, type Scalar, sessionKeyOf } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
-import { columnName, isSealed, lookupColumn } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { allOf, anyOf, equalsAny, isBetween, isFilled, kindOf, never, type Predicate } from './comparisons.ts';
-import type { Sealing } from './sealing.ts';
+import type { Encryption } from './encryption.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
 import { blindOf } from './values.ts';
 
@@ -14,10 +14,10 @@ export interface Operands {
   readonly now?: Date;
 }
 
-/** What it takes to compile: the tables for hops, the sealing for blind indexes. */
+/** What it takes to compile: the tables for hops, the encryption for blind indexes. */
 export interface Compiling {
   readonly tables: Tables;
-  readonly sealing: Sealing;
+  readonly encryption: Encryption;
   readonly operands: Operands;
 }
 
@@ -41,23 +41,29 @@ const bound = (scalar: Scalar | undefined, operands: Operands): unknown => {
 
 const column = (alias: string, field: FieldModel) => sql`${sql.raw(`${quoted(alias)}.${quoted(columnName(field))}`)}`;
 
-const sealedLeaf = (access: TableAccess, alias: string, field: FieldModel, leaf: Leaf, { sealing, operands }: Compiling): Predicate => {
+const encryptedLeaf = (
+  access: TableAccess,
+  alias: string,
+  field: FieldModel,
+  leaf: Leaf,
+  { encryption, operands }: Compiling,
+): Predicate => {
   if (leaf.kind === 'isSet') return sql<boolean>`${column(alias, field)} is ${sql.raw(leaf.isSet ? 'not null' : 'null')}`;
   const lookup = lookupColumn(field);
   if (leaf.kind === 'range' || lookup === undefined) {
-    throw new Error(`${access.resource.name}.${field.name} is sealed: it can be asked for equality alone`);
+    throw new Error(`${access.resource.name}.${field.name} is encrypted: it can be asked for equality alone`);
   }
-  // A number finds the text that is written as it is: what is sealed cannot be read as a number first.
+  // A number finds the text that is written as it is: what is encrypted cannot be read as a number first.
   const isAskable = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
   const values = leaf.values.flatMap(value => resolved(value, operands)).filter(isAskable);
-  const indexes = values.map(value => blindOf(access, field, value, sealing));
+  const indexes = values.map(value => blindOf(access, field, value, encryption));
   const blind = sql.raw(`${quoted(alias)}.${quoted(lookup)}`);
   if (indexes.length === 0) return never;
   return indexes.length === 1 ? sql<boolean>`${blind} = ${indexes[0]}` : sql<boolean>`${blind} = any(${indexes}::bytea[])`;
 };
 
 const leafOn = (access: TableAccess, alias: string, field: FieldModel, leaf: Leaf, compiling: Compiling): Predicate => {
-  if (isSealed(field)) return sealedLeaf(access, alias, field, leaf, compiling);
+  if (isEncrypted(field)) return encryptedLeaf(access, alias, field, leaf, compiling);
   const [here, kind] = [column(alias, field), kindOf(field)];
   if (kind === 'json' && leaf.kind !== 'isSet') {
     throw new Error(`${access.resource.name}.${field.name} holds structured data: it can be asked only whether it is set`);
@@ -116,7 +122,7 @@ const predicate = (access: TableAccess, alias: string, node: ConditionNode, comp
 /**
  * A condition as a boolean expression over the table's rows under an alias. It may be null where `evaluate` says false, which makes no
  * difference to WHERE.
- * @throws Error for fields that do not exist, ranges of sealed fields, comparisons of structured data
+ * @throws Error for fields that do not exist, ranges of encrypted fields, comparisons of structured data
  */
 export const compileCondition = (access: TableAccess, alias: string, condition: Condition, compiling: Compiling): Predicate =>
   predicate(access, alias, nodeOf(condition), compiling);

@@ -10,9 +10,9 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
+import type { Encryption } from './encryption.ts';
 import { translated } from './faults.ts';
 import { valueTypes } from './pg-values.ts';
-import type { Sealing } from './sealing.ts';
 import type { Tables } from './tables.ts';
 
 /** No table is known to the compiler: their shapes come from the declarations. */
@@ -22,7 +22,7 @@ export type Untyped = Record<string, Record<string, unknown>>;
 export interface Handle {
   readonly db: Kysely<Untyped>;
   readonly tables: Tables;
-  readonly sealing: Sealing;
+  readonly encryption: Encryption;
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly prepared: PreparedStatements;

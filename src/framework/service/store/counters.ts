@@ -22,7 +22,7 @@ returning "count", "since"`;
 
 /** Buckets are called by numbers and addresses of people: what rests tells equal ones apart and nothing else. */
 const keyOf = (handle: Handle, bucket: string): string =>
-  handle.sealing.blindIndex(bucket, { table: 'throttles', column: 'key' }).toString('base64url');
+  handle.encryption.blindIndex(bucket, { table: 'throttles', column: 'key' }).toString('base64url');
 
 /** Runs on the pool: a count stands even though the call that caused it is refused. */
 export const countersOn = (handle: Handle): Counters => ({

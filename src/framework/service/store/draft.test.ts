@@ -76,7 +76,7 @@ describe('drafts', () => {
     expect(steps(before, modelWith()).manual).toContain('things: no longer declared; rename the table or drop it');
   });
 
-  test('a field that becomes sealed has its values to be converted', () => {
+  test('a field that becomes encrypted has its values to be converted', () => {
     expect(steps(things({ a: text(label) }), things({ a: text(label, { personal: true }) })).manual).toEqual([
       'things.a: its type changes from text collate "C" to bytea; convert its values',
     ]);

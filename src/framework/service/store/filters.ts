@@ -1,11 +1,11 @@
 /** What a caller may ask of a list: values, lists of values, ranges, prefixes. Its texts are literals, never operands. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldModel } from '#engine/project/model.ts';
-import { columnName, isSealed, lookupColumn } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
-import type { Sealing } from './sealing.ts';
+import type { Encryption } from './encryption.ts';
 import { fieldOf, quoted, type TableAccess } from './tables.ts';
 import { blindOf } from './values.ts';
 
@@ -45,7 +45,7 @@ const isShape = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const column = (alias: string, name: string): RawBuilder<unknown> => sql`${sql.raw(`${quoted(alias)}.${quoted(name)}`)}`;
 
-const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, value: unknown, sealing: Sealing): Predicate => {
+const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, value: unknown, encryption: Encryption): Predicate => {
   const path = `filter.${field.name}`;
   const [here, kind] = [column(alias, columnName(field)), kindOf(field)];
   const checked = (each: unknown): unknown => {
@@ -54,24 +54,24 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
     return comparable(kind, each);
   };
   const filled = (yes: boolean): Predicate => {
-    if (isSealed(field)) return sql<boolean>`${here} is ${sql.raw(yes ? 'not null' : 'null')}`;
+    if (isEncrypted(field)) return sql<boolean>`${here} is ${sql.raw(yes ? 'not null' : 'null')}`;
     return yes ? isFilled(here, kind, field.type) : sql<boolean>`(${isFilled(here, kind, field.type)}) is not true`;
   };
   if (value === null) return filled(false);
   if (isShape(value)) {
     const words = Object.keys(value);
     if (words.length === 1 && typeof value.isSet === 'boolean') return filled(value.isSet);
-    if (isSealed(field)) throw refused(path);
+    if (isEncrypted(field)) throw refused(path);
     if (words.length === 1 && typeof value.prefix === 'string' && kind === 'text') return startsWith(here, value.prefix);
     if (words.length === 0 || words.some(word => word !== 'from' && word !== 'to')) throw refused(path);
     const ends = [value.from ?? undefined, value.to ?? undefined].map(end => (end === undefined ? undefined : checked(end)));
     return isBetween(here, kind, field.type, ends[0], ends[1]);
   }
   const values = (Array.isArray(value) ? value : [value]).map(checked);
-  if (isSealed(field)) {
+  if (isEncrypted(field)) {
     const lookup = lookupColumn(field);
     if (lookup === undefined) throw refused(path);
-    const indexes = values.filter(each => each !== '').map(each => blindOf(access, field, each, sealing));
+    const indexes = values.filter(each => each !== '').map(each => blindOf(access, field, each, encryption));
     return indexes.length === 0 ? never : sql<boolean>`${column(alias, lookup)} = any(${indexes}::bytea[])`;
   }
   if (kind === 'list') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::uuid[]`;
@@ -83,23 +83,23 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
  * `{ state: ['ACTIVE'], notAfter: { from, to }, commonName: { prefix }, member: id, remark: null }`. A list field holds one of the values.
  * @throws Refusal INPUT_INVALID for a field that cannot be asked, or a value of another type
  */
-export const compileFilter = (access: TableAccess, alias: string, filter: Filter, sealing: Sealing): readonly Predicate[] =>
+export const compileFilter = (access: TableAccess, alias: string, filter: Filter, encryption: Encryption): readonly Predicate[] =>
   Object.entries(filter).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const field = Object.hasOwn(access.resource.fields, name) ? access.resource.fields[name] : undefined;
     if (field === undefined || field.type === 'password' || kindOf(field) === 'json') throw refused(`filter.${name}`);
-    return [fieldFilter(access, alias, field, value, sealing)];
+    return [fieldFilter(access, alias, field, value, encryption)];
   });
 
-/** One of the fields begins with the text; a sealed one, or a number, equals it. One predicate for each field that could. */
-export const compileSearch = (access: TableAccess, alias: string, { fields, text }: Search, sealing: Sealing): readonly Predicate[] =>
+/** One of the fields begins with the text; an encrypted one, or a number, equals it. One predicate for each field that could. */
+export const compileSearch = (access: TableAccess, alias: string, { fields, text }: Search, encryption: Encryption): readonly Predicate[] =>
   fields
     .map(name => {
       const field = fieldOf(access, name);
       const lookup = lookupColumn(field);
       if (lookup === undefined) return never;
       const here = column(alias, lookup);
-      if (isSealed(field)) return text === '' ? never : sql<boolean>`${here} = ${blindOf(access, field, text, sealing)}`;
+      if (isEncrypted(field)) return text === '' ? never : sql<boolean>`${here} = ${blindOf(access, field, text, encryption)}`;
       const kind = kindOf(field);
       return kind === 'text' ? startsWith(here, text) : equalsAny(here, kind, [text]);
     })

@@ -1,7 +1,7 @@
 /** How records are called where others refer to them: the placeholders of `represent`, one hop included, one query per resource. */
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
-import { columnName, isSealed } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import { isUuid } from './comparisons.ts';
 import { type Handle, runText } from './connection.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
@@ -46,9 +46,9 @@ const planOf = (tables: Tables, access: TableAccess): Plan => {
       ` left join ${quoted(target.name)} as ${quoted(by.name)} on ${quoted(by.name)}."id" = "t".${quoted(columnName(by))}`,
   );
   const text = `select ${[...new Set(columns)].join(', ')} from ${quoted(access.name)} as "t"${joined.join('')} where "t"."id" = any($1::uuid[])`;
-  // A label goes wherever the record is referred to: what is sealed never stands in it whole.
+  // A label goes wherever the record is referred to: what is encrypted never stands in it whole.
   const shown = Object.fromEntries(
-    placeholders.map(({ name, field }) => [name, { ...field, name, ...(isSealed(field) ? { mask: field.mask ?? 'middle' } : {}) }]),
+    placeholders.map(({ name, field }) => [name, { ...field, name, ...(isEncrypted(field) ? { mask: field.mask ?? 'middle' } : {}) }]),
   );
   const template = access.resource.represent.replace(placeholder, (_, first: string, second?: string) => `{${bearing(first, second)}}`);
   return { resource: { ...access.resource, represent: template, fields: shown }, text, placeholders };
@@ -56,12 +56,12 @@ const planOf = (tables: Tables, access: TableAccess): Plan => {
 
 const plans = new WeakMap<TableAccess, Plan>();
 
-/** A sealed value opens under the name it has in its own table. */
+/** An encrypted value opens under the name it has in its own table. */
 const openedPart = (part: Placeholder, row: Row, handle: Handle): unknown => {
   const value = row[part.name];
-  if (!isSealed(part.field)) return value;
+  if (!isEncrypted(part.field)) return value;
   const owner = String(row[part.by === undefined ? 'id' : `${part.by.name}__id`]);
-  return opened(part.access, [part.field], { [part.field.name]: value }, owner, handle.sealing)[part.field.name];
+  return opened(part.access, [part.field], { [part.field.name]: value }, owner, handle.encryption)[part.field.name];
 };
 
 /** The labels of records by their ids; masked values stay masked. Ids without a record are left out. */

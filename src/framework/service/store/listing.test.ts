@@ -223,7 +223,7 @@ describe('filters', () => {
     ['a prefix of signs', { nickname: { prefix: '100%_\\' } }, ['F3']],
     ['a prefix at the end of all characters', { nickname: { prefix: '𠮷\u{10ffff}' } }, ['$session.plate']],
     ['yes', { electric: true }, ['F2']],
-    ['a sealed value', { ownerMobile: '13800000001' }, ['F1']],
+    ['an encrypted value', { ownerMobile: '13800000001' }, ['F1']],
     ['a text that looks like an operand', { plate: '$session.plate' }, ['$session.plate']],
   ])('%s', async (_, filter, plates) => {
     expect(await filtered(filter)).toEqual(plates);
@@ -253,7 +253,7 @@ describe('filters', () => {
     expect(await refusalOf(list({ filter }))).toBe(path);
   });
 
-  test('searching finds a prefix, or the whole of a sealed value', async () => {
+  test('searching finds a prefix, or the whole of an encrypted value', async () => {
     const search = (text: string) => platesOf({ where: [{ remark: 'filtered' }], search: { fields: ['plate', 'ownerMobile'], text } });
     expect(await search('F')).toEqual(['F1', 'F2', 'F3']);
     expect(await search('13800000001')).toEqual(['F1']);
@@ -287,7 +287,7 @@ describe('indexes', () => {
       select gen_random_uuid(), 1, case n % 10 when 0 then 'RENTED' else 'IDLE' end, now(), now(), case n % 50 when 0 then 'POWER' else 'PETROL' end,
         'bulk' || n, 'bulk' || n, case n % 100 when 0 then '${companies[1]?.id}'::uuid end, now() - n * interval '1 minute', date '2020-01-01' + n % 2000
       from generate_series(1, 20000) n`);
-    await store.database.read.insert('vehicles', { plate: 'sealed', ownerMobile: '13899999999' });
+    await store.database.read.insert('vehicles', { plate: 'encrypted', ownerMobile: '13899999999' });
     await store.owner('vacuum analyze vehicles');
   });
 
@@ -329,7 +329,7 @@ describe('indexes', () => {
     ['one state', { where: [{ state: 'RENTED' }], sort: newest }, 'vehicles_state_inspected_at_id_idx'],
     ['a filter', { filter: { fuel: 'POWER' }, sort: newest }, 'vehicles_fuel_inspected_at_id_idx'],
     ['a search', { search: { fields: ['nickname'], text: 'bulk1999' }, sort: newest }, 'vehicles_nickname_idx'],
-    ['a sealed value', { search: { fields: ['ownerMobile'], text: '13899999999' } }, 'vehicles_owner_mobile_index_idx'],
+    ['an encrypted value', { search: { fields: ['ownerMobile'], text: '13899999999' } }, 'vehicles_owner_mobile_index_idx'],
   ])('%s is answered from its index, touching a page of rows', async (_, listing, index) => {
     const { used, rows } = await cost(listing);
     // Having chosen the rows within the index, a search fetches them by their ids.

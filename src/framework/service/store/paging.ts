@@ -1,7 +1,7 @@
 /** Pages by place: where a page ends is where the next begins, whatever was inserted meanwhile, at a cost that does not grow with depth. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldModel } from '#engine/project/model.ts';
-import { columnName, isSealed } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { isUuid, kindOf, type Predicate } from './comparisons.ts';
 import { misfit } from './filters.ts';
@@ -27,7 +27,7 @@ const refused = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults
 /** The field of the order. @throws Refusal where rows have no order by it */
 export const sortField = (access: TableAccess, { field }: Sort): FieldModel => {
   const found = Object.hasOwn(access.resource.fields, field) ? access.resource.fields[field] : undefined;
-  if (found === undefined || isSealed(found) || found.type === 'password' || ['json', 'list', 'words'].includes(kindOf(found)))
+  if (found === undefined || isEncrypted(found) || found.type === 'password' || ['json', 'list', 'words'].includes(kindOf(found)))
     throw refused('sort.field');
   return found;
 };

@@ -8,7 +8,7 @@ import { compileCondition, type Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
 import { compileFilter, compileSearch, type Filter, type Search } from './filters.ts';
 import { cursorOf, placeColumns, type Sort, type Stretch, sortField, stretches } from './paging.ts';
-import { fieldOf, quoted, sealedOf, selection, type TableAccess } from './tables.ts';
+import { encryptedOf, fieldOf, quoted, selection, type TableAccess } from './tables.ts';
 import { opened, type Row } from './values.ts';
 
 /** Totals are counted this far; beyond they are "1,000+". */
@@ -55,7 +55,7 @@ const lock = (forUpdate: true | 'skipLocked' | undefined): RawBuilder<unknown> =
 export const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>
   compileCondition(access, alias, condition, {
     tables: handle.tables,
-    sealing: handle.sealing,
+    encryption: handle.encryption,
     operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
   });
 
@@ -73,14 +73,14 @@ export const matching = (
 ): Asked => ({
   where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
-    ...compileFilter(access, alias, listing.filter ?? {}, handle.sealing),
+    ...compileFilter(access, alias, listing.filter ?? {}, handle.encryption),
   ]),
-  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.sealing) }),
+  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.encryption) }),
 });
 
 const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly Row[]): Row[] => {
-  const sealed = sealedOf(fields);
-  return rows.map(row => opened(access, sealed, row, String(row.id), handle.sealing));
+  const encrypted = encryptedOf(fields);
+  return rows.map(row => opened(access, encrypted, row, String(row.id), handle.encryption));
 };
 
 const asked = (access: TableAccess, { columns, heavy }: Listing): readonly FieldModel[] => {
@@ -275,7 +275,7 @@ const mostGroups = 1_000;
 
 /**
  * Counts per group: `[{ state: 'ACTIVE', count: 3 }]`, largest first, at most 1,000 groups. A day stands under its field's name.
- * @throws Error for sealed fields
+ * @throws Error for encrypted fields
  */
 export const countBy = async (
   handle: Handle,
@@ -286,7 +286,7 @@ export const countBy = async (
   const access = handle.tables.of(resource);
   const groups = by.map(group => {
     const field = fieldOf(access, typeof group === 'string' ? group : group.day);
-    if (field.storage === 'sealed' || kindOf(field) === 'json') throw new Error(`${resource}.${field.name} cannot be counted by`);
+    if (field.storage === 'encrypted' || kindOf(field) === 'json') throw new Error(`${resource}.${field.name} cannot be counted by`);
     const column = `"t".${quoted(columnName(field))}`;
     return { name: field.name, column: typeof group === 'string' ? column : `(${column} + interval '8 hours')::date` };
   });

@@ -74,7 +74,7 @@ describe('values', () => {
   });
 });
 
-describe('sealed fields', () => {
+describe('encrypted fields', () => {
   test('no plain text rests in the table, yet equality finds the row', async () => {
     const stored = await store.database.read.insert('vehicles', { ...full(), ownerMobile: '13912345678' });
     const [raw] = await store.owner('select v::text as all, owner_mobile from vehicles v where id = $1', [id(stored)]);
@@ -95,7 +95,7 @@ describe('sealed fields', () => {
     await expect(store.database.read.find('vehicles', String(other?.id))).rejects.toThrow();
   });
 
-  test('no two rows share a unique sealed value', async () => {
+  test('no two rows share a unique encrypted value', async () => {
     expect(await faultsOf(store.database.read.insert('members', { legalIdNo: '11010519491231002X' }))).toEqual({
       code: 'INPUT_INVALID',
       faults: [{ path: 'legalIdNo', code: 'unique' }],
@@ -206,12 +206,12 @@ describe('many at once', () => {
     expect(Number(second.slice(-6))).toBeGreaterThan(Number(first.slice(-6)));
   });
 
-  test('what is sealed stands in no label whole, whether or not a mask is declared', async () => {
+  test('what is encrypted stands in no label whole, whether or not a mask is declared', async () => {
     const [row] = await store.database.read.insertMany('members', [{ legalIdNo: '440524188001010014' }]);
     const model = modelWith({
       ...members,
       represent: '{legalIdNo}',
-      fields: { ...members.fields, legalIdNo: text(['号', 'No'], { storage: 'sealed' }) },
+      fields: { ...members.fields, legalIdNo: text(['号', 'No'], { storage: 'encrypted' }) },
     });
     const other = store.open(model);
     const labels = await other.read.labels('members', [String(row?.id)]);

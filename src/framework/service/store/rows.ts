@@ -62,7 +62,7 @@ export interface Rows {
 
 /** Rows in a transaction: what they change stands or falls together. */
 export interface TransactionRows extends Rows {
-  /** For queries that the words above cannot say. Rows are as the database has them: columns by their names, sealed values sealed. */
+  /** For queries that the words above cannot say. Rows are as the database has them: columns by their names, encrypted values encrypted. */
   readonly db: Kysely<Untyped>;
   /** Work that may fail without taking the transaction with it: what it wrote is undone, its error is thrown on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;

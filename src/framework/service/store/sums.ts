@@ -1,7 +1,7 @@
 /** Rows counted and added up in groups, by the same conditions that lists are made of, in one query. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldModel } from '#engine/project/model.ts';
-import { columnName, isSealed } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import type { Unit } from '#engine/rules/periods.ts';
 import { kindOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
@@ -62,7 +62,7 @@ const periodStart = (column: Expression, field: FieldModel, every: Unit): Expres
 const keyOf = (access: TableAccess, { field: name, every }: Grouping): Expression => {
   const field = fieldOf(access, name);
   const kind = kindOf(field);
-  if (isSealed(field) || ['json', 'list', 'words'].includes(kind)) throw new Error(`${access.resource.name}.${name} makes no groups`);
+  if (isEncrypted(field) || ['json', 'list', 'words'].includes(kind)) throw new Error(`${access.resource.name}.${name} makes no groups`);
   const column = sql`${sql.raw(`"t".${quoted(columnName(field))}`)}`;
   if (every !== undefined) return periodStart(column, field, every);
   // A blank text is no value, as for filters.

@@ -1,7 +1,7 @@
 /** What queries need to know of each table, worked out once per model: columns, the default selection, constraints, sequences. */
 import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
-import { columnName, isSealed, tableName } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted, tableName } from '#engine/project/schema-names.ts';
 
 export interface TableAccess {
   readonly resource: ResourceModel;
@@ -34,7 +34,7 @@ export const fieldOf = (access: TableAccess, name: string): FieldModel => {
 export const selection = (fields: readonly FieldModel[], alias?: string): string =>
   fields.map(field => `${alias === undefined ? '' : `${quoted(alias)}.`}${quoted(columnName(field))} as ${quoted(field.name)}`).join(', ');
 
-export const sealedOf = (fields: readonly FieldModel[]): readonly FieldModel[] => fields.filter(isSealed);
+export const encryptedOf = (fields: readonly FieldModel[]): readonly FieldModel[] => fields.filter(isEncrypted);
 
 const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
   const name = tableName(resource);

@@ -8,10 +8,10 @@ import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Handle, insideTransaction, openPool, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
+import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
 import { type Rights, rightsOn } from './rights.ts';
 import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
-import type { Sealing } from './sealing.ts';
 import { tablesOf } from './tables.ts';
 import { uuidv7 } from './uuidv7.ts';
 
@@ -48,13 +48,13 @@ export interface DatabaseOptions {
 }
 
 /** Opens the application's database. Connects when first used. */
-export const openDatabase = (config: PoolConfig, model: Model, sealing: Sealing, options: DatabaseOptions = {}): Database => {
+export const openDatabase = (config: PoolConfig, model: Model, encryption: Encryption, options: DatabaseOptions = {}): Database => {
   const prepared = new PreparedStatements();
   const { clock } = options;
   const handle: Handle = {
     db: openPool(config, prepared, options.onIdleError ?? (() => undefined)),
     tables: tablesOf(model),
-    sealing,
+    encryption,
     clock: clock ?? (() => new Date()),
     newId: clock === undefined ? () => uuidv7() : () => uuidv7(clock()),
     prepared,

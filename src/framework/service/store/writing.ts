@@ -8,7 +8,7 @@ import { compileCondition, type Operands } from './conditions.ts';
 import { emptying, type Handle, run, runText } from './connection.ts';
 import { numbered } from './numbers.ts';
 import { counters } from './reading.ts';
-import { fieldOf, quoted, sealedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
+import { encryptedOf, fieldOf, quoted, selection, sequenceIn, type TableAccess } from './tables.ts';
 import { columnsFor, opened, type Row } from './values.ts';
 
 /** The protocol counts parameters in 16 bits. */
@@ -63,7 +63,7 @@ const withNumbers = async (handle: Handle, access: TableAccess, rows: readonly R
 const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[], from = 0) => {
   const columns = access.fields.flatMap(columnsOf);
   const parameters = rows.flatMap(row =>
-    access.fields.flatMap(field => columnsFor(access, field, row[field.name], row.id, handle.sealing)),
+    access.fields.flatMap(field => columnsFor(access, field, row[field.name], row.id, handle.encryption)),
   );
   const tuples = rows.map((_, at) => `(${columns.map((__, index) => `$${from + at * columns.length + index + 1}`).join(', ')})`);
   const text = `insert into ${quoted(access.name)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`;
@@ -73,8 +73,8 @@ const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { 
 const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[]): Promise<Row[]> => {
   const { text, parameters } = insertion(handle, access, rows);
   const stored = await runText<Row>(handle, `${text} returning ${selection(access.fields)}`, parameters, { prepare: rows.length === 1 });
-  const sealed = sealedOf(access.fields);
-  return stored.map(row => opened(access, sealed, row, String(row.id), handle.sealing));
+  const encrypted = encryptedOf(access.fields);
+  return stored.map(row => opened(access, encrypted, row, String(row.id), handle.encryption));
 };
 
 /**
@@ -132,7 +132,7 @@ const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) 
       .flatMap(columnsOf)
       .map((column, index) => `${quoted(column)} = $${index + 1}`)
       .join(', '),
-    parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.sealing)),
+    parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.encryption)),
   };
 };
 
@@ -159,7 +159,7 @@ export const update = async (
   const seen = version === null ? '' : ` and "version" = $${at + 1}`;
   const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}${seen} returning ${selection(access.fields)}`;
   const [row] = await runText<Row>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
-  if (row !== undefined) return opened(access, sealedOf(access.fields), row, id, handle.sealing);
+  if (row !== undefined) return opened(access, encryptedOf(access.fields), row, id, handle.encryption);
   if (version === null) return 'missing';
   const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1`, [id], { prepare: true });
   return there.length > 0 ? 'stale' : 'missing';
@@ -195,7 +195,7 @@ export const follow = async (
   const access = handle.tables.of(resource);
   const condition = compileCondition(access, 't', where, {
     tables: handle.tables,
-    sealing: handle.sealing,
+    encryption: handle.encryption,
     operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
   });
   const column = (name: string) => sql.raw(quoted(columnName(fieldOf(access, name))));
@@ -209,7 +209,7 @@ export const removeWhere = async (handle: Handle, resource: string, condition: C
   const access = handle.tables.of(resource);
   const where = compileCondition(access, 't', condition, {
     tables: handle.tables,
-    sealing: handle.sealing,
+    encryption: handle.encryption,
     operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
   });
   const rows = await run<{ n: number }>(

@@ -10,7 +10,7 @@ export interface PairPlan {
   readonly publicKey: Uint8Array;
   /** DER: its private half under the signing key. */
   readonly envelopedKey: Buffer;
-  /** Where the private half rests, sealed under the master key. */
+  /** Where the private half rests, encrypted under the master key. */
   readonly escrowRef: string;
   /** The same, where it was made for this issuance and is forgotten if that fails. */
   readonly madeKey: string | null;

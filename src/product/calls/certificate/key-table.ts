@@ -15,7 +15,7 @@ const blobOf = (row: Row): KeyBlob => {
     label: String(row.label),
     publicKey: Buffer.from(row.publicKey as Uint8Array),
     exportable: row.exportable === true,
-    sealedPrivateKey: Buffer.from(row.blob as Uint8Array),
+    encryptedPrivateKey: Buffer.from(row.blob as Uint8Array),
   };
 };
 
@@ -24,7 +24,7 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
     const row = await database.read.find('privateKeys', { id: keyId }, { session: {}, now: clock() });
     return row === undefined ? undefined : blobOf(row);
   },
-  async put({ keyId, algorithm, label, publicKey, exportable, sealedPrivateKey }) {
+  async put({ keyId, algorithm, label, publicKey, exportable, encryptedPrivateKey }) {
     await database.transaction(rows =>
       rows.insert('privateKeys', {
         id: keyId,
@@ -32,7 +32,7 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
         label,
         publicKey,
         exportable,
-        blob: sealedPrivateKey,
+        blob: encryptedPrivateKey,
       }),
     );
   },
@@ -62,7 +62,7 @@ export const secrets: Secrets = {
     });
     const [row] = list;
     if (row === undefined) return undefined;
-    const { sealedPrivateKey, keyId, exportable } = blobOf(row);
-    return { sealed: sealedPrivateKey, place: placeOfBlob({ keyId, exportable }) };
+    const { encryptedPrivateKey, keyId, exportable } = blobOf(row);
+    return { encrypted: encryptedPrivateKey, place: placeOfBlob({ keyId, exportable }) };
   },
 };

@@ -1,4 +1,4 @@
-/** Which fields a list can be ordered by: those with an order of their own that the service can read unsealed. */
+/** Which fields a list can be ordered by: those with an order of their own that the service can read unencrypted. */
 import type { ClientField } from '#engine/project/client-view.ts';
 
 const orderless: ReadonlySet<string> = new Set([

@@ -39,7 +39,7 @@ describe('[TBL-01] filters on the wire', () => {
     expect(withFilter({}, 'enabled', false)).toEqual({ enabled: false });
   });
 
-  it('ask texts by their beginning, sealed ones as a whole', () => {
+  it('ask texts by their beginning, encrypted ones as a whole', () => {
     expect(prefixOf({}, '闽A')).toEqual({ prefix: '闽A' });
     expect(prefixOf({ masked: true }, '13805912345')).toBe('13805912345');
     expect(prefixOf({}, '')).toBeUndefined();

@@ -68,7 +68,7 @@ export const spanOf = (field: Pick<ClientField, 'type'>, range: unknown): Span =
   };
 };
 
-/** A text filter on the wire: a prefix; equality where the value is stored sealed, which a mask tells. */
+/** A text filter on the wire: a prefix; equality where the value is stored encrypted, which a mask tells. */
 export const prefixOf = (field: Pick<ClientField, 'masked'>, typed: string): unknown =>
   typed === '' ? undefined : field.masked === true ? typed : { prefix: typed };
 

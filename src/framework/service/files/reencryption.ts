@@ -1,8 +1,8 @@
-/** Encrypted files under a new master key: the key of each is sealed anew, what it holds stays as it is. */
+/** Encrypted files under a new master key: the key of each is encrypted anew, what it holds stays as it is. */
 import { constants } from 'node:fs';
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { headRoom, resealedHead } from '#service/encryption/file-cipher.ts';
+import { headRoom, reencryptedHead } from '#service/encryption/file-cipher.ts';
 import type { Vault } from '#service/encryption/vault.ts';
 
 const headOf = async (path: string): Promise<Buffer> => {
@@ -31,13 +31,13 @@ const replaceHead = async (path: string, head: Buffer): Promise<void> => {
 };
 
 /** @returns how many files were still under an earlier key */
-export const resealFolder = async (folder: string, vault: Vault): Promise<number> => {
+export const reencryptFolder = async (folder: string, vault: Vault): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let count = 0;
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const path = join(entry.parentPath, entry.name);
-    const head = resealedHead(vault, entry.name, await headOf(path));
+    const head = reencryptedHead(vault, entry.name, await headOf(path));
     if (head === undefined) continue;
     await replaceHead(path, head);
     count += 1;

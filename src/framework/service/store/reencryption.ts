@@ -1,23 +1,23 @@
-/** Sealing a whole database anew under another key: every sealed column, a few hundred rows at a time, and all blind indexes at once. */
+/** Encrypts a whole database anew under another key: every encrypted column, a few hundred rows at a time, and all blind indexes at once. */
 import type { Client, ClientConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
-import { blindColumn, columnName, hasBlindIndex, isSealed, tableName } from '#engine/project/schema-names.ts';
+import { blindColumn, columnName, hasBlindIndex, isEncrypted, tableName } from '#engine/project/schema-names.ts';
 import { withClient } from '#service/postgres/roles.ts';
-import type { Place } from './sealing.ts';
+import type { Place } from './encryption.ts';
 import { quoted } from './tables.ts';
 
-/** What is asked of the keys: opens both, seals under the new one, computes indexes under the new one. */
-export interface NewSealing {
+/** What is asked of the keys: decrypts under both, encrypts under the new one, computes indexes under the new one. */
+export interface NewEncryption {
   readonly keyVersion: number;
-  openBytes(sealed: Uint8Array, at: Place): Buffer;
-  sealBytes(plain: Uint8Array, at: Place): Buffer;
+  decryptBytes(encrypted: Uint8Array, at: Place): Buffer;
+  encryptBytes(plain: Uint8Array, at: Place): Buffer;
   blindIndex(value: string, of: Omit<Place, 'row'>): Buffer;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A column of ciphertexts. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** Columns of the row that the place depends on. */
@@ -25,16 +25,16 @@ export interface SealedColumn {
   placeOf(id: string, row: Values): Place;
 }
 
-interface IndexedColumn extends SealedColumn {
+interface IndexedColumn extends EncryptedColumn {
   readonly index: string | undefined;
 }
 
-/** The sealed columns of the declarations; faces of one entity share theirs. */
+/** The encrypted columns of the declarations; faces of one entity share theirs. */
 const declared = (model: Model): readonly IndexedColumn[] => {
   const all = Object.values(model.resources).flatMap(resource => {
     const table = tableName(resource);
     return Object.values(resource.fields)
-      .filter(field => isSealed(field) && !field.wireOnly)
+      .filter(field => isEncrypted(field) && !field.wireOnly)
       .map(field => {
         const column = columnName(field);
         const index = hasBlindIndex(field) ? blindColumn(column) : undefined;
@@ -49,12 +49,12 @@ const first = '00000000-0000-0000-0000-000000000000';
 
 interface Page {
   readonly id: string;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   readonly row: Values;
 }
 
-/** Rows whose column is sealed, by their ids; only those under another version where one is given. */
-async function* pagesOf(client: Client, { table, column, beside = [] }: SealedColumn, version?: number): AsyncIterable<readonly Page[]> {
+/** Rows whose column is encrypted, by their ids; only those under another version where one is given. */
+async function* pagesOf(client: Client, { table, column, beside = [] }: EncryptedColumn, version?: number): AsyncIterable<readonly Page[]> {
   const wanted = version === undefined ? `${quoted(column)} is not null` : `get_byte(${quoted(column)}, 1) <> ${version}`;
   const columns = ['id', column, ...beside].map(quoted).join(', ');
   for (let last = first; ; ) {
@@ -63,8 +63,8 @@ async function* pagesOf(client: Client, { table, column, beside = [] }: SealedCo
       [last],
     );
     const page = rows.flatMap(row => {
-      const sealed = row[column];
-      return Buffer.isBuffer(sealed) ? [{ id: String(row.id), sealed, row }] : [];
+      const encrypted = row[column];
+      return Buffer.isBuffer(encrypted) ? [{ id: String(row.id), encrypted, row }] : [];
     });
     if (page.length > 0) yield page;
     const end = rows.at(-1);
@@ -80,18 +80,23 @@ const writeColumn = (client: Client, table: string, column: string, ids: readonl
   );
 
 /**
- * Seals every column anew that is not yet sealed under the newest version. Each page is written for itself: whoever was cut off begins again
+ * Encrypts every column anew that is not yet encrypted under the newest version. Each page is written for itself: whoever was cut off begins again
  * and goes on where he was.
- * @returns how many values were sealed
+ * @returns how many values were encrypted
  */
-export const resealColumns = (owner: ClientConfig, model: Model, more: readonly SealedColumn[], sealing: NewSealing): Promise<number> =>
+export const reencryptColumns = (
+  owner: ClientConfig,
+  model: Model,
+  more: readonly EncryptedColumn[],
+  encryption: NewEncryption,
+): Promise<number> =>
   withClient(owner, async client => {
     let count = 0;
     for (const each of [...declared(model), ...more]) {
-      for await (const page of pagesOf(client, each, sealing.keyVersion)) {
-        const values = page.map(({ id, sealed, row }) => {
+      for await (const page of pagesOf(client, each, encryption.keyVersion)) {
+        const values = page.map(({ id, encrypted, row }) => {
           const place = each.placeOf(id, row);
-          return sealing.sealBytes(sealing.openBytes(sealed, place), place);
+          return encryption.encryptBytes(encryption.decryptBytes(encrypted, place), place);
         });
         await writeColumn(
           client,
@@ -113,7 +118,7 @@ export const resealColumns = (owner: ClientConfig, model: Model, more: readonly 
 export const reindexColumns = (
   owner: ClientConfig,
   model: Model,
-  sealing: NewSealing,
+  encryption: NewEncryption,
   mark: { readonly sql: string; readonly values: readonly unknown[] },
 ): Promise<number> =>
   withClient(owner, async client => {
@@ -122,8 +127,11 @@ export const reindexColumns = (
     for (const each of declared(model)) {
       if (each.index === undefined) continue;
       for await (const page of pagesOf(client, each)) {
-        const values = page.map(({ id, sealed, row }) =>
-          sealing.blindIndex(sealing.openBytes(sealed, each.placeOf(id, row)).toString('utf8'), { table: each.table, column: each.column }),
+        const values = page.map(({ id, encrypted, row }) =>
+          encryption.blindIndex(encryption.decryptBytes(encrypted, each.placeOf(id, row)).toString('utf8'), {
+            table: each.table,
+            column: each.column,
+          }),
         );
         await writeColumn(
           client,
