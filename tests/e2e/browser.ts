@@ -89,13 +89,7 @@ export const startPortal = async ({
 const pages: Readonly<Record<string, string>> = { operator: 'operateLogin', enterprise: 'enterpriseLogin' };
 
 /** Fills in a side's login page and waits for the home page. */
-export const logInAt = async (
-  page: Page,
-  address: string,
-  side: string,
-  userName: string,
-  password: string,
-): Promise<void> => {
+export const logInAt = async (page: Page, address: string, side: string, userName: string, password: string): Promise<void> => {
   await page.goto(`${address}/#/${pages[side] ?? `${side}Login`}`);
   await page.locator('input[name=userName]').fill(userName);
   await page.locator('input[name=password]').fill(password);
