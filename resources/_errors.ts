@@ -102,7 +102,7 @@ export const errors = defineErrors({
   SIGN_PASSWORD_UNSET: {
     status: 0,
     zh: '该用户还没有设置签章密码，请他在“开通电子签名”中设置',
-    en: 'This user has no signing password yet. He sets it under “Activate e-signature”.',
+    en: 'This user has no signing password yet. They set it under “Activate e-signature”.',
   },
   HANDLER_SEAL_FIXED: {
     status: 0,
@@ -1026,7 +1026,7 @@ export const errors = defineErrors({
   SELLER_DEPUTY: {
     status: 0,
     zh: '备用经办人与经办人是同一人，请另选或留空',
-    en: 'The deputy is the handler himself. Choose another or nobody.',
+    en: 'The deputy is the handler. Choose another or nobody.',
   },
   STEP_HANDLER: {
     status: 0,
@@ -1043,6 +1043,64 @@ export const errors = defineErrors({
     zh: '自动签署须有甲方签订的授权协议，请上传协议并填写签订日期',
     en: 'Signing by itself needs the agreement that the seller signed. Upload it and give its day.',
   },
+  // faults of single fields
+  ENDS_BEFORE_START: { status: 0, zh: '不能早于开始日期', en: 'This cannot be before its beginning.' },
+  LETTER_TOO_LONG: {
+    status: 0,
+    zh: '授权期限最长 {years} 年，请缩短',
+    en: 'A letter authorises for at most {years} years. Choose an earlier end.',
+  },
+  EMPLOYEE_OFF: {
+    status: 0,
+    zh: '该员工已停用，请先启用或选择他人',
+    en: 'This employee is switched off. Switch the account on, or choose another one.',
+  },
+  HANDLER_TWICE: {
+    status: 0,
+    zh: '此人已是同类经办人（{code}），请修改原记录',
+    en: 'This person is a handler of this kind already ({code}). Change that record instead.',
+  },
+  OPEN_ACCOUNT_UNDER_WAY: {
+    status: 0,
+    zh: '这个手机号已有一份开户在办理，请在列表中找到它并再次通知',
+    en: 'An account opening for this mobile is under way. Find it in the list and remind the customer.',
+  },
+  MOBILE_NOT_OWN: { status: 0, zh: '不是本账号登记的手机，请核对号码', en: 'This is not the mobile of your account. Check the number.' },
+  KEY_UNKNOWN: {
+    status: 0,
+    zh: '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
+    en: 'Your company has no key with this number. Check the number printed on it.',
+  },
+  KEY_NOT_ACTIVE: {
+    status: 0,
+    zh: '密钥上的证书不是有效状态，不能办理',
+    en: 'The certificate on this key is not active, so this cannot be done.',
+  },
+  ACCOUNT_NOT_OWN: {
+    status: 0,
+    zh: '以密钥签名只能绑定到本人账号；为他人绑定请上传证明材料',
+    en: 'A signature of the key binds it to your own account. For another account upload a proof.',
+  },
+  APPLICATION_UNDER_WAY: {
+    status: 0,
+    zh: '申请 {applyNo} 正在办理，请等待其办结',
+    en: 'Application {applyNo} is under way. Wait until it is finished.',
+  },
+  HANDLER_NOT_EFFECTIVE: { status: 0, zh: '请选择本企业已生效的经办人', en: 'Choose a handler of your company who is in force.' },
+  BANK_CODE_OTHER: {
+    status: 0,
+    zh: '联行号前三位应为银行代码 {bankCode}，请核对两者',
+    en: 'The first three digits should be the bank code {bankCode}. Check both.',
+  },
+  REGISTRATION_UNDER_WAY: {
+    status: 0,
+    zh: '该企业已有审核中的申请，请先查询其进度',
+    en: 'This company already has an application under way. Look up its progress.',
+  },
+  LEGAL_ID_FRONT_MISSING: { status: 0, zh: '请上传法人身份证人像面', en: "Upload the front of the legal representative's identity card." },
+  LEGAL_ID_BACK_MISSING: { status: 0, zh: '请上传法人身份证国徽面', en: "Upload the back of the legal representative's identity card." },
+  LETTER_MISSING: { status: 0, zh: '请上传授权书', en: 'Upload the letter of authorisation.' },
+  LICENCE_MISSING: { status: 0, zh: '请上传营业执照', en: 'Upload the business licence.' },
 });
 
 type Codes = { readonly [K in keyof typeof errors]: true };

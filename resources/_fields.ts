@@ -27,6 +27,8 @@ export const lookAlike = text(['名称近似企业', 'Looks like'], {
   ],
 });
 
+export const lookAlikeActs = { lookAlike: ['发现近似名称', 'Name found alike'] } as const;
+
 /** The menus that somebody may hold at most. */
 export const menuLimit = {
   // Off: nothing is limited here, whatever the list says. On with an empty list: nothing may be held.

@@ -13,8 +13,8 @@ export const purposes = {
     most: 10 * megabyte,
   },
   template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
-  // What companies sign, and what comes of it.
-  document: { label: ['签署文件', 'Document to sign'], extensions: ['pdf'], most: 100 * megabyte },
+  // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
+  document: { label: ['签署文件', 'Document to sign'], extensions: ['pdf'], most: 100 * megabyte, stays: true },
   signAgreement: {
     label: ['自动签授权协议', 'Agreement on automatic signing'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],

@@ -5,7 +5,7 @@ const personal = ['401', '402', '403'] as const;
 const duties = 'ADMINISTRATION';
 
 export const roleSeeds = [
-  // Operators. The founder of INITIAL_OPERATOR stands outside the three duties; what is declared later is his without a grant.
+  // Operators. The founder of INITIAL_OPERATOR stands outside the three duties; what is declared later is their without a grant.
   {
     code: 'FOUNDER',
     founder: true,
@@ -35,7 +35,7 @@ export const roleSeeds = [
     exclusiveGroup: duties,
     menus: ['C1', 'C7', 'G1', 'G2', 'H2'],
     needs: ['H2'],
-    // To find the operator whose second factors he resets; passwords are reset by somebody else.
+    // To find the operator whose second factors they reset; passwords are reset by somebody else.
     reads: ['A1'],
   },
   {
@@ -104,6 +104,6 @@ export const roleSeeds = [
     menus: [...personal],
     reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
   },
-  // Whoever is about to open an account: given when he is invited, withdrawn with nothing left once he is a member.
+  // Whoever is about to open an account: given when they are invited, withdrawn with nothing left once they are a member.
   { code: 'OPEN_CUSTOMER', name: '开户客户', nameEn: 'Open-account customer', side: 'enterprise', menus: [], reads: ['401', '404'] },
 ] as const satisfies readonly Role[];

@@ -26,7 +26,7 @@ export const sealWords = {
     rules: 'trueName',
     help: [
       '个人名章的姓名；法定代表人章由系统取法定代表人姓名',
-      'For a personal seal. On a legal representative’s seal the service puts his name',
+      'For a personal seal. On a legal representative’s seal the service puts their name',
     ],
   }),
   horizontalText: text(['横向文', 'Horizontal text'], {

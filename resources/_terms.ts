@@ -1,13 +1,13 @@
 /** Shared vocabularies: closed sets that several declarations use, each value with its words. Standards' own names are kept as they are. */
 import { smsScenes as systemScenes } from '#engine/system/terms.ts';
 
-/** Account types of operators; an employee's follows from his role (20 administrator, 21 anyone else). */
+/** Account types of operators; an employee's follows from their role (20 administrator, 21 anyone else). */
 export const operatorAccountTypes = {
   '10': ['平台运营', 'Platform operations'],
   '80': ['区域运营', 'Regional operations'],
 } as const;
 
-/** What a person identifies himself with. */
+/** What a person identifies themselves with. */
 export const idTypes = {
   ID_CARD: ['居民身份证', 'Resident identity card'],
   PASSPORT: ['护照', 'Passport'],
@@ -108,7 +108,7 @@ export const hardKeyKinds = {
 /** What is asked for a soft key. */
 export const softKeyServices = { OPEN: ['开通', 'Open'], CHANGE: ['变更', 'Change'], CLOSE: ['注销', 'Close'] } as const;
 
-/** What a handler does for his company. */
+/** What a handler does for their company. */
 export const handlerTypes = {
   CONTRACT: ['合同经办', 'Contracts'],
   CERTIFICATE: ['证书经办', 'Certificates'],

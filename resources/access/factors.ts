@@ -1,4 +1,4 @@
-/** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or his recovery codes. */
+/** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or their recovery codes. */
 import { defineResource } from '#engine/declare/index.ts';
 import { factors as base } from '#engine/system/factors.ts';
 

@@ -1,4 +1,4 @@
-/** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of his own. */
+/** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of their own. */
 import { defineResource } from '#engine/declare/index.ts';
 import { switched } from '#engine/system/fields.ts';
 import { menus as base } from '#engine/system/menus.ts';

@@ -33,7 +33,7 @@ export const operators = defineResource({
       effect: 'account.resetPassword',
       answer: resetCode,
     },
-    // With an authenticator lost and no recovery code left; his sessions end.
+    // With an authenticator lost and no recovery code left; their sessions end.
     resetFactors: {
       label: ['重置第二因素', 'Reset second factors'],
       from: ['ON', 'OFF', 'LOCKED'],

@@ -122,7 +122,7 @@ export const application = {
     filing: files(['备案材料', 'Filing documents'], 'application', {
       help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
     }),
-    // BIND: whose signature it shall be, and what proves that the key is in his hands.
+    // BIND: whose signature it shall be, and what proves that the key is in their hands.
     bindTo: reference(['绑定员工', 'Employee'], 'employees', {
       among: { state: 'ON' },
       help: ['该证书将用于此员工账号；留空则为本人', 'The account that will sign with this certificate; your own where none is named'],

@@ -54,7 +54,7 @@ export const certificates = defineResource({
   represent: '{holderName} ({seqNo})',
   fields: {
     seqNo: sequence(['受理号', 'Sequence number'], '{date}{n:8}'),
-    // What follows an operator writes in an order of his own making; in one that an application made it is the applicant's.
+    // What follows an operator writes in an order of their own making; in one that an application made it is the applicant's.
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
     provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, copy: 'member.provinceCode', cite: 'GB/T 2260' }),
@@ -72,7 +72,7 @@ export const certificates = defineResource({
       widget: 'pem',
       help: [
         'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人凭自设口令下载一次',
-        'PKCS#10 in PEM. Leave empty for a soft key: the service makes it, and its holder fetches it once under his own password',
+        'PKCS#10 in PEM. Leave empty for a soft key: the service makes it, and its holder fetches it once under their own password',
       ],
     }),
     holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),

@@ -140,7 +140,7 @@ export const keyRecoveries = defineResource({
           PROPOSED: ['平台正在由第二人确认。', 'A second person at the platform is confirming it.'],
           CONFIRMED: [
             '企业管理员可以领取一次：密钥以所选签名证书的公钥加密，请先备好该证书的私钥。',
-            "The company's administrator may fetch it once. It comes under the public key of the signing certificate that he chooses: have its private key at hand.",
+            "The company's administrator may fetch it once. It comes under the public key of the signing certificate that they choose: have its private key at hand.",
           ],
           LAPSED: [
             '逾期未领取，如仍需要请向平台重新申请。',

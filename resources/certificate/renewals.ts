@@ -1,4 +1,4 @@
-/** The renewal of a certificate: asked for by its holder under 302 (or begun for him under E2), reviewed under E2; approval issues the successor. */
+/** The renewal of a certificate: asked for by its holder under 302 (or begun for them under E2), reviewed under E2; approval issues the successor. */
 import { choice, decide, defineResource, files, instant, integer, longText, reference, reviewed, text } from '#engine/declare/index.ts';
 import { algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
 

@@ -1,4 +1,4 @@
-/** What whoever signs with a seal is asked, whether for a document of his own or for his place in a contract. */
+/** What whoever signs with a seal is asked, whether for a document of their own or for their place in a contract. */
 import { money, password, text } from '#engine/declare/index.ts';
 
 /** A seal in use. */
@@ -8,7 +8,7 @@ export const sealNo = text(['印章', 'Seal'], {
   picks: { resource: 'seals', by: 'sealNo', among: { state: 'ENABLED' } },
 });
 
-/** How a signer shows that it is he. */
+/** How a signer shows who they are. */
 export const proofs = {
   signPassword: password(['签章密码', 'Signing password'], { help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'] }),
   smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'ownCode' }),

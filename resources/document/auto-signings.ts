@@ -1,5 +1,5 @@
 /**
- * A company's authorisation to sign for it without anybody at the keys: proposed by an operator as he configures party A's handlers, in force
+ * A company's authorisation to sign for it without anybody at the keys: proposed by an operator as they configure party A's handlers, in force
  * once the company itself has agreed with its signing password, and revoked by it whenever it likes.
  */
 import { date, defineResource, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
@@ -37,7 +37,7 @@ export const autoSignings = defineResource({
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
       readOnly: true,
-      help: ['以该经办人的名义、在他的用印限额内签署', 'Signed as this handler and within his limits'],
+      help: ['以该经办人的名义、在他的用印限额内签署', 'Signed as this handler and within their limits'],
     }),
     backupHandler: reference(['备用经办人', 'Deputy'], 'handlers', { readOnly: true }),
     seal: reference(['使用印章', 'Seal'], 'seals', { readOnly: true }),
@@ -121,7 +121,7 @@ export const autoSignings = defineResource({
         next: {
           PROPOSED: [
             '请核对授权协议和范围。企业管理员以签章密码或短信验证码确认后，轮到本企业的合同由系统按此签署，不再逐份询问；随时可以撤销',
-            'Read the agreement and its scope. Once an administrator agrees with his signing password or a code, contracts are signed by it when it is your turn, without asking again. You can revoke it at any time',
+            'Read the agreement and its scope. Once an administrator agrees with their signing password or a code, contracts are signed by it when it is your turn, without asking again. You can revoke it at any time',
           ],
           IN_FORCE: [
             '轮到本企业的合同由系统签署，每次都记入用印记录；办不成时转由人工签署并通知企业管理员',

@@ -132,7 +132,7 @@ export const documentCalls = defineCalls([
     upload: { purpose: 'verification', optional: true },
     input: {
       serialNumber: text(['证书序列号', 'Serial number'], { rules: 'hexSerial' }),
-      // Of what was signed with a seal: whoever asks makes it himself, so that contracts need not be sent.
+      // Of what was signed with a seal: whoever asks makes it themselves, so that contracts need not be sent.
       dataHash: text(['原文的 SM3 杂凑值', 'SM3 of the signed file'], { rules: 'hexDigest' }),
     },
     answer: {

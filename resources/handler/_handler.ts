@@ -1,4 +1,4 @@
-/** What a handler is and how he lives, spread by both faces of the entity: the company's handlers and the queue of their reviews. */
+/** What a handler is and how they live, spread by both faces of the entity: the company's handlers and the queue of their reviews. */
 import { choice, date, file, instant, reference, reviewed, sequence, text } from '#engine/declare/index.ts';
 import { handlerTypes, idTypes } from '../_terms.ts';
 
@@ -15,7 +15,7 @@ export const handlerNext = {
   ...underReview,
   EFFECTIVE: [
     '经办人已生效。要让他用印，请在“可用印章”授权；他是本企业员工的，现在即可办理业务。',
-    'In force. To let this person use a seal, grant it under Seals he may use; an employee may begin at once.',
+    'In force. To let this person use a seal, grant it under Seals they may use; an employee may begin at once.',
   ],
   SUSPENDED: ['已停用，不能办理业务。需要时点“启用”恢复。', 'Suspended: nothing can be done in this role. Choose Resume to bring it back.'],
   EXPIRED: [
@@ -86,7 +86,7 @@ export const handler = {
     WITHDRAWN,
     EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral', overprint: true },
   },
-  // Naming somebody hands him in; what is changed in what a reviewer has seen hands him in again.
+  // Naming somebody hands them in; what is changed in what a reviewer has seen hands them in again.
   start: 'SUBMITTED',
   transitions: {
     claim,

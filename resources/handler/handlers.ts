@@ -43,7 +43,7 @@ export const handlers = defineResource({
           path: 'employee/handler/detail/{id}',
           does: 'get',
           menu: '203',
-          with: { seals: { resource: 'handlerSeals', by: 'handler', label: ['可用印章', 'Seals he may use'] } },
+          with: { seals: { resource: 'handlerSeals', by: 'handler', label: ['可用印章', 'Seals they may use'] } },
         },
         'en.handler.manage': {
           path: 'employee/handler/manage',

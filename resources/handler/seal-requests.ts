@@ -1,6 +1,6 @@
 /**
- * A handler asks for one use of a seal that his company's administrator confirms each time: this document, this seal, up to this amount. What
- * was confirmed lets him sign that document once, within a day, with his own proof.
+ * A handler asks for one use of a seal that their company's administrator confirms each time: this document, this seal, up to this amount. What
+ * was confirmed lets them sign that document once, within a day, with their own proof.
  */
 import { choice, defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
 
@@ -101,7 +101,7 @@ export const sealRequests = defineResource({
           SUBMITTED: ['由企业管理员确认或拒绝', 'An administrator of the company confirms or refuses it'],
           APPROVED: [
             '申请人在有效期内以自己的签章密码或验证码签署这份文件，只能用一次',
-            'Whoever asked signs this document with his own password or code before the end, once',
+            'Whoever asked signs this document with their own password or code before the end, once',
           ],
         },
       },

@@ -1,4 +1,4 @@
-/** An employee as the one who signs: his signing password, which he alone sets, under 201. */
+/** An employee as the one who signs: their signing password, which they alone set, under 201. */
 import { defineResource } from '#engine/declare/index.ts';
 import { employee } from '../member/_employee.ts';
 

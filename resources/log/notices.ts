@@ -1,4 +1,4 @@
-/** A notice to one person, read in the portal: what happens that he should know of, and the record it speaks of. */
+/** A notice to one person, read in the portal: what happens that they should know of, and the record it speaks of. */
 import { choice, defineResource } from '#engine/declare/index.ts';
 import { notices as base } from '#engine/system/notices.ts';
 

@@ -1,4 +1,4 @@
-/** What an employee is and how his account lives, spread by both faces of the entity: the people of a company and his own signing. */
+/** What an employee is and how their account lives, spread by both faces of the entity: the people of a company and their own signing. */
 import { choice, date, file, instant, password, reference, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { credential, resetCode } from '#engine/system/fields.ts';
@@ -10,7 +10,7 @@ export const employee = {
     member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
     account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    // The role follows into `roleUsers`; the last administrator of a company keeps his.
+    // The role follows into `roleUsers`; the last administrator of a company keeps theirs.
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
     idNo: text(['证件号码', 'Identity number'], {
@@ -59,7 +59,7 @@ export const employee = {
       effect: 'account.resetPassword',
       answer: resetCode,
     },
-    // With an authenticator lost and no recovery code left; his sessions end.
+    // With an authenticator lost and no recovery code left; their sessions end.
     resetFactors: {
       label: ['重置第二因素', 'Reset second factors'],
       from: ['ON', 'OFF', 'LOCKED'],
@@ -68,7 +68,7 @@ export const employee = {
       effect: 'factor.reset',
       danger: true,
     },
-    // Proved by a code to his own mobile, so that whoever finds an open session cannot sign.
+    // Proved by a code to their own mobile, so that whoever finds an open session cannot sign.
     setSignPassword: {
       label: ['设置签章密码', 'Set the signing password'],
       from: 'ON',

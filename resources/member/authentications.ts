@@ -12,7 +12,7 @@ import {
   reviewed,
   text,
 } from '#engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, lookAlike, transferAccount } from '../_fields.ts';
+import { companyContact, companyIdentity, companyPapers, lookAlike, lookAlikeActs, transferAccount } from '../_fields.ts';
 import { authMethods } from '../_terms.ts';
 
 const review = reviewed({
@@ -21,7 +21,7 @@ const review = reviewed({
   approved: 'DONE',
   arrives: true,
   onApprove: 'authentication.open',
-  // Whoever registers has no account yet: each decision goes to his mobile.
+  // Whoever registers has no account yet: each decision goes to their mobile.
   onReturn: 'authentication.returned',
   onEnd: 'authentication.rejected',
 });
@@ -112,6 +112,7 @@ export const authentications = defineResource({
       effect: 'authentication.failed',
     },
   },
+  acts: { ...lookAlikeActs, wrongAmount: ['打款金额填写有误', 'Wrong amount of the small transfer'] },
   audiences: {
     operator: {
       rows: 'all',

@@ -1,6 +1,6 @@
 /** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
 import { choice, decide, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
-import { companyIdentity, companyPapers, lookAlike } from '../_fields.ts';
+import { companyIdentity, companyPapers, lookAlike, lookAlikeActs } from '../_fields.ts';
 import { idTypes } from '../_terms.ts';
 
 const review = reviewed({
@@ -56,6 +56,7 @@ export const companyChanges = defineResource({
   states: review.states,
   start: 'SUBMITTED',
   transitions: review.transitions,
+  acts: lookAlikeActs,
   audiences: {
     operator: {
       rows: 'all',

@@ -9,6 +9,12 @@ export const employees = defineResource({
   represent: '{name} ({account})',
   ...employee,
   guard: 'power.account',
+  acts: {
+    changeMobile: ['更换手机', 'Mobile changed'],
+    checkSignPassword: ['核验签章密码', 'Signing password checked'],
+    rejoin: ['重新加入', 'Joined anew'],
+    ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
+  },
   audiences: {
     operator: {
       rows: 'all',

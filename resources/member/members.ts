@@ -1,6 +1,6 @@
 /** A member: a company that has been authenticated and may hold certificates and seals. Nothing of it exists before its registration is approved. */
 import { choice, defineResource, flag, instant, sequence, text } from '#engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike } from '../_fields.ts';
+import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike, lookAlikeActs } from '../_fields.ts';
 
 export const members = defineResource({
   name: 'members',
@@ -100,6 +100,12 @@ export const members = defineResource({
     },
     // A company that registers again is the same one: its code, number and history go on.
     rejoin: { label: ['重新入会', 'Rejoin'], from: 'OUT', to: 'ACTIVE', by: 'effect', set: { leftAt: null, authLevel: 'AUTH' } },
+  },
+  acts: {
+    ...lookAlikeActs,
+    companyChange: ['企业信息变更', 'Company data changed'],
+    openHardKey: ['启用硬 Key', 'Hardware keys opened'],
+    passwordInquiry: ['查询密码状态', 'Password inquiry'],
   },
   audiences: {
     operator: {

@@ -1,4 +1,4 @@
-/** A mobile authentication: a code sent to a person's mobile, which its holder confirms himself within half an hour. */
+/** A mobile authentication: a code sent to a person's mobile, which its holder confirms themselves within half an hour. */
 import { defineResource, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
 
 export const mobileAuthentications = defineResource({
@@ -37,6 +37,7 @@ export const mobileAuthentications = defineResource({
       set: { codeHash: null },
     },
   },
+  acts: { wrongCode: ['验证码填写有误', 'Wrong code'] },
   audiences: {
     operator: {
       rows: 'all',

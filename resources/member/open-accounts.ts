@@ -1,6 +1,6 @@
-/** An open-account customer: somebody invited by mobile, who signs in with it, hands in his company's data and becomes a member when the account is opened. */
+/** An open-account customer: somebody invited by mobile, who signs in with it, hands in their company's data and becomes a member when the account is opened. */
 import { choice, defineResource, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike } from '../_fields.ts';
+import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike, lookAlikeActs } from '../_fields.ts';
 
 const outcome = choice(
   ['决定', 'Decision'],
@@ -8,7 +8,7 @@ const outcome = choice(
   { default: 'open' },
 );
 
-/** What the customer says of his company. */
+/** What the customer says of their company. */
 const handedIn = [
   'companyName',
   'uscc',
@@ -31,7 +31,7 @@ export const openAccounts = defineResource({
   represent: '{customerName} ({customerNo})',
   fields: {
     customerNo: sequence(['客户编号', 'Customer number'], 'K{n:8}'),
-    // The third kind of user number: his sessions are found by it.
+    // The third kind of user number: their sessions are found by it.
     userNum: sequence(['用户编号', 'User number'], 'U3{n:9}'),
     customerName: text(['客户姓名', 'Customer'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
@@ -107,6 +107,7 @@ export const openAccounts = defineResource({
       danger: true,
     },
   },
+  acts: lookAlikeActs,
   audiences: {
     operator: {
       rows: 'all',
@@ -168,7 +169,7 @@ export const openAccounts = defineResource({
         },
       },
     },
-    // The customer himself: he has no company yet, so that the row is found by his own number.
+    // The customer themselves: they have no company yet, so that the row is found by their own number.
     enterprise: {
       rows: { userNum: '$session.userNum' },
       reads: ['createdAt'],

@@ -1,4 +1,4 @@
-/** A person's real-name authentication: his name and number held against the authorisation file that he uploaded, by a reviewer. */
+/** A person's real-name authentication: their name and number held against the authorisation file that they uploaded, by a reviewer. */
 import { choice, date, decide, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
 import { idTypes, personMethods } from '../_terms.ts';
 
@@ -58,7 +58,7 @@ export const personAuthentications = defineResource({
       },
     },
     enterprise: {
-      // Whoever it is about, and nobody else of his company.
+      // Whoever it is about, and nobody else of their company.
       rows: { userNum: '$session.userNum' },
       reads: ['employee', ...review.reads.applicant],
       views: {

@@ -1,4 +1,4 @@
-/** An employee as himself: what he may see and change of his own account, under 401. */
+/** An employee as themselves: what they may see and change of their own account, under 401. */
 import { defineResource } from '#engine/declare/index.ts';
 import { employee } from './_employee.ts';
 

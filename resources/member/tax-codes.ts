@@ -18,6 +18,7 @@ export const taxCodes = defineResource({
     bankAccount: companyParticulars.bankAccount,
     verified: flag(['已核验', 'Verified'], { readOnly: true }),
   },
+  acts: { companyChange: ['企业信息变更', 'Company data changed'] },
   audiences: {
     operator: {
       rows: 'all',

@@ -34,7 +34,7 @@ const limited = {
   name: text(['姓名', 'Name']),
   code: text(['登录名', 'Account']),
   roles: json(['角色', 'Roles'], { shape: names }),
-  held: json(['角色给予的菜单', 'Menus of his roles'], { shape: textList }),
+  held: json(['角色给予的菜单', 'Menus of their roles'], { shape: textList }),
   refused: text(['不可修改的原因', 'Why it may not be changed']),
   source: text(['范围来源', 'Where its limit comes from']),
   ...limit,

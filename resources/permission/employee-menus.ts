@@ -1,4 +1,4 @@
-/** The menus that one employee may hold at most, set by his own company: what his roles give is cut to them, within what the company may hold. */
+/** The menus that one employee may hold at most, set by their own company: what their roles give is cut to them, within what the company may hold. */
 import { defineResource, reference } from '#engine/declare/index.ts';
 import { menuLimit } from '../_fields.ts';
 

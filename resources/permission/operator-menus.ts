@@ -1,4 +1,4 @@
-/** The menus that one operator may hold at most: what his roles give is cut to them. */
+/** The menus that one operator may hold at most: what their roles give is cut to them. */
 import { defineResource, reference } from '#engine/declare/index.ts';
 import { menuLimit } from '../_fields.ts';
 

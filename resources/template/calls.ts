@@ -3,7 +3,7 @@ import { choice, date, defineCalls, flag, integer, items, json, reference, text 
 import { linked } from '../_shapes.ts';
 import { handlerTypes } from '../_terms.ts';
 
-/** A configured party-A handler as programs ask for him. */
+/** A configured party-A handler as programs ask for them. */
 const configured = {
   id: text(['编号', 'Id']),
   userNum: text(['甲方用户编号', "Seller's user number"]),

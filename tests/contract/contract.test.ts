@@ -60,7 +60,7 @@ const actorOf = (call: Specified): string => {
 /** Whether the record is the very account that the person under test signs in with. */
 const isOwnAccount = (call: Specified, row: Row): boolean =>
   entityOf(resourceOf(call)) === 'employees' && row.userNum === world.people.enterprise.userNum;
-/** Who changes his own rows is the person under test, who then holds the call's grant. */
+/** Who changes their own rows is the person under test, who then holds the call's grant. */
 const ownGrant = async (call: Specified): Promise<void> => {
   if (actorOf(call) === world.people[audienceOf(call)].token) await withItsGrant(call);
 };
@@ -248,7 +248,7 @@ describe('lives', () => {
     expect(entry).toMatchObject({ action: name, fromState: state, toState: row.state });
   });
 
-  // Where the one row is the caller himself, his state decides whether he has a session at all.
+  // Where the one row is the caller themselves, their state decides whether they have a session at all.
   test.each(
     oneIn(
       3,

@@ -83,7 +83,7 @@ export interface World extends Running {
   stored(resource: string, id: string): Promise<Row>;
   /** Puts a record into a state, whatever its life allows. */
   force(resource: string, id: string, state: string): Promise<void>;
-  /** An operator or employee of the company with a session and password of his own. */
+  /** An operator or employee of the company with a session and password of their own. */
   account(side: Side): Promise<Account>;
 }
 

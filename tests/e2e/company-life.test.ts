@@ -40,7 +40,7 @@ const stored = async (resource: string, id: string): Promise<Made & Record<strin
   (await read().find(resource, id)) as Made & Record<string, unknown>;
 const countOf = async (resource: string, filter: Record<string, unknown>): Promise<number> =>
   (await read().list(resource, { filter })).list.length;
-/** What an operator does, by the call of his button. */
+/** What an operator does, by the call of their button. */
 const operate = async (path: string, body: object): Promise<Made & Record<string, unknown>> => {
   const answer = await portal.running.call<Made & Record<string, unknown>>(path, body, portal.running.operator);
   if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);

@@ -48,7 +48,7 @@ test.each(widths('company side'))(
     await page.locator('.cr-list').getByText(company.uscc).first().waitFor();
     expect(await another.count()).toBe(0);
 
-    // Whoever opens the address of a menu that he was not granted is told which, and whom to ask.
+    // Whoever opens the address of a menu that they were not granted is told which, and whom to ask.
     const viewer = await employee(running, company.token);
     const his = await portal.page({ width });
     await signInAt(his, running.address, 'enterprise', viewer.userName, viewer.password);

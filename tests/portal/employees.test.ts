@@ -1,4 +1,4 @@
-/** An administrator and the people of his company in a browser: brought in by a sheet, locked and let in again, reset, switched off. */
+/** An administrator and the people of their company in a browser: brought in by a sheet, locked and let in again, reset, switched off. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
@@ -101,7 +101,7 @@ test('[en.employee.unlock][en.employee.reset][en.passwordReset.set] locked by wr
   await badge(page, '启用');
   expect(await isIn(person.userName, person.password)).toBe(1);
 
-  // The page still shows him as he was before he came in.
+  // The page still shows them as they were before they came in.
   await page.reload();
   await badge(page, '启用');
   await act(page, '重置密码');
@@ -125,7 +125,7 @@ test('[en.employee.unlock][en.employee.reset][en.passwordReset.set] locked by wr
   await page.context().close();
 });
 
-test('[en.employee.used][SES-13] switched off, his open page ends at its next call, and he cannot come back', async () => {
+test('[en.employee.used][SES-13] switched off, their open page ends at its next call, and they cannot come back', async () => {
   const { running } = portal;
   const person = await employee(running, company.token);
   const own = await portal.page();
@@ -159,7 +159,7 @@ test('[en.employee.modify][en.employee.used][PRM-07] the last administrator keep
   await page.getByText('不能更改自己的角色和权限，请由另一位管理员办理').waitFor();
   await page.context().close();
 
-  // Of two the one who can still sign in is the last: the other, locked meanwhile, cannot switch him off nor take his role.
+  // Of two the one who can still sign in is the last: the other, locked meanwhile, cannot switch them off nor take their role.
   const { running } = portal;
   const other = await employee(running, company.token, 'COMPANY_ADMIN');
   await lock(other.userName);

@@ -111,7 +111,7 @@ describe.each(widths('forms'))('at %i pixels', width => {
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await expect.poll(focused).toBe('cr-field-postalCode');
     for (const name of ['landline', 'cnaps', 'postalCode']) {
-      // The button takes the focus by itself; who goes on by keyboard comes back to where he was.
+      // The button takes the focus by itself; who goes on by keyboard comes back to where they were.
       await page.evaluate(() => {
         const button = [...document.querySelectorAll<HTMLButtonElement>('.cr-form-foot button')].find(each =>
           /需要修改/.test(each.textContent ?? ''),

@@ -47,7 +47,7 @@ test.each(widths('frozen').map(width => ({ width })))(
 );
 
 test.each(widths('left').map(width => ({ width })))(
-  '[op.spPassword] $width px: an employee’s page checks his signing password; what is wrong is said, and asked again',
+  '[op.spPassword] $width px: an employee’s page checks their signing password; what is wrong is said, and asked again',
   async ({ width }) => {
     const made = await company();
     const person = await employee(portal.running, made.token, 'HANDLER');

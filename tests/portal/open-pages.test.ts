@@ -625,7 +625,7 @@ describe('/registerIndex and the rest', () => {
 
 describe('what an SMS leads to', () => {
   test.each(widths('open pages'))(
-    '[op.open.login][en.open.info] /openAccountLogin: an invited customer signs in by mobile and finds his form, at %i',
+    '[op.open.login][en.open.info] /openAccountLogin: an invited customer signs in by mobile and finds their form, at %i',
     async width => {
       const mobile = freshMobile();
       await portal.running.call('operation/openAccount/notice', { customerName: '何开户', mobile }, portal.running.operator);

@@ -63,7 +63,7 @@ const pathsOf = async (page: Page, at: number): Promise<string> =>
   decodeURIComponent((await drawing(page).nth(at).getAttribute('src')) ?? '');
 
 describe.each(widths('seals'))('at %i pixels', width => {
-  test('[en.eseal.preview] the applicant sees the seal as he fills the form in, and why it cannot be drawn', async () => {
+  test('[en.eseal.preview] the applicant sees the seal as they fill the form in, and why it cannot be drawn', async () => {
     const page = await opened(
       width,
       'enterprise',

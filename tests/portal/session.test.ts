@@ -174,7 +174,7 @@ describe('with a session', () => {
     expect(hash(page)).toBe('#/operateLogin');
     expect(await stored(page, 'token')).toBeNull();
     await page.clock.resume();
-    // The same user in the same tab goes on where he was.
+    // The same user in the same tab goes on where they were.
     await page.locator('[name=userName]').fill(operatorLogin.userName);
     await page.locator('[name=password]').fill(operatorLogin.password);
     await page.keyboard.press('Enter');

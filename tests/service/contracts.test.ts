@@ -358,7 +358,7 @@ describe('[BEY-03] a contract is not signed', () => {
       await end(contract, 'CANCEL', seller.token);
     });
 
-    test('[doc.contractSign] signed in the handler’s name within his limit; step, log and notice say so, and pdfsig finds both signatures', async () => {
+    test('[doc.contractSign] signed in the handler’s name within their limit; step, log and notice say so, and pdfsig finds both signatures', async () => {
       const contract = await started({ template: byItself.id, title: '由系统签署', amount: '1000.00' });
       expect(contract.autoDue).not.toBeNull();
       expect(await run()).toBe('done');

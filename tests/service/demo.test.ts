@@ -108,7 +108,7 @@ test('every certificate is signed by the authority of the sample data and says w
   }
 });
 
-test('every account that is printed can sign in, and nobody has to change his password first', async () => {
+test('every account that is printed can sign in, and nobody has to change their password first', async () => {
   for (const { side, account, password } of sampleAccounts(sampleFounder)) {
     const url = `/user/${side === 'operator' ? 'operation' : 'employee'}/login`;
     const answer = (await service.app.inject({ method: 'POST', url, payload: { userName: account, password } })).json();

@@ -203,7 +203,7 @@ describe('[BEY-03] a company signs', () => {
 });
 
 describe('[BEY-03] a handler signs', () => {
-  test('[doc.sign] with a seal that was granted him, within its days and his limit; otherwise not', async () => {
+  test('[doc.sign] with a seal that was granted them, within its days and their limit; otherwise not', async () => {
     const person = await employee(running, company.token, 'HANDLER');
     const { mobile } = await stored('employees', person.id);
     await passworded(person.token, String(mobile));

@@ -22,7 +22,7 @@ const pass = (seconds: number): void => {
 };
 /** To the tenth second of a step: no code runs out while it is on its way. */
 const betweenSteps = (): void => pass(30 + 10 - ((now().getTime() / 1000) % 30));
-/** Time has passed since the founder signed in last, so he signs in again. */
+/** Time has passed since the founder signed in last, so they sign in again. */
 const founder = async (): Promise<Running> => {
   const { data } = await running.call<{ token: string }>('operation/login', { userName: 'root', password: 'Root-pass-2026' });
   return { ...running, operator: data.token };
@@ -277,7 +277,7 @@ test('[BEY-08][op.setting.save] under REQUIRED an operator without a factor may 
     const company = await member(root);
     expect(await running.call('userInfo/query', {}, company.token)).toMatchObject({ data: { mustEnrol: false } });
   } finally {
-    // The founder has no factor of his own and a session from before the policy.
+    // The founder has no factor of their own and a session from before the policy.
     const row = await only(running, 'operation/setting/query', { key: 'secondFactor' }, root.operator);
     ok(await running.call('operation/setting/save', { id: row.id, version: row.version, value: 'OFF' }, root.operator));
     ok(await set('secondFactorGraceHours', '24', root.operator));

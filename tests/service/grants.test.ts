@@ -1,4 +1,4 @@
-/** Grants: they count at the next call of a live session, nobody grants to himself, duties exclude each other, the last administrator stays. */
+/** Grants: they count at the next call of a live session, nobody grants to themselves, duties exclude each other, the last administrator stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
 import { employee, member, only, operator, type Person, type Registered } from './people.ts';

@@ -46,7 +46,7 @@ export interface Handler {
   readonly code: string;
 }
 
-/** A handler as his company names him; he waits for review. */
+/** A handler as their company names them; they wait for review. */
 export const nameHandler = async (running: Running, token: string, words: Record<string, unknown> = {}): Promise<Handler> => {
   const answer = await running.call<Handler & Record<string, unknown>>(
     'employee/handler/manage',

@@ -52,7 +52,7 @@ describe('naming', () => {
     expect(detail.data.history.map(step => step.toState)).toEqual(['SUBMITTED', 'RETURNED', 'SUBMITTED', 'EFFECTIVE']);
   });
 
-  test('[op.handler.new] an operator who enters a handler does not decide about him', async () => {
+  test('[op.handler.new] an operator who enters a handler does not decide about them', async () => {
     const clerk = await operator(running, 'REVIEWER', 'TEMPLATE_ADMIN');
     const memberId = String((await running.service.services.database.read.find('members', { uscc: company.uscc }))?.id);
     const entered = await running.call<Handler>(
@@ -204,7 +204,7 @@ test('[en.handlerSeal.manage][en.handlerSeal.list] a handler is granted a seal w
   const listed = await running.call<{ total: number }>('handlerSeal/list', {}, company.token);
   expect(listed.data.total).toBe(1);
   expect((await running.call<{ total: number }>('handlerSeal/list', {}, other.token)).data.total).toBe(0);
-  // Withdrawn, the handler takes his grants along.
+  // Withdrawn, the handler takes their grants along.
   const { version } = (await services.database.read.find('handlers', handler)) ?? {};
   expect(await running.call('employee/handler/withdraw', { id: handler, version }, company.token)).toMatchObject({ status: 1 });
   expect(await services.database.read.find('handlerSeals', id)).toMatchObject({ state: 'ENDED', enabled: false });

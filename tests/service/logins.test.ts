@@ -93,7 +93,7 @@ test('[en.employee.unlock][en.login] a company administrator unlocks, and the pa
   expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 1 });
 });
 
-test('[en.login][en.employee.modify] whoever signs in makes no page of his administrator stale', async () => {
+test('[en.login][en.employee.modify] whoever signs in makes no page of their administrator stale', async () => {
   const company = await member(await root());
   const person = await employee(running, company.token);
   const seen = await only(running, 'employee/list', { account: person.userName }, company.token);
@@ -185,7 +185,7 @@ test('[en.sms.code] of a hundred at once from one address, for as many numbers, 
   expect(await code(mine, away)).toMatchObject({ status: 1 });
 });
 
-test('[en.sms.code] whoever changes his address within one network counts as one', async () => {
+test('[en.sms.code] whoever changes their address within one network counts as one', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => code(freshMobile(), `2001:db8:7:1::${index.toString(16)}`)));
   expect(tally(answers)).toEqual({ 1: 30, 429: 70 });
   expect(await code(freshMobile(), '2001:db8:7:2::1')).toMatchObject({ status: 1 });
@@ -288,7 +288,7 @@ const textTo = async (person: Pick<Person, 'id'>) => {
 const bySms = (body: Record<string, unknown>) => running.call<Record<string, unknown>>('employee/sms/login', body);
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('[en.sms.login][en.sms.code] a code to his mobile signs an employee in, once, and the record of logins says how', async () => {
+test('[en.sms.login][en.sms.code] a code to their mobile signs an employee in, once, and the record of logins says how', async () => {
   const person = await employee(running, (await member(await root())).token);
   const sent = await textTo(person);
   expect(await bySms(sent)).toMatchObject({ status: 1, data: { token: expect.any(String), userNum: person.userNum } });
@@ -311,7 +311,7 @@ test('[en.sms.login] wrong codes ask for a captcha from the third on and end in 
       expect(await bySms({ ...wrong, ...(await solvedCaptcha(running, 'en.sms.login')) })).toMatchObject({ status: 0 });
     expect(await bySms({ ...sent, ...(await solvedCaptcha(running, 'en.sms.login')) })).toMatchObject({ status: 429 });
   }
-  // His password has nothing to do with it.
+  // Their password has nothing to do with it.
   expect(await attempt('employee', person.userName, person.password)).toMatchObject({ status: 1 });
   seconds(31 * 60);
   expect(await bySms(await textTo(person))).toMatchObject({ status: 1 });

@@ -180,7 +180,7 @@ test('[op.member.out][en.register] a company that left registers again under its
     adminUserName: first.adminUserName,
     adminPassword: 'Again-2026',
   };
-  // Somebody else does not get the account of a person he is not.
+  // Somebody else does not get the account of a person they are not.
   expect(
     await running.call('enterprise/register', { ...again, ...(await solvedCaptcha(running, 'en.register')), contactMobile: freshMobile() }),
   ).toMatchObject({
@@ -416,7 +416,7 @@ test('[en.user.mobile] both numbers show a code; a wrong, used or old one is nam
   expect(await change(back)).toMatchObject(named('smsCode', 'newSmsCode'));
 });
 
-test('[en.user.change][en.user.authFile][en.person.info][en.admin.mobile] somebody keeps his own data and his authorisation, and finds his administrator', async () => {
+test('[en.user.change][en.user.authFile][en.person.info][en.admin.mobile] somebody keeps their own data and their authorisation, and finds their administrator', async () => {
   const company = await member(running);
   const person = await employee(running, company.token);
   const own = await ask('person/info', {}, person.token);
@@ -444,7 +444,7 @@ test('[en.user.change][en.user.authFile][en.person.info][en.admin.mobile] somebo
   });
 });
 
-test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a person is authenticated by his file and number: returned, handed in anew, approved', async () => {
+test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a person is authenticated by their file and number: returned, handed in anew, approved', async () => {
   const company = await member(running);
   const other = await employee(running, company.token);
   const person = await employee(running, company.token);
@@ -461,7 +461,7 @@ test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a pers
   const decide = (row: Data, decision: string, reason?: string) =>
     running.call<Data>('operation/personAuthentication/commit', { id: row.id, version: row.version, decision, reason }, running.operator);
 
-  // Without a number there is nothing to compare; it is handed in once his company enters one.
+  // Without a number there is nothing to compare; it is handed in once their company enters one.
   await upload();
   expect(await own()).toEqual([]);
   await modify({ idType: 'ID_CARD', idNo: '11010519491231002X' });
@@ -478,7 +478,7 @@ test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a pers
   expect(await decide(waiting, 'return', '证件号码与所交证件不一致')).toMatchObject({ status: 1 });
   expect(await own()).toMatchObject([{ state: 'RETURNED', decisionReason: '证件号码与所交证件不一致' }]);
   await upload();
-  // The same application, in the queue again: what the reviewer had on his screen is out of date.
+  // The same application, in the queue again: what the reviewer had on their screen is out of date.
   const [again] = await own();
   if (again === undefined) throw new Error('gone');
   expect(again).toMatchObject({ id: waiting.id, state: 'SUBMITTED', decisionReason: null });

@@ -91,7 +91,7 @@ test('[op.open.notice][op.open.login][op.open.submit][op.open.account] invited, 
   expect(opened).toMatchObject({ state: 'OPENED', member: { label: '新开户有限公司' } });
   expect(await running.call('userInfo/query', {}, session.token)).toMatchObject({ status: 300 });
 
-  // Nobody was told a password: the administrator sets his own by a code to his mobile.
+  // Nobody was told a password: the administrator sets their own by a code to their mobile.
   minutes(2);
   const smsCode = await smsCodeFor(running, mobile, 'RETRIEVE');
   await ask('operation/phone/passwordRetrieve', { mobile, smsCode, newPassword: 'Opened-2026' });

@@ -1,4 +1,4 @@
-/** What an operator may learn of the passwords of a company: their state, and that he looked is written down. */
+/** What an operator may learn of the passwords of a company: their state, and that they looked is written down. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { member } from './people.ts';
 import { type Running, startRunning } from './running.ts';

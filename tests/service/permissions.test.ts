@@ -215,7 +215,7 @@ test('[op.permission.enterprise][op.permission.enterpriseSave][PRM-04][PRM-07] a
   const limit = await done('operation/permission/enterprise/save', { member: (await subject()).id, menus: within('101', '403') });
   expect(await subject()).toMatchObject({ source: 'OWN', limitId: limit.id });
   expect([await apply(), await ask()]).toEqual([403, 1]);
-  // The administrator is no exception, and hands out nothing that his company does not hold.
+  // The administrator is no exception, and hands out nothing that their company does not hold.
   expect(await status('ca/list', own.token)).toBe(403);
   expect(ids(await menusOf(own.token))).toEqual(['10', '101', '40', '403']);
   const fresh = await employee(running, own.token, 'HANDLER');
@@ -262,7 +262,7 @@ test('[op.permission.enterpriseSave] refused: for nobody, for both, for a menu t
   });
 });
 
-test('[op.permission.operator][op.permission.operatorSave][PRM-04] an operator holds what his roles give within his own limit', async () => {
+test('[op.permission.operator][op.permission.operatorSave][PRM-04] an operator holds what their roles give within their own limit', async () => {
   const person = await operator(running, 'CLERK');
   const row = await only(running, 'operation/operator/list', { account: person.userName }, running.operator);
   const asked = async () =>

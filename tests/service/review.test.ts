@@ -83,7 +83,7 @@ test('[op.review.claim] refused: a queue whose menu one does not hold, what is n
   expect(await claim(one, { ...waiting, version: waiting.version - 1 })).toMatchObject({ status: 409 });
 });
 
-test('[op.hardKey.commit][op.review.claim] refused: whoever handed it in himself', async () => {
+test('[op.hardKey.commit][op.review.claim] refused: whoever handed it in themselves', async () => {
   const waiting = await apply(running, company.token, {});
   running.byHand(resource, waiting.id);
   await running.service.services.database.transaction(rows => rows.update(resource, waiting.id, null, { submittedBy: one.userNum }));

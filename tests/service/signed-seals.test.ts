@@ -183,7 +183,7 @@ describe('[BEY-02] signed seals', () => {
     expect(outcomes(verdict)).toMatchObject({ structure: 'PASSED', makerSignature: 'FAILED', maker: 'SKIPPED', register: 'SKIPPED' });
   });
 
-  test('[doc.verify] a foreign maker is not vouched for; a holder who makes his own seal is found out', async () => {
+  test('[doc.verify] a foreign maker is not vouched for; a holder who makes their own seal is found out', async () => {
     const foreign = await verify(await makeSignedSeal(planOf(own.der), await otherMaker()));
     expect(foreign.verdict).toBe('UNSURE');
     expect(outcomes(foreign)).toMatchObject({ makerSignature: 'PASSED', maker: 'UNSURE', register: 'NOT_APPLICABLE' });
@@ -376,7 +376,7 @@ describe('[BEY-02] what is signed with a seal', () => {
   test('[doc.verify] somebody who is not in the seal’s list: refused when signing, found when it is done all the same', async () => {
     const other = await people.world();
     await expect(sign({ der: own.der, holder: other.holder, key: other.key })).rejects.toMatchObject({ code: 'SEAL_SIGNER_NOT_LISTED' });
-    // His certificate and signature in the place of the right ones, over the same words.
+    // Their certificate and signature in the place of the right ones, over the same words.
     const [toSign, , algorithm] = Der.whole(await sign(own)).items.map(part => Buffer.from(part.bytes));
     const words = toSign ?? Buffer.alloc(0);
     const value = element(tags.bitString, Buffer.from([0]), await people.signedBy(other.key)(words));

@@ -182,7 +182,7 @@ describe('the signing password', () => {
     must(await set(person, { mobile, smsCode: await code(mobile), newPassword: 'Signing-2026' }));
     expect(await running.call('employee/changePassword', { oldPassword: login, newPassword: 'Signing-2026' }, person.token)).toMatchObject({
       status: 0,
-      data: { code: 'PASSWORD_IS_SIGNING' },
+      data: { code: 'PASSWORD_IS_OTHER' },
     });
   });
 

@@ -193,7 +193,7 @@ test('[op.report.sums][op.report.export] one grant reports on several entities, 
     auditor.token,
   );
   expect(sums.total.count).toBe(await listed({ certType: 'ENT' }));
-  // A name among the filters would let somebody guess his way to what he may not list.
+  // A name among the filters would let somebody guess their way to what they may not list.
   const guess = { of: 'certificates', filter: { holderName: '持有人1' } };
   expect(await running.call('operation/report/sums', guess, auditor.token)).toMatchObject({
     status: 422,
@@ -201,7 +201,7 @@ test('[op.report.sums][op.report.export] one grant reports on several entities, 
   });
   expect(await running.call('operation/report/sums', guess, running.operator)).toMatchObject({ status: 1 });
   expect(await running.call('operation/report/sums', { of: 'operators' }, running.operator)).toMatchObject({ status: 422 });
-  // He reads; the file is a button he was not given.
+  // They read; the file is a button they were not given.
   expect(await running.call('operation/report/export', { of: 'members' }, auditor.token)).toMatchObject({ status: 403 });
 });
 

@@ -230,7 +230,7 @@ describe('what goes out', () => {
     expect([await status(licenceFile, company.token), await status(licenceFile, other.token)]).toEqual([200, 404]);
   });
 
-  test('[BEY-13][op.log.maintenanceSave] what somebody does not get he cannot attach, and so read', async () => {
+  test('[BEY-13][op.log.maintenanceSave] what somebody does not get they cannot attach, and so read', async () => {
     const { data: secret } = await send(png, 'identity', '证件.png');
     for (const token of [running.operator, (await operator(running, 'SYSTEM_ADMIN')).token])
       expect(await running.call('operation/log/maintenance/save', { ...maintenance(), files: [secret.fileId] }, token)).toMatchObject({

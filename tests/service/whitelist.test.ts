@@ -1,4 +1,4 @@
-/** The whitelist where it counts: doors it closes, limits it spares, and that nobody shuts himself out. */
+/** The whitelist where it counts: doors it closes, limits it spares, and that nobody shuts themselves out. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { member, operator } from './people.ts';
@@ -79,7 +79,7 @@ test('[op.whitelist.add][en.login] companies by code, people by mobile; entries 
   expect(await login('operation', operatorLogin), 'the other side stays open').toMatchObject({ status: 1 });
 });
 
-test('[op.whitelist.add][op.whitelist.delete] nobody shuts himself out, and the last entry of all may go', async () => {
+test('[op.whitelist.add][op.whitelist.delete] nobody shuts themselves out, and the last entry of all may go', async () => {
   expect(await add({ scope: 'OPR_LOGIN', kind: 'IP', value: '10.0.0.1' })).toMatchObject({ data: { code: 'WHITELIST_SHUTS_OUT' } });
   const { data: mine } = await add({ scope: 'OPR_LOGIN', kind: 'IP', value: '127.0.0.1' });
   const { data: theirs } = await add({ scope: 'OPR_LOGIN', kind: 'IP', value: '10.0.0.1' });

@@ -127,7 +127,7 @@ class Databases {
     };
   }
 
-  /** A copy of a system, database and files. The first who asks is told to fill one, and asks again when he has. */
+  /** A copy of a system, database and files. The first who asks is told to fill one, and asks again when they have. */
   async filled(contents: Contents): Promise<FilledSystem | { readonly fill: FilledSystem }> {
     const first = this.#filled.get(contents);
     if (first === undefined) {

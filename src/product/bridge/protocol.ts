@@ -43,7 +43,7 @@ export interface BridgePair {
 export interface BridgeContainer {
   readonly containerId: string;
   readonly signPair: BridgePair;
-  /** The second pair of a holder of SM2 certificates, which was made for him (GB/T 20518); a program that knows none leaves it out. */
+  /** The second pair of a holder of SM2 certificates, which was made for them (GB/T 20518); a program that knows none leaves it out. */
   readonly encryptPair?: BridgePair | null;
 }
 

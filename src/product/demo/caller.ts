@@ -17,7 +17,7 @@ export interface Who {
   readonly ip: string;
 }
 
-/** Somebody without an account, at some address; with a session he came to by another door, if any. */
+/** Somebody without an account, at some address; with a session they came to by another door, if any. */
 interface Visitor {
   readonly ip: string;
   readonly token?: string;

@@ -1,4 +1,4 @@
-/** An authority that is not ours, for the sample data: whoever brings a certificate of his own has it from there. */
+/** An authority that is not ours, for the sample data: whoever brings a certificate of their own has it from there. */
 
 import { openVault } from '#service/encryption/vault.ts';
 import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';

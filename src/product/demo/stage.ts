@@ -129,7 +129,7 @@ export class Stage {
     this.#people.set(account, { side: 'enterprise', account, password, ip });
   }
 
-  /** A reviewer takes a registration and, where he decides, decides it. */
+  /** A reviewer takes a registration and, where they decide, decides it. */
   async reviewRegistration(name: CompanyAccount, by: OperatorAccount, decision?: Decision, reason?: string, marks?: Marks): Promise<void> {
     const applyNo = this.#registrations.get(name);
     const queue = 'operation/authentication';
@@ -190,7 +190,7 @@ export class Stage {
     await this.#caller.call('application/reject', { id, version, reason }, by);
   }
 
-  /** A reviewer takes an application and, where he decides, decides it. */
+  /** A reviewer takes an application and, where they decide, decides it. */
   async review(label: string, by: OperatorAccount, decision?: Decision, reason?: string, marks?: Marks): Promise<void> {
     const { id } = this.#application(label);
     const waiting = await this.#as<Found>(by, 'operation/hardKey/audit/detail', { id });
@@ -207,7 +207,7 @@ export class Stage {
     await this.#as('issuer', 'operation/certificate/reject', { ...(await this.#order(label)), reason });
   }
 
-  /** The holder fetches the soft key, under a password of his own. */
+  /** The holder fetches the soft key, under a password of their own. */
   async fetch(label: string): Promise<void> {
     const { id, version } = await this.#order(label);
     await this.#caller.call(`ca/pkcs12/${id}`, { version, password: samplePassword }, this.#application(label).by);
@@ -302,7 +302,7 @@ export class Stage {
     return this.#as<Found>(by, 'operation/review/claim', { resource, id, version, release: false });
   }
 
-  /** An open-account customer signs in with his mobile. */
+  /** An open-account customer signs in with their mobile. */
   async customer(mobile: string, ip: string): Promise<{ readonly token: string; readonly ip: string }> {
     await this.#caller.call('employee/sms/code', { mobile, scene: 'LOGIN' }, { ip });
     const smsCode = await this.sent(mobile);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { PublicPaths } from '#service/http/app.ts';
 
-/** An authority as it is published: what somebody compares before he trusts it, and where its files are. */
+/** An authority as it is published: what somebody compares before they trust it, and where its files are. */
 export interface PublishedAuthority {
   /** Under which its files are published. */
   readonly name: string;

@@ -34,5 +34,6 @@ export default adminOf<(typeof declared)[number]>({
     keyInput: later(() => keys().then(module => ({ default: module.KeyInput }))),
     signing: { isAtHand: () => bridgeUrl() !== null, Signing: lazy(() => import('./keys/sign-by-key.tsx')) },
     recordAction,
+    phrases: [['授权书未加盖公章，请盖章后重新上传', 'The letter of authority is not sealed. Please seal it and upload it again.']],
   },
 });

@@ -12,7 +12,7 @@ export interface TokenWords {
 
 export interface Sessions {
   readonly pkcs11: Pkcs11;
-  /** Lets somebody work with a session of his own. */
+  /** Lets somebody work with a session of their own. */
   use<T>(work: (session: Handle) => T | Promise<T>): Promise<T>;
   /** Called when every handle read so far has become void. */
   onReopened(forget: () => void): void;

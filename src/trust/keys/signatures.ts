@@ -29,7 +29,7 @@ const curveOfZ = Buffer.from(
   'hex',
 );
 
-/** Z (GB/T 32918.2 5.5): the digest of the signer's identity, the curve and his public key. */
+/** Z (GB/T 32918.2 5.5): the digest of the signer's identity, the curve and their public key. */
 const zOf = (key: KeyObject, userId: string): Buffer => {
   const info = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' });
   const id = Buffer.from(userId, 'utf8');

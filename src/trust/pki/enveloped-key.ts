@@ -1,5 +1,5 @@
 /**
- * The private key of an encryption certificate on its way to its holder: under the public key of his signing certificate, as keys take
+ * The private key of an encryption certificate on its way to its holder: under the public key of their signing certificate, as keys take
  * it in. Two spellings of one thing: DER (GB/T 35276 7.4, GM/T 0009 7.4) and the blob of SKF_ImportECCKeyPair (GM/T 0016).
  */
 import { createCipheriv, randomBytes } from 'node:crypto';

@@ -18,7 +18,7 @@ test('[BEY-01] reasons carry the codes of RFC 5280 5.3.1', () => {
   expect(reasonOfCode(4)).toBe('superseded');
 });
 
-test('[BEY-01] only a hold can be taken back, and a holder states only what he can know', () => {
+test('[BEY-01] only a hold can be taken back, and a holder states only what they can know', () => {
   expect(allReasons.filter(reason => effectOf(reason) === 'suspend')).toEqual(['certificateHold']);
   expect(allReasons.filter(reason => effectOf(reason) === 'resume')).toEqual(['removeFromCRL']);
   expect(subscriberReasons).not.toContain('cACompromise');

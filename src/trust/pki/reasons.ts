@@ -3,7 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 
 interface ReasonFacts {
   readonly code: number;
-  /** The holder may give it himself; the others state facts only the authority can know. */
+  /** The holder may give it themselves; the others state facts only the authority can know. */
   readonly bySubscriber: boolean;
 }
 
@@ -24,7 +24,7 @@ export const revocationReasons = {
 export type RevocationReason = keyof typeof revocationReasons;
 
 export const allReasons = Object.keys(revocationReasons) as readonly RevocationReason[];
-/** The reasons a holder may choose for his own certificate. */
+/** The reasons a holder may choose for their own certificate. */
 export const subscriberReasons = allReasons.filter(reason => revocationReasons[reason].bySubscriber);
 
 export const isReason = (value: string): value is RevocationReason => Object.hasOwn(revocationReasons, value);

@@ -123,7 +123,7 @@ const infoOf = (eSealInfo: Der | undefined, isOld: boolean) => {
   };
 };
 
-/** GM/T 0031-2014: the maker signs the information, his certificate and the algorithm as one sequence. */
+/** GM/T 0031-2014: the maker signs the information, their certificate and the algorithm as one sequence. */
 const oldSeal = (whole: Der, eSealInfo: Der | undefined, signInfo: Der | undefined): SealData => {
   const [cert, algorithm, value, ...more] = parts(signInfo);
   if (more.length > 0) throw new DerFault('parts beyond a signature');

@@ -14,7 +14,7 @@ const effective = (world: World): Promise<string> => {
   return made;
 };
 
-/** The person under test as his account has him. */
+/** The person under test as their account has them. */
 const ownAccount = async (world: World): Promise<Row> => {
   const account = await world.service.services.database.read.find('employees', { userNum: world.people.enterprise.userNum });
   if (account === undefined) throw new Error('the person under test is gone');

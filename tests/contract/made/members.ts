@@ -31,7 +31,7 @@ const clear = (world: World, resource: 'companyChanges' | 'taxCodes'): Promise<v
   });
 
 let customers = 0;
-/** Whose opening it is: the person under test sees his own alone, so that the one before him gets another number. */
+/** Whose opening it is: the person under test sees their own alone, so that the one before them gets another number. */
 const customerOf = async (world: World, side: 'operator' | 'enterprise'): Promise<string> => {
   const { id } = await invite(world);
   const { database } = world.service.services;

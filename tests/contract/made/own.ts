@@ -23,7 +23,7 @@ const ok = (answer: { readonly status: number; readonly message: string; readonl
   return answer.data;
 };
 
-/** A person with a number uploads his file; whoever is under test finds it as his own. */
+/** A person with a number uploads their file; whoever is under test finds it as their own. */
 const authenticated = async (world: World, side: 'operator' | 'enterprise'): Promise<string> => {
   const { database } = world.service.services;
   const person = await employee(world, world.company.token);

@@ -17,7 +17,7 @@ afterAll(() => running.stop());
 const { act, must, stored, found, acts } = doing(() => running);
 /** Whether somebody acts as a handler: asking for a seal is theirs by that role alone. */
 const acting = async ({ token }: Person): Promise<boolean> => (await act('electronicSeal/save', {}, token)).http !== 403;
-/** An employee without menus of his own who acts as a handler in force. */
+/** An employee without menus of their own who acts as a handler in force. */
 const appointed = async () => {
   const who = await employee(running, company.token);
   const before = await acting(who);

@@ -329,6 +329,7 @@ const resourceWords: WordsOf<Resource> = {
   states: map(words(() => stateWords)),
   start: text,
   transitions: map(words(() => transitionWords)),
+  acts: map(label),
   audiences: must(map(words(() => audienceWords))),
   menu: words(() => ownEntryWords),
   appendOnly: yes,

@@ -7,4 +7,6 @@ export interface FilePurpose {
   readonly extensions: readonly string[];
   /** Bytes. */
   readonly most: number;
+  /** Stays its uploader's to open whatever record holds it; other files follow the record. */
+  readonly stays?: true;
 }

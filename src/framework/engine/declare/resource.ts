@@ -78,6 +78,8 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly states?: Readonly<Record<S, State>>;
   readonly start?: S;
   readonly transitions?: Readonly<Record<T, Transition<F, S>>>;
+  /** What else the journal says was done to a record, beside its transitions: `action` of a change that a use case writes. */
+  readonly acts?: Readonly<Record<string, Label>>;
   readonly audiences: Readonly<Record<Side, Audience<F, T>>>;
   /** A menu entry of its own, where the tree has none for it. */
   readonly menu?: OwnMenuEntry;

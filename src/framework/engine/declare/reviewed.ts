@@ -323,7 +323,7 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
       danger: true,
       ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
     },
-    // Only what waits for the applicant lapses: that a decision is late is no fault of his.
+    // Only what waits for the applicant lapses: that a decision is late is no fault of theirs.
     expire: {
       label: ['逾期', 'Expire'],
       from: words.arrives ? 'RETURNED' : ['DRAFT', 'RETURNED'],

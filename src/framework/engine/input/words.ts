@@ -27,45 +27,7 @@ export const structural = {
   controlCharacters: { zh: '含有不可见的控制字符，请重新输入', en: 'It holds control characters. Type it again.' },
   readOnly: { zh: '该字段由系统填写，请删除', en: 'The service fills this field. Leave it out.' },
   unique: { zh: '已被使用，请核对或换一个', en: 'Already in use. Check it, or choose another.' },
-  beforeStart: { zh: '不能早于开始日期', en: 'This cannot be before its beginning.' },
   isOver: { zh: '已经过去，请填写今天或以后的日期', en: 'This is over. Write today or a later day.' },
-  letterTooLong: { zh: '授权期限最长 {years} 年，请缩短', en: 'A letter authorises for at most {years} years. Choose an earlier end.' },
-  employeeOff: {
-    zh: '该员工已停用，请先启用或选择他人',
-    en: 'This employee is switched off. Switch the account on, or choose another one.',
-  },
-  handlerTwice: {
-    zh: '此人已是同类经办人（{code}），请修改原记录',
-    en: 'This person is a handler of this kind already ({code}). Change that record instead.',
-  },
-  openAccountThere: {
-    zh: '这个手机号已有一份开户在办理，请在列表中找到它并再次通知',
-    en: 'An account opening for this mobile is under way. Find it in the list and remind the customer.',
-  },
-  notOwnMobile: { zh: '不是本账号登记的手机，请核对号码', en: 'This is not the mobile of your account. Check the number.' },
-  keyUnknown: {
-    zh: '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
-    en: 'Your company has no key with this number. Check the number printed on it.',
-  },
-  keyNotActive: { zh: '密钥上的证书不是有效状态，不能办理', en: 'The certificate on this key is not active, so this cannot be done.' },
-  notOwnAccount: {
-    zh: '以密钥签名只能绑定到本人账号；为他人绑定请上传证明材料',
-    en: 'A signature of the key binds it to your own account. For another account upload a proof.',
-  },
-  underWay: { zh: '申请 {applyNo} 正在办理，请等待其办结', en: 'Application {applyNo} is under way. Wait until it is finished.' },
-  handlerNotEffective: { zh: '请选择本企业已生效的经办人', en: 'Choose a handler of your company who is in force.' },
-  otherBank: {
-    zh: '联行号前三位应为银行代码 {bankCode}，请核对两者',
-    en: 'The first three digits should be the bank code {bankCode}. Check both.',
-  },
-  openApplication: {
-    zh: '该企业已有审核中的申请，请先查询其进度',
-    en: 'This company already has an application under way. Look up its progress.',
-  },
-  legalIdFrontMissing: { zh: '请上传法人身份证人像面', en: "Upload the front of the legal representative's identity card." },
-  legalIdBackMissing: { zh: '请上传法人身份证国徽面', en: "Upload the back of the legal representative's identity card." },
-  letterMissing: { zh: '请上传授权书', en: 'Upload the letter of authorisation.' },
-  licenceMissing: { zh: '请上传营业执照', en: 'Upload the business licence.' },
   reference: { zh: '所选记录不存在或不可用', en: 'The chosen record does not exist or cannot be used.' },
   autoPass: {
     zh: '此类申请总是须由人审核，请取消“自动通过”',

@@ -1,4 +1,5 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
+
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
 import type { ByKey, Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
@@ -7,6 +8,7 @@ import type { Side } from '../declare/menus.ts';
 import type { State } from '../declare/states.ts';
 import type { Sums } from '../declare/sums.ts';
 import type { FromKey, Group, Views } from '../declare/views.ts';
+import { actsOf } from './act-labels.ts';
 import {
   alwaysRead,
   type CallModel,
@@ -467,7 +469,7 @@ const wordsOf = (resource: ResourceModel, side: Side): ClientWords => {
   const unread = Object.entries(resource.fields).filter(([name, { type }]) => !reads.has(name) && type !== 'password' && type !== 'bytes');
   return {
     label: resource.label,
-    acts: labels(resource.transitions),
+    acts: actsOf(resource),
     states: labels(resource.states ?? {}),
     ...(resource.journal === false || unread.length === 0 ? {} : { fields: labels(Object.fromEntries(unread)) }),
   };
@@ -479,7 +481,7 @@ const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   const ofCompanies = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
   return {
     label: resource.label,
-    acts: ofCompanies ? labels(resource.transitions) : {},
+    acts: ofCompanies ? actsOf(resource) : {},
     states: ofCompanies ? labels(resource.states ?? {}) : {},
   };
 };

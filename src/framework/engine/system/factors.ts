@@ -1,4 +1,4 @@
-/** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or his recovery codes. */
+/** A second factor of somebody who signs in: an authenticator app (RFC 6238), a passkey (WebAuthn), or their recovery codes. */
 import { bytes, choice, instant, integer, json, text } from '../declare/fields.ts';
 import { defineSystemEntity, served } from '../declare/system-entity.ts';
 import { sideName } from './fields.ts';

@@ -1,4 +1,4 @@
-/** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of his own. */
+/** A menu entry's row: what an administrator may override of the declared tree (title, order, visibility), and links of their own. */
 import { flag, integer, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 import { onOff, sideName } from './fields.ts';

@@ -1,4 +1,4 @@
-/** A notice to one person, read in the portal: what happens that he should know of, and the record it speaks of. */
+/** A notice to one person, read in the portal: what happens that they should know of, and the record it speaks of. */
 import { choice, instant, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity, organisation, served } from '../declare/system-entity.ts';
 import { sideName } from './fields.ts';

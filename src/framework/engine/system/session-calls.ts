@@ -310,7 +310,7 @@ export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): read
       menu: 'public',
       label: ['短信验证码', 'SMS code'],
       input: {
-        // Whoever is signed in need not say his own.
+        // Whoever is signed in need not say their own.
         mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
         scene: choice(['场景', 'Scene'], scenes, { rules: 'required' }),
         ...captcha,

@@ -13,8 +13,8 @@ export const catalogue = rows({
   // whitelist
   WHITELIST_KIND: {
     status: 0,
-    zh: '这个适用范围不看这类条目：短信限额看 IP、网段和手机号，免费证书配额只看统一社会信用代码，运营登录不看统一社会信用代码',
-    en: 'This scope does not look at entries of this kind: SMS limits look at addresses, networks and mobiles, free certificates at company codes alone, operator logins at everything but company codes.',
+    zh: '这个适用范围不看这类条目，请从以下类型中选择：{kinds}',
+    en: 'This scope does not look at entries of this kind. Choose one of these: {kinds}.',
   },
   WHITELIST_SHUTS_OUT: {
     status: 0,
@@ -126,6 +126,11 @@ export const catalogue = rows({
   PASSWORD_MUST_CHANGE: { status: 0, zh: '请先修改初始密码，再继续操作', en: 'Change your initial password first.' },
   PASSWORD_WRONG: { status: 0, zh: '原密码不正确', en: 'The old password is not correct.' },
   PASSWORD_SAME: { status: 0, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one.' },
+  PASSWORD_IS_OTHER: {
+    status: 0,
+    zh: '登录密码不能与{other}相同，请换一个',
+    en: 'The password of your sign-in must differ from the other one of this account ({other}). Choose another one.',
+  },
   PASSWORD_USED: {
     status: 0,
     zh: '最近用过的 {count} 个密码不能再用，请换一个',
@@ -425,12 +430,6 @@ export const catalogue = rows({
   },
   ROLE_BUILT_IN: { status: 0, zh: '系统内置的角色、菜单和按钮不能删除', en: 'Built-in roles, menus and buttons cannot be deleted.' },
   ROLE_IN_USE: { status: 0, zh: '仍在使用，请先撤销相关授权', en: 'Still in use. Withdraw the grants first.' },
-  // signing passwords and soft keys
-  PASSWORD_IS_SIGNING: {
-    status: 0,
-    zh: '登录密码不能与签章密码相同，请换一个',
-    en: 'The password of your sign-in must differ from your signing password. Choose another one.',
-  },
   // ours
   INTERNAL: {
     status: 500,

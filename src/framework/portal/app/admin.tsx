@@ -31,7 +31,7 @@ const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: Admin
   registerWidgets(part.widgets);
   registerFeatures(part.features ?? {});
   const user = stored('userNum');
-  // After an expired session the same user finds his drafts again; nobody else does.
+  // After an expired session the same user finds their drafts again; nobody else does.
   if (lastUser !== undefined && lastUser !== user) dropDrafts();
   lastUser = user;
   recallDrafts();

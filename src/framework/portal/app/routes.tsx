@@ -171,7 +171,7 @@ const page = (pages: Pages, path: string, name: string): ReactNode => {
   return Page === undefined ? null : <Route key={path} path={path} element={<Page />} />;
 };
 
-/** /employee leads a logged-in visitor to his own information. */
+/** /employee leads a logged-in visitor to their own information. */
 const ToOwnInformation = () => {
   const own = '/information/personalInformation';
   return <Navigate to={useMenus().some(menu => menu.path === own) ? own : '/home'} replace />;

@@ -204,7 +204,7 @@ export interface Replacement {
   readonly by: string;
 }
 
-/** Gives the tab's session up to somebody else's. The cookies are his and stay. */
+/** Gives the tab's session up to somebody else's. The cookies are theirs and stay. */
 export const giveUpSession = (by: string): void => {
   const replacement: Replacement = { was: stored('userName') ?? '', by };
   forget();
@@ -274,7 +274,7 @@ export const endStoredSession = (whole = false): void => {
 /** Remembers the page on which the session expired, for the login that follows in this tab. */
 export const rememberPlace = (path: string): void => tab().setItem(RETURN_TO, JSON.stringify({ path, userNum: stored('userNum') }));
 
-/** Takes the remembered page: the same user goes on where he was, once; anybody else starts at home. */
+/** Takes the remembered page: the same user goes on where they were, once; anybody else starts at home. */
 export const takePlace = (userNum: string): string | null => {
   const text = tab().getItem(RETURN_TO);
   tab().removeItem(RETURN_TO);

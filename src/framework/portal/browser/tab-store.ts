@@ -1,4 +1,4 @@
-/** What somebody leaves in this tab besides his session: visited places, open tabs, drafts. Apart, since no page before the login needs it. */
+/** What somebody leaves in this tab besides their session: visited places, open tabs, drafts. Apart, since no page before the login needs it. */
 import { keep, type Own, stored, TRAIL, tab } from './session-store.ts';
 
 const TRAIL_LENGTH = 50;

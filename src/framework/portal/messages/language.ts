@@ -15,7 +15,7 @@ const first = (): Language => {
 let current: Language | undefined;
 const listeners = new Set<() => void>();
 
-/** The language in force; Chinese unless the visitor chose otherwise or his browser asks for English. */
+/** The language in force; Chinese unless the visitor chose otherwise or their browser asks for English. */
 export const getLanguage = (): Language => {
   current ??= first();
   return current;

@@ -9,7 +9,7 @@ import { CallError } from './call-error.ts';
 import { wire } from './wire.ts';
 
 export type FactorKind = 'TOTP' | 'PASSKEY' | 'RECOVERY';
-/** Whoever has no factor proves himself by his password. */
+/** Whoever has no factor proves themselves by their password. */
 export type ProofKind = FactorKind | 'PASSWORD';
 
 /** What the service asks for: FACTOR_REQUIRED. */

@@ -5,7 +5,7 @@ export interface PortalConfig {
   /** Null where nothing is said: the back end's own place. */
   readonly apiPrefix: string | null;
   readonly externalPortalUrl: string | null;
-  /** The program that holds the visitor's hardware key, on his own machine; null where none is asked. */
+  /** The program that holds the visitor's hardware key, on their own machine; null where none is asked. */
   readonly keyBridgeUrl: string | null;
   /** The adapter of another back end; null for our own service. */
   readonly adapter: string | null;

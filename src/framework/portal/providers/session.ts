@@ -35,7 +35,7 @@ export const signIn = async (side: Side, credentials: Credentials): Promise<Logi
   return data;
 };
 
-/** Goes on as whoever signed in in another tab; to the login where he has left since. */
+/** Goes on as whoever signed in in another tab; to the login where they have left since. */
 export const goOn = (): void => {
   dropReplacement();
   go(hasSessionCookie() ? '/home' : loginPath(), { replace: true });

@@ -1,10 +1,10 @@
-/** Asks the person to confirm who he is when a call needs it; knows who can be asked, not how it looks. */
+/** Asks the person to confirm who they are when a call needs it; knows who can be asked, not how it looks. */
 
 type Ask = () => Promise<boolean>;
 let asker: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Registers who asks, as long as he stands on the screen. */
+/** Registers who asks, as long as they stand on the screen. */
 export const onStepUp = (ask: Ask): (() => void) => {
   asker = ask;
   return () => {

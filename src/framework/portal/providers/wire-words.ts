@@ -12,7 +12,7 @@ export interface TransportSetting {
   readonly language: () => string;
   /** Called when a call that carried the token still in force is answered with 300. */
   readonly onExpired: () => void;
-  /** Asks the person to confirm who he is; a call that needed it is then sent once more. */
+  /** Asks the person to confirm who they are; a call that needed it is then sent once more. */
   readonly onStepUp?: () => Promise<boolean>;
   /** Called with the version of the session's grants that an answer to it names. */
   readonly onGrants?: (version: string) => void;

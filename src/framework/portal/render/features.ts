@@ -1,6 +1,7 @@
 /** What an application adds to the generic pages where the language has a word for it and the framework has no program. */
 import type { ComponentType } from 'react';
 import type { ByKey } from '#engine/declare/calls.ts';
+import type { Label } from '#engine/declare/label.ts';
 import type { ClientCall, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
@@ -25,6 +26,8 @@ export interface SigningProps {
 }
 
 export interface Features {
+  /** What reviewers of this application often write, beside the phrases of every review. */
+  readonly phrases?: readonly Label[];
   /** Fills what a declaration says a hardware key fills: `key`, `fromKey`. */
   readonly keyInput?: ComponentType<ControlProps>;
   /** Goes on from the first half of a call with `byKey`; such calls are offered while a key can be asked at all. */

@@ -1,4 +1,4 @@
-/** The bar above the page: where the visitor is, the tools, and who he is. */
+/** The bar above the page: where the visitor is, the tools, and who they are. */
 import FullscreenExit from '@mui/icons-material/FullscreenExitOutlined';
 import Fullscreen from '@mui/icons-material/FullscreenOutlined';
 import MenuOpen from '@mui/icons-material/MenuOpenOutlined';

@@ -1,4 +1,4 @@
-/** Light or dark: the visitor's choice, else what his system prefers. */
+/** Light or dark: the visitor's choice, else what their system prefers. */
 import { useSyncExternalStore } from 'react';
 import { preference, setPreference } from '../browser/session-store.ts';
 
@@ -8,7 +8,7 @@ export type SchemeChoice = Scheme | 'system';
 const system = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What the visitor chose; `system` where he chose nothing. */
+/** What the visitor chose; `system` where they chose nothing. */
 export const schemeChoice = (): SchemeChoice => {
   const chosen = preference('scheme');
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';

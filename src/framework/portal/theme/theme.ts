@@ -12,13 +12,11 @@ declare module '@mui/material/styles' {
     readonly tone: Readonly<Record<Tone, string>>;
     readonly accent: string;
     readonly menu: string;
-    readonly seal: string;
   }
   interface PaletteOptions {
     readonly tone: Readonly<Record<Tone, string>>;
     readonly accent: string;
     readonly menu: string;
-    readonly seal: string;
   }
 }
 
@@ -36,7 +34,6 @@ const paletteOf = (scheme: Scheme, preset: Preset) => {
     divider: c.line,
     accent: c.accent,
     menu: c.menu,
-    seal: c.seal,
     tone: { neutral: c['tone-neutral'], busy: c['tone-busy'], good: c['tone-good'], warn: c['tone-warn'], bad: c['tone-bad'] },
   };
 };
@@ -116,7 +113,7 @@ const motionless = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0,
 
 /**
  * The theme of a scheme and a preset in a language (MUI's own few words).
- * @param still the person has asked his system for less motion
+ * @param still the person has asked their system for less motion
  */
 export const portalTheme = (scheme: Scheme, preset: Preset, language: Language, still = false): Theme =>
   createTheme(

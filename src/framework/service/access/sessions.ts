@@ -25,7 +25,7 @@ export type EndReason =
   | 'DISABLED'
   | 'MEMBER_ENDED';
 
-/** How somebody proved who he is. */
+/** How somebody proved who they are. */
 export type LoginMethod = 'PASSWORD' | 'SMS' | 'DIRECT';
 
 /** What a session keeps of the login that opens it. */

@@ -33,7 +33,7 @@ export interface Config {
   readonly initialOperator: NameAndPassword | null;
   /** Secrets of the portals that may send their visitors here signed in, by the portals' names. */
   readonly trustedPortals: ReadonlyMap<string, Secret>;
-  /** Where the portal finds the program that holds the visitor's hardware key: on his own machine. */
+  /** Where the portal finds the program that holds the visitor's hardware key: on their own machine. */
   readonly keyBridgeUrl: string;
   readonly smsUrl: Secret | null;
   readonly smtpUrl: Secret | null;

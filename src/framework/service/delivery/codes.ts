@@ -1,4 +1,4 @@
-/** The one way out for codes by SMS: who asks may ask so often, whichever call he asks by. */
+/** The one way out for codes by SMS: who asks may ask so often, whichever call they ask by. */
 import type { ErrorCode } from '#engine/wire/errors.ts';
 import { placeOf } from '#service/access/places.ts';
 import type { Throttle } from '#service/access/throttle.ts';
@@ -49,7 +49,7 @@ export const makeCodes = (throttle: Throttle, outbox: Pick<Outbox, 'queueCode'>)
     const addresses = isCounted ? [limit(`sms-address:${placeOf(ip)}`, await settingOf(rows, 'smsPerAddressPerDay'))] : [];
     const numbers = isKnown ? [] : [limit(`sms-day:${mobile}`, await settingOf(rows, 'smsPerMobilePerDay'))];
     const all = isKnown ? [] : [limit('sms-all', await settingOf(rows, 'smsPerDay'), 'SMS_DAY_FULL')];
-    // Where the address or everybody has had his share, a number must not lose its minute for nothing.
+    // Where the address or everybody has had their share, a number must not lose its minute for nothing.
     for (const each of [...addresses, ...all])
       if ((await throttle.count(each.key, now)) >= each.most) await throttle.hit(each.key, each, now);
     await throttle.hit(`sms-minute:${mobile}`, { most: 1, seconds: minute }, now);

@@ -5,7 +5,8 @@ import { listMenus, type Model } from '#engine/project/model.ts';
 import type { Rows } from '#service/store/rows.ts';
 
 export interface Notice {
-  readonly kind: 'EXPIRY' | 'ALARM' | 'CONTRACT' | 'SEAL' | 'KEY';
+  /** A value of the entity's choice `kind`. */
+  readonly kind: string;
   readonly title: Label;
   readonly content: Label;
   readonly resource: string;

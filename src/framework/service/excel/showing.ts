@@ -2,8 +2,8 @@
 import type { Field, KeptFault } from '#engine/declare/fields.ts';
 import type { Label } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
+import { actLabel } from '#engine/project/act-labels.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
-import { verbWords } from '#engine/project/verb-words.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Cell, type Kind, type SheetColumn, serialOfDay, serialOfInstant, wallOfSerial } from './cell.ts';
@@ -39,7 +39,7 @@ const labelled = (value: unknown): string => String((value as { label?: unknown 
 /** Names that are technical in the row and words on the screen, by the widget that says them there. */
 const worded: Readonly<Record<string, (model: Model, row: Row, value: string) => Label | undefined>> = {
   recordKind: (model, _, value) => model.resources[value]?.label,
-  recordAct: (model, row, value) => model.resources[String(row.resource)]?.transitions[value]?.label ?? verbWords(value),
+  recordAct: (model, row, value) => actLabel(model.resources[String(row.resource)], value),
   recordState: (model, row, value) => model.resources[String(row.resource)]?.states?.[value]?.label,
 };
 

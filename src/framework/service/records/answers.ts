@@ -63,7 +63,7 @@ const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<strin
   return value;
 };
 
-/** The file fields that are empty for the reader in this record: he does not get what is in them. */
+/** The file fields that are empty for the reader in this record: they do not get what is in them. */
 const withheld = (resource: ResourceModel, side: Side, record: Row, { actor, now }: Showing): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.audiences[side]?.files ?? {}).flatMap(([name, condition]) =>

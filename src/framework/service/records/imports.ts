@@ -36,7 +36,7 @@ interface Rejected {
   readonly field: string | null;
   readonly message: string;
 }
-/** Why a row was refused, before anybody is told in his language. */
+/** Why a row was refused, before anybody is told in their language. */
 export interface RefusedRow {
   readonly row: number;
   readonly fault: Fault;

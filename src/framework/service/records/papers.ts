@@ -94,13 +94,11 @@ const isAttached = (records: Records, fileId: unknown): Promise<boolean> =>
     records.operands,
   );
 
-/**
- * What somebody uploaded is theirs until a record holds it; a document to sign, and what they signed, stay theirs: the log of seals, which
- * holds it, is for others.
- */
+/** What somebody uploaded is theirs until a record holds it, or for good where the purpose says so. */
 const isOwn = async (records: Records, session: Session, file: Row): Promise<boolean> => {
   if (file.uploadedBy !== session.userNum || (file.member ?? null) !== session.memberId) return false;
-  return file.purpose === 'document' || !(await isAttached(records, file.id));
+  const { filePurposes } = records.around.model;
+  return filePurposes[String(file.purpose)]?.stays === true || !(await isAttached(records, file.id));
 };
 
 /** Whether whoever makes the call gets this file. */

@@ -2,9 +2,9 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { actLabel } from '#engine/project/act-labels.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
-import { verbWords } from '#engine/project/verb-words.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
 import type { Listing, Row } from '#service/store/rows.ts';
@@ -120,11 +120,8 @@ const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
     : { ...row, changes: await namedChanges(records.rows, records.around.model, row) };
 
 /** What an act of the journal is called: the transition, the verb, or else the call that brought it about. */
-const actLabel = (records: Records, resource: string, { action, callId }: Row) =>
-  records.resource(resource).transitions[String(action)]?.label ??
-  verbWords(String(action)) ??
-  records.around.model.calls[String(callId)]?.label ??
-  null;
+const labelOfAct = (records: Records, resource: string, { action, callId }: Row) =>
+  actLabel(records.resource(resource), String(action)) ?? records.around.model.calls[String(callId)]?.label ?? null;
 
 /** What happened to a record: moves and remarks, oldest first. */
 export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
@@ -148,7 +145,7 @@ export const historyOf = async (records: Records, resource: string, id: string):
     actorName: strangers.has(String(entry.userNum)) ? masked(entry.userName, 'name') : entry.userName,
     actorSide: entry.side,
     action: entry.action,
-    label: actLabel(records, resource, entry),
+    label: labelOfAct(records, resource, entry),
     fromState: entry.fromState,
     toState: entry.toState,
     reason: entry.reason,

@@ -24,7 +24,7 @@ const choosable = (
   };
 };
 
-/** Whether a field takes all of these: files that the caller gets, rows that he may choose. */
+/** Whether a field takes all of these: files that the caller gets, rows that they may choose. */
 const takes = async (records: Records, side: Side, field: FieldModel, wanted: readonly string[]): Promise<boolean> => {
   if (field.type === 'file' || field.type === 'files') {
     for (const id of wanted) if ((await openedFile(records, { id })) === undefined) return false;

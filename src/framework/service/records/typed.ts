@@ -112,7 +112,7 @@ export type Writing<D> = Omit<Act, 'record' | 'input' | 'changes'> & {
 };
 
 /**
- * What a move of an entity does: `effect(seals)('enable', async ({ record, changes }) => …)`. Several moves that do the same are a list.
+ * What a move of an entity does: `effect(trips)('finish', async ({ record, changes }) => …)`. Several moves that do the same are a list.
  * The move is chosen in a second call so that the compiler reads its input from it alone.
  */
 export const effect =

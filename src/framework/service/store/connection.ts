@@ -41,7 +41,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Statements whose shape recurs (one row by id, one insert) and that profit from a plan made once. Lists are not among them: their best
- * plan depends on the values. At most so many per connection, because a caller chooses which fields he changes.
+ * plan depends on the values. At most so many per connection, because a caller chooses which fields they change.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();

@@ -81,7 +81,7 @@ const writeColumn = (client: Client, table: string, column: string, ids: readonl
 
 /**
  * Encrypts every column anew that is not yet encrypted under the newest version. Each page is written for itself: whoever was cut off begins again
- * and goes on where he was.
+ * and goes on where they were.
  * @returns how many values were encrypted
  */
 export const reencryptColumns = (

@@ -1,4 +1,4 @@
-/** What a person may: the menus and buttons of all his roles within the limits set for them, in one question, asked at every call. */
+/** What a person may: the menus and buttons of all their roles within the limits set for them, in one question, asked at every call. */
 import type { Side } from '#engine/declare/menus.ts';
 import type { MenuLimit, SideWords } from '#engine/declare/sides.ts';
 import { columnName } from '#engine/project/schema-names.ts';

@@ -37,7 +37,7 @@ export const takeCompany: Inside = async act => {
     uscc: String(changes.uscc),
     state: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'],
   });
-  refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'openApplication' }]));
+  refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'REGISTRATION_UNDER_WAY' }]));
   const { system: _, externalNo: __, id: ___, member: ____, ...company } = changes;
   const member = await act.records.create('members', {
     ...company,
@@ -53,7 +53,7 @@ export const takeCompany: Inside = async act => {
   if (licence !== undefined && (licence.member ?? null) === null) await act.records.change('files', licence, null, { member: member.id });
 };
 
-/** The employee that an account from outside becomes; his first password is answered once. */
+/** The employee that an account from outside becomes; their first password is answered once. */
 export const takeAccount: Inside = async act => {
   await refuseSentBefore(act, 'externalAccounts');
   const { changes } = act;

@@ -65,7 +65,7 @@ const takeReceiver = (act: Act): void => {
   for (const [short, long] of Object.entries(names)) if (values[short] !== undefined) act.changes[long] = values[short];
 };
 
-/** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before him. */
+/** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before them. */
 export const checkApplication: Inside = async act => {
   takeReceiver(act);
   const { memberId, memberName } = sessionOf(act);

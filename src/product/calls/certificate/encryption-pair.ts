@@ -16,7 +16,7 @@ export interface PairPlan {
   readonly madeKey: string | null;
 }
 
-/** Who keeps his signing key keeps his encryption key: what was enciphered for him stays readable with one. */
+/** Who keeps their signing key keeps their encryption key: what was enciphered for them stays readable with one. */
 const keptKey = async (act: Act, record: Row, former: Row | undefined): Promise<string | undefined> => {
   if (record.renewalMode !== 'RENEW' || former === undefined) return undefined;
   const pair = await act.records.find('certificates', { pairOf: String(former.id) });

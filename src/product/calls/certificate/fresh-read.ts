@@ -1,4 +1,4 @@
-/** One read for many who ask at once: each gets an answer that was read after he asked, however many wait with him. */
+/** One read for many who ask at once: each gets an answer that was read after they asked, however many wait with them. */
 
 /** @returns the same read, of which at most one runs and one waits at a time */
 export const freshRead = <T>(read: () => Promise<T>): (() => Promise<T>) => {

@@ -177,7 +177,7 @@ export const issueCertificate = (services: Services): Outside => {
         subject: await subjectOf(services, act, record),
         ...validityFor(profile, current.issuer, act.now, {
           years: Number(record.years ?? 1),
-          // Whoever renews early loses none of the days he has.
+          // Whoever renews early loses none of the days they have.
           ...(former === undefined ? {} : { after: new Date(String(former.notAfter)) }),
         }),
         urls: { ...current.urls, crl: list.url },

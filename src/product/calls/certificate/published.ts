@@ -1,4 +1,4 @@
-/** Our authorities as anybody may know them, so that he can compare what he is about to trust. */
+/** Our authorities as anybody may know them, so that they can compare what they are about to trust. */
 import { createHash } from 'node:crypto';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';

@@ -73,7 +73,7 @@ const planOf = (row: Row, certificate: Row): Row => {
   };
 };
 
-/** `ca/renew/apply`: said while the applicant still has the form before him. */
+/** `ca/renew/apply`: said while the applicant still has the form before them. */
 export const fillRenewal: Inside = async act => {
   const row = after(act);
   const certificate = await renewable(act, row);

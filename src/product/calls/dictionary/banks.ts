@@ -9,7 +9,8 @@ export const checkBank: Inside = async act => {
   if (typeof cnaps !== 'string') return;
   const own = cnaps.slice(0, 3);
   if (typeof bankCode !== 'string') act.changes.bankCode = own;
-  else if (bankCode !== own) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cnaps', code: 'otherBank', params: { bankCode } }] });
+  else if (bankCode !== own)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cnaps', code: 'BANK_CODE_OTHER', params: { bankCode } }] });
 };
 
 /** A list that was loaded whole stands in place of the one before it: banks that it no longer names are switched off. */

@@ -14,7 +14,7 @@ import { wantedBySteps } from './places-to-sign.ts';
 import { type Begun, begin, type Choice, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
 import { keyCertificate } from './signing-certificate.ts';
 
-/** The contract's amount is what a handler's limit is held against, whatever he says. */
+/** The contract's amount is what a handler's limit is held against, whatever they say. */
 export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
 
 export const fileOf = (act: Act): Promise<Row> => act.records.get('files', { id: String(contractOf(act).file) });

@@ -49,7 +49,7 @@ const refuseMisfits = async (services: Services, act: Act, file: Row, steps: rea
 
 const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownToThird', PLATFORM: 'shownToPlatform' } as const;
 
-/** The document is shown to nobody but its starter before his turn, where the template says so. */
+/** The document is shown to nobody but its starter before their turn, where the template says so. */
 const shownBefore = ({ shownAtTurn }: Row): Row => Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
 /** Where the turn stands with this step, the first of those that are left. */

@@ -9,7 +9,7 @@ import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
 import { dateSize } from '#trust/seal/date-line.ts';
 import { allOf } from '../template/templates.ts';
 
-/** A handler whom a step has sign, and the seal he has to use, if one is named. */
+/** A handler whom a step has sign, and the seal they have to use, if one is named. */
 export interface Named {
   readonly handler: string;
   readonly seal: string | null;

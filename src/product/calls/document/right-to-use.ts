@@ -1,4 +1,4 @@
-/** Who may use a seal now, and how he shows that it is he: asked before a signature, and again before it is kept. */
+/** Who may use a seal now, and how they show who they are: asked before a signature, and again before it is kept. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
@@ -85,8 +85,8 @@ export const grantToConfirm = async (act: Act, seal: Row, person: Row, amount: u
 };
 
 /**
- * An administrator of the company uses each of its seals; a handler in force those that were granted to him, on their days and within
- * his limit; where each use is confirmed, this document once it was.
+ * An administrator of the company uses each of its seals; a handler in force those that were granted to them, on their days and within
+ * their limit; where each use is confirmed, this document once it was.
  * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT, SEAL_REQUEST_AMOUNT
  */
 export const rightToUse = async (act: Act, seal: Row, file: Row): Promise<Right> => {
@@ -99,7 +99,7 @@ export const rightToUse = async (act: Act, seal: Row, file: Row): Promise<Right>
   return { person, capacity: 'HANDLER', handler: String(grant.handler), request };
 };
 
-/** The right of a handler in whose name the service signs: what was granted to him, whatever else he is. */
+/** The right of a handler in whose name the service signs: what was granted to them, whatever else they are. */
 export const rightOfHandler = async (act: Act, seal: Row, { handler, person }: { handler: Row; person: Row }): Promise<Right> => {
   await refuseInactive(act, seal);
   const { free } = await grantsOf(act, seal, [handler]);

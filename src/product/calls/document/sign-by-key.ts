@@ -1,6 +1,6 @@
 /**
  * `document/prepare`, `document/contract/prepare` and `document/complete`: a document, or the own place in a contract, signed by a key that
- * its holder has in his hand. The first two make the revision and say what the key has to sign; the third takes its signature. Between them
+ * its holder has in their hand. The first two make the revision and say what the key has to sign; the third takes its signature. Between them
  * lie some minutes and a token that serves once.
  */
 import { createHash, randomBytes } from 'node:crypto';

@@ -41,7 +41,7 @@ export const signingCertificate = async (act: Act, seal: Row): Promise<Row> => {
 };
 
 /**
- * One whose key its holder has himself, named by its serial number.
+ * One whose key lies with its holder, named by its serial number.
  * @throws Refusal SIGN_KEY_CERTIFICATE
  */
 export const keyCertificate = async (act: Act, seal: Row): Promise<Row> => {

@@ -82,7 +82,7 @@ export const judge = async (act: Act, task: Task, certificateOf: Choice = signin
   return { ...right, ...task, certificate: await certificateOf(act, seal) };
 };
 
-/** Judged, and shown to be who he is in this way. */
+/** Judged, and shown to be who they are in this way. */
 export const begunBy = async (act: Act, facts: Judged, proof: Begun['proof']): Promise<Begun> => {
   const { companyName } = await act.records.get('members', { id: String(facts.seal.member) });
   const reason = typeof act.input.reason === 'string' ? act.input.reason : undefined;

@@ -246,7 +246,7 @@ export const sentences = {
   ],
   registerMissing: ['本平台没有登记这枚印章。请联系我们核实。', 'We have no record of this seal. Please ask us.'],
   registerForeign: ['不是本平台制作的印章，没有登记。', 'The seal is not of our making and not in our register.'],
-  stampNone: ['没有时间戳，签署时间由签章人自己写入。', 'There is none; the signer himself says when.'],
+  stampNone: ['没有时间戳，签署时间由签章人自己写入。', 'There is none; only the signer says when.'],
   stampNoneSeal: ['没有时间戳。', 'There is none.'],
   stampHolds: ['由本平台的时间戳证明。', 'Proved by a time stamp of ours.'],
   stampForeign: ['时间戳不是本平台签发的，我们不能为它作证。', 'The time stamp is not of our making; we cannot vouch for it.'],

@@ -36,7 +36,7 @@ const counts = (at: Date, from: Date, to: Date): boolean => from <= at && at <= 
 
 const pathOf = ({ authorities }: Court, certificate: CertificateFields, at: Date): Path => walkPath(certificate, authorities, at);
 
-/** Whether our own seal maker made it: its purpose stands in its certificate, so that nobody who signs for himself can pass for one. */
+/** Whether our own seal maker made it: its purpose stands in its certificate, so that nobody who signs for themselves can pass for one. */
 const makerStep = async (court: Court, seal: SealData): Promise<Step> => {
   const certificate = certificateOf(seal.cert);
   if (certificate === undefined) return judged('maker', 'UNSURE', 'makerUnreadable');

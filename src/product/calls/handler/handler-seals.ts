@@ -1,4 +1,4 @@
-/** `handlerSeal/manage`: who may use which seal of his own company, within the days of his letter and of the seal; and the state that follows. */
+/** `handlerSeal/manage`: who may use which seal of their own company, within the days of their letter and of the seal; and the state that follows. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';

@@ -1,4 +1,4 @@
-/** Handlers: what is checked when somebody is named or changed, and how the role of a handler comes and goes with his standing. */
+/** Handlers: what is checked when somebody is named or changed, and how the role of a handler comes and goes with their standing. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -12,7 +12,7 @@ import type { Row } from '#service/store/rows.ts';
 
 /** What a reviewer has held against the papers: a change of any of it is reviewed again. */
 const reviewed = ['employee', 'name', 'idType', 'idNo', 'handlerType', 'letterFile', 'letterFrom', 'letterTo', 'idFront', 'idBack'];
-/** Until he is turned down or withdrawn, a person is one handler of a kind. */
+/** Until they are turned down or withdrawn, a person is one handler of a kind. */
 const live = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'];
 const mostYears = 3;
 const dayMs = 86_400_000;
@@ -29,8 +29,8 @@ const yearsLater = (day: string, years: number): string => {
 
 const checkLetter = (row: Row, now: Date): void => {
   const [from, to] = [String(row.letterFrom), String(row.letterTo)];
-  if (to < from) refuse({ path: 'letterTo', code: 'beforeStart' });
-  if (to > yearsLater(from, mostYears)) refuse({ path: 'letterTo', code: 'letterTooLong', params: { years: mostYears } });
+  if (to < from) refuse({ path: 'letterTo', code: 'ENDS_BEFORE_START' });
+  if (to > yearsLater(from, mostYears)) refuse({ path: 'letterTo', code: 'LETTER_TOO_LONG', params: { years: mostYears } });
   if (to < dayOf(now)) refuse({ path: 'letterTo', code: 'isOver' });
 };
 
@@ -38,7 +38,7 @@ const checkEmployee = async (records: Records, row: Row): Promise<void> => {
   if (typeof row.employee !== 'string') return;
   const employee = await records.find('employees', { id: row.employee });
   if (employee === undefined || employee.member !== row.member) refuse({ path: 'employee', code: 'reference' });
-  else if (employee.state === 'OFF') refuse({ path: 'employee', code: 'employeeOff' });
+  else if (employee.state === 'OFF') refuse({ path: 'employee', code: 'EMPLOYEE_OFF' });
 };
 
 const checkUnique = async (act: Act, row: Row): Promise<void> => {
@@ -47,7 +47,7 @@ const checkUnique = async (act: Act, row: Row): Promise<void> => {
     { member: String(row.member), idNo: String(row.idNo), handlerType: String(row.handlerType), state: live },
     ...(act.record === undefined ? [] : [{ not: { id: String(act.record.id) } }]),
   ]);
-  if (same !== undefined) refuse({ path: 'idNo', code: 'handlerTwice', params: { code: String(same.code) } });
+  if (same !== undefined) refuse({ path: 'idNo', code: 'HANDLER_TWICE', params: { code: String(same.code) } });
 };
 
 /** What stands in the record before the change and differs after it, of these fields. */
@@ -77,7 +77,7 @@ export const saveHandler =
     if (record.state === 'EFFECTIVE') await takeRole(act.records, record);
   };
 
-/** Other standings that keep the role with the person: another effective kind of handler, or his own role. */
+/** Other standings that keep the role with the person: another effective kind of handler, or their own role. */
 const keepsRole = async (records: Records, employee: Row, handler: Row): Promise<boolean> =>
   employee.role === 'HANDLER' ||
   (await records.find('handlers', [{ employee: String(employee.id), state: 'EFFECTIVE' }, { not: { id: String(handler.id) } }])) !==
@@ -108,7 +108,7 @@ const recordOf = (act: Act): Row => {
   return act.record;
 };
 
-/** Approved: he acts for his company until the last day of his letter is over. */
+/** Approved: they act for their company until the last day of their letter is over. */
 export const approveHandler: Inside = async act => {
   const handler = recordOf(act);
   refuseOver(handler, act.now);
@@ -117,7 +117,7 @@ export const approveHandler: Inside = async act => {
   Object.assign(act.changes, { effectiveAt: act.now.toISOString(), expiresAt: new Date(end).toISOString() });
 };
 
-/** Suspended, withdrawn or over: what he held as a handler goes. */
+/** Suspended, withdrawn or over: what they held as a handler goes. */
 export const stopHandler: Inside = async act => {
   if (recordOf(act).state === 'EFFECTIVE') await takeRole(act.records, recordOf(act));
 };
@@ -128,7 +128,7 @@ export const resumeHandler: Inside = async act => {
   await giveRole(act.records, recordOf(act));
 };
 
-/** An employee who is switched off acts for nobody: his handlers are suspended with him. */
+/** An employee who is switched off acts for nobody: their handlers are suspended with them. */
 export const suspendHandlersOf = async (records: Records, employee: Row): Promise<void> => {
   const { list } = await records.rows.list('handlers', {
     where: [{ employee: String(employee.id), state: 'EFFECTIVE' }],

@@ -1,4 +1,4 @@
-/** `sealRequest/*`: a handler asks for one use of a seal, and his company's administrator confirms or refuses it. */
+/** `sealRequest/*`: a handler asks for one use of a seal, and their company's administrator confirms or refuses it. */
 import type { Label } from '#engine/declare/label.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { administratorsOf } from '#product/calls/member/administrators.ts';
@@ -50,7 +50,7 @@ const subjectOf = (act: Act, member: string): Promise<Subject> => {
   return isContract ? ofContract(act, member) : ofFile(act, member);
 };
 
-/** `sealRequest/submit`: of a seal that was granted to him with each use to be confirmed, and within his limit. */
+/** `sealRequest/submit`: of a seal that was granted to them with each use to be confirmed, and within their limit. */
 export const submitSealRequest: Inside = async act => {
   const { memberId, userNum, name } = sessionOf(act);
   const member = String(memberId);

@@ -106,14 +106,14 @@ export const checkNumber: Inside = async act => {
 const freeKey = async (act: Act, seqNo: string): Promise<Row> => {
   await takeTurns(act, `key:${seqNo}`);
   const certificate = await own(act, seqNo, true);
-  if (certificate === undefined) return refuse({ path: 'seqNo', code: 'keyUnknown' });
-  if (certificate.state !== 'ACTIVE') refuse({ path: 'seqNo', code: 'keyNotActive' });
+  if (certificate === undefined) return refuse({ path: 'seqNo', code: 'KEY_UNKNOWN' });
+  if (certificate.state !== 'ACTIVE') refuse({ path: 'seqNo', code: 'KEY_NOT_ACTIVE' });
   if (certificate.boundUserNum !== null) refuse({ path: 'seqNo', code: 'CERTIFICATE_BOUND' });
   const open = await act.records.find('certificateBindings', [
     { kind: 'BIND', seqNo, state: underWay },
     ...(act.record === undefined ? [] : [{ not: { id: String(act.record.id) } }]),
   ]);
-  if (open !== undefined) refuse({ path: 'seqNo', code: 'underWay', params: { applyNo: String(open.applyNo) } });
+  if (open !== undefined) refuse({ path: 'seqNo', code: 'APPLICATION_UNDER_WAY', params: { applyNo: String(open.applyNo) } });
   return certificate;
 };
 
@@ -142,7 +142,7 @@ export const saveBinding =
     Object.assign(act.changes, { ...ofKey(certificate), bindTo: employee.id });
     const { challenge, signature } = act.input;
     if (typeof signature === 'string') {
-      if (employee.userNum !== userNum) refuse({ path: 'bindTo', code: 'notOwnAccount' });
+      if (employee.userNum !== userNum) refuse({ path: 'bindTo', code: 'ACCOUNT_NOT_OWN' });
       if (typeof challenge !== 'string' || !isOurs(services, challenge, userNum, String(row.seqNo), act.now))
         throw new Refusal('BINDING_CHALLENGE');
       const { publicKey } = new X509Certificate(String(certificate.certificatePem));

@@ -19,8 +19,8 @@ const keyOf = async (
   { seqNo, member }: { readonly [K in 'seqNo' | 'member']?: string | null | undefined },
 ): Promise<RowOf<typeof certificates>> => {
   const certificate = seqNo && member ? await act.records.of(certificates).find({ seqNo, member, carrier: 'UKEY' }) : undefined;
-  if (certificate === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'keyUnknown' }] });
-  if (certificate.state !== 'ACTIVE') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'keyNotActive' }] });
+  if (certificate === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'KEY_UNKNOWN' }] });
+  if (certificate.state !== 'ACTIVE') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'KEY_NOT_ACTIVE' }] });
   return certificate;
 };
 

@@ -37,7 +37,7 @@ const resumed = async (act: Act, { resource, application }: Applied): Promise<Ro
 
 /**
  * The certificate is in its holder's hands: the application that ordered it, if one did, is done, or its hardware key is made and sent.
- * Whoever made the request in a key of his own named nobody to send one to.
+ * Whoever made the request in a key of their own named nobody to send one to.
  */
 export const finishApplication = async (act: Act, certificate: Row | undefined): Promise<void> => {
   const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);

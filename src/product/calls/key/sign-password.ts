@@ -1,4 +1,4 @@
-/** The signing password: set by its holder, proved by a code to his mobile, never that of the sign-in. */
+/** The signing password: set by its holder, proved by a code to their mobile, never that of the sign-in. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
@@ -30,7 +30,7 @@ export const setSignPassword =
     const account = act.record;
     if (account === undefined) throw new Error('an account is expected');
     const { mobile, smsCode, newPassword } = act.input as { mobile: string; smsCode: string; newPassword: string };
-    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'notOwnMobile' }] });
+    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'MOBILE_NOT_OWN' }] });
     const same = (hash: unknown): Promise<boolean> =>
       typeof hash === 'string' ? passwordMatches(hash, newPassword) : Promise.resolve(false);
     if (await same(account.password))

@@ -30,7 +30,7 @@ const refuseSecond = async (act: Act, row: Row): Promise<void> => {
     { certificate: String(row.certificate), state: underWay },
     { not: { id: String(row.id) } },
   ]);
-  if (same !== undefined) refuse({ path: 'certificate', code: 'underWay', params: { applyNo: String(same.applyNo) } });
+  if (same !== undefined) refuse({ path: 'certificate', code: 'APPLICATION_UNDER_WAY', params: { applyNo: String(same.applyNo) } });
 };
 
 /** `softKey/submit`: by an active company, for a handler in force, under the agreement; the papers were asked for before. */
@@ -40,7 +40,7 @@ export const submitSoftKey: Inside = async act => {
   const member = await act.records.get('members', { id: String(row.member) });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   const handler = await act.records.find('handlers', { id: String(row.handler), member: String(row.member), state: 'EFFECTIVE' });
-  if (handler === undefined) refuse({ path: 'handler', code: 'handlerNotEffective' });
+  if (handler === undefined) refuse({ path: 'handler', code: 'HANDLER_NOT_EFFECTIVE' });
   if (handler?.idType === 'ID_CARD' && typeof row.idBack !== 'string') refuse({ path: 'idBack', code: 'required' });
   if (row.service !== 'OPEN') {
     const certificate =

@@ -24,13 +24,13 @@ export const formerMember = async (records: Records, uscc: string): Promise<Row 
   return member;
 };
 
-/** An account of a company that has left serves the same person again; it is told by his mobile. */
+/** An account of a company that has left serves the same person again; it is told by their mobile. */
 export const mayReuse = async (records: Records, employee: Row, uscc: string, mobile: unknown): Promise<boolean> => {
   const member = await records.find('members', { id: String(employee.member) });
   return member !== undefined && member.state === 'OUT' && member.uscc === uscc && employee.mobile === mobile;
 };
 
-/** Whoever was with the company before, by mobile or account, goes on under his own number; anybody else is new. */
+/** Whoever was with the company before, by mobile or account, goes on under their own number; anybody else is new. */
 const administer = async (records: Records, member: string, { account, name, mobile, password }: Administrator): Promise<void> => {
   const values = {
     account,

@@ -19,6 +19,7 @@ const noteRefusal = (services: Services, act: Act, { portal, userNum }: SignedRe
   services.database.transaction(rows =>
     new Records(rows, act.records.around).note({
       action: 'ticketRefused',
+      resource: 'employees',
       recordLabel: `${portal} ${userNum}`.slice(0, 200),
       reason: refusal.code,
       result: 'REFUSED',

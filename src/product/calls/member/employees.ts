@@ -8,7 +8,7 @@ import type { Row } from '#service/store/rows.ts';
 import { suspendHandlersOf } from '../handler/handlers.ts';
 import { handInRenamed } from './person-authentications.ts';
 
-/** A new employee; his role follows into `roleUsers` once his number is known. */
+/** A new employee; their role follows into `roleUsers` once their number is known. */
 export const createEmployee: Inside = async act => {
   await firstPassword(act, act.input.password);
   await grantRole(act.records, String(act.changes.role ?? 'VIEWER'), String(act.changes.userNum));
@@ -43,7 +43,7 @@ export const modifyEmployee =
     await grantRole(act.records, String(role), String(before.userNum));
   };
 
-/** Disabling: not oneself, not the last administrator; live sessions end, and he acts as a handler no more. */
+/** Disabling: not oneself, not the last administrator; live sessions end, and they act as a handler no more. */
 export const disableEmployee =
   (services: Services): Inside =>
   async act => {

@@ -1,4 +1,4 @@
-/** Account openings: a customer is invited by SMS, signs in with his mobile, hands in his company and becomes its administrator. */
+/** Account openings: a customer is invited by SMS, signs in with their mobile, hands in their company and becomes its administrator. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sides } from '#resources/_sides.ts';
@@ -39,7 +39,7 @@ export const invite =
   async act => {
     const mobile = String(act.changes.mobile);
     if ((await act.records.find('openAccounts', { mobile, state: open })) !== undefined)
-      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'openAccountThere' }] });
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'OPEN_ACCOUNT_UNDER_WAY' }] });
     await notify(services, act);
     await grantRole(act.records, role, String(act.changes.userNum));
   };
@@ -88,7 +88,7 @@ const endSessions = async (services: Services, act: Act): Promise<void> => {
   await services.sessions.endAll(act.records.rows, { userNum: String(act.record?.userNum) }, 'MEMBER_ENDED', act.now);
 };
 
-/** `openAccount/account`: the member and its administrator, who sets his own password by a code to his mobile: nobody else ever knows it. */
+/** `openAccount/account`: the member and its administrator, who sets their own password by a code to their mobile: nobody else ever knows it. */
 export const openAccount =
   (services: Services): Inside =>
   async act => {

@@ -1,4 +1,4 @@
-/** What somebody changes of his own account: the mobile, proved by codes to the old number and to the new one, and his authorisation file. */
+/** What somebody changes of their own account: the mobile, proved by codes to the old number and to the new one, and their authorisation file. */
 
 import { masked } from '#engine/project/represent.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
@@ -30,11 +30,11 @@ export const changeMobile =
     const session = sessionOf(act);
     const { mobile, newMobile } = act.input as { mobile: string; newMobile: string };
     const account = await act.records.get('employees', { userNum: session.userNum }, { lock: true });
-    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('mobile', 'notOwnMobile')] });
+    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('mobile', 'MOBILE_NOT_OWN')] });
     if (newMobile === mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'MOBILE_SAME')] });
     const faults = [...(await codeFault(services, act, mobile, 'smsCode')), ...(await codeFault(services, act, newMobile, 'newSmsCode'))];
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-    // Said only to who has proved that the number is his.
+    // Said only to who has proved that the number is theirs.
     if ((await act.records.find('employees', { member: String(account.member), mobile: newMobile })) !== undefined)
       throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'unique')] });
     await act.records.change('employees', account, null, { mobile: newMobile }, { action: 'changeMobile' });

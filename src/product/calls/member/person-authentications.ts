@@ -1,4 +1,4 @@
-/** Real-name authentications of persons: each is handed in as soon as his number and his authorisation file are both there. */
+/** Real-name authentications of persons: each is handed in as soon as their number and their authorisation file are both there. */
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { Act } from '#service/calls/contract.ts';
 import type { Records } from '#service/records/records.ts';
@@ -24,7 +24,7 @@ export const handInPerson = async (records: Records, employee: Row): Promise<voi
   await records.change('personAuthentications', before, null, anew, { effect: 'review.takeIn', action: 'resubmit' });
 };
 
-/** His company calls an employee otherwise: a file that is in force is compared anew. */
+/** Their company calls an employee otherwise: a file that is in force is compared anew. */
 export const handInRenamed = async ({ changes, now, records }: Act, before: Row): Promise<void> => {
   const isSame = compared.every(name => changes[name] === undefined || changes[name] === before[name]);
   const isOver = isGiven(before.authFileTo) && before.authFileTo < dayOf(now);

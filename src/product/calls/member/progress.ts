@@ -18,7 +18,7 @@ const registered = async (act: Act): Promise<Found | undefined> => {
   return { resource: act.records.resource('authentications'), row, companyName: row.companyName };
 };
 
-/** What members apply for: whoever handed it in knows it by his mobile, and whoever is the company's contact by his. */
+/** What members apply for: whoever handed it in knows it by their mobile, and whoever is the company's contact by theirs. */
 const appliedFor = async (act: Act): Promise<Found | undefined> => {
   const { applyNo, mobile } = act.input;
   const kinds = Object.values(act.model.resources).filter(

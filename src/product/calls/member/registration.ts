@@ -29,7 +29,7 @@ const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void>
   if ((await act.records.find('members', [{ uscc }, { not: { state: 'OUT' } }])) !== undefined)
     faults.push({ path: 'uscc', code: 'unique' });
   else if ((await act.records.find('authentications', [{ uscc, state: open }, ...others])) !== undefined)
-    faults.push({ path: 'uscc', code: 'openApplication' });
+    faults.push({ path: 'uscc', code: 'REGISTRATION_UNDER_WAY' });
   const account = String(input.adminUserName);
   const employee = await act.records.find('employees', { account });
   const taken =
@@ -41,10 +41,10 @@ const refuseTaken = async (act: Act, input: Row, except?: string): Promise<void>
 
 /** The field that each kind of document has of its own, and what is said where it is missing; any other kind goes among the further ones. */
 const papers: Readonly<Record<string, { readonly field: string; readonly missing: string }>> = {
-  LICENCE: { field: 'licenceFile', missing: 'licenceMissing' },
-  LEGAL_ID_FRONT: { field: 'legalIdFront', missing: 'legalIdFrontMissing' },
-  LEGAL_ID_BACK: { field: 'legalIdBack', missing: 'legalIdBackMissing' },
-  LETTER: { field: 'letterFile', missing: 'letterMissing' },
+  LICENCE: { field: 'licenceFile', missing: 'LICENCE_MISSING' },
+  LEGAL_ID_FRONT: { field: 'legalIdFront', missing: 'LEGAL_ID_FRONT_MISSING' },
+  LEGAL_ID_BACK: { field: 'legalIdBack', missing: 'LEGAL_ID_BACK_MISSING' },
+  LETTER: { field: 'letterFile', missing: 'LETTER_MISSING' },
 };
 
 /**
@@ -87,7 +87,7 @@ const companyOf = (input: Row): Row => ({
 
 const transferOf = (input: Row): Row => Object.fromEntries(transfer.map(name => [name, input[name]]));
 
-/** A transfer needs somewhere to go; whoever proves himself otherwise gives no account. */
+/** A transfer needs somewhere to go; whoever proves themselves otherwise gives no account. */
 const checkTransfer = (method: unknown, input: Row): void => {
   const faults = transfer.flatMap(path => {
     const isGiven = (input[path] ?? '') !== '';
@@ -226,7 +226,7 @@ export const tellDecision =
     );
   };
 
-/** Approval of a registration: the member, its administrator and his role come into being, in the decision's own transaction. */
+/** Approval of a registration: the member, its administrator and their role come into being, in the decision's own transaction. */
 export const openMember =
   (services: Services): Inside =>
   async act => {

@@ -20,7 +20,7 @@ type Applied = ReturnType<typeof after>;
 
 const after = ({ record, changes }: Applying) => ({ ...record, ...changes });
 
-/** The lettering as it would stand: refused while whoever writes it has the form before him. */
+/** The lettering as it would stand: refused while whoever writes it has the form before them. */
 const takeTexts = async (act: Applying, member: Member): Promise<{ readonly type: SealType; readonly row: Applied }> => {
   const { sealType } = after(act);
   if (!sealType) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealType', code: 'required' }] });

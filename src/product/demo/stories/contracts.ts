@@ -44,7 +44,7 @@ const end = (stage: Stage, by: Party, { id, version }: Found, decision: 'REJECT'
 
 const transport = '运输委托合同';
 
-/** Rongqiao's handler signs by himself in this business, if the company agrees. */
+/** Rongqiao's handler signs alone in this business, if the company agrees. */
 const configureByItself = async (stage: Stage, module: string): Promise<void> => {
   const member = (await stage.row('support', 'operation/member/list', { uscc: companies.rongqiao.uscc })).id;
   const { id: businessModule } = await stage.row('clerk', 'operation/business/modules', { code: module });

@@ -21,7 +21,7 @@ interface Wish {
   readonly account?: string;
 }
 
-/** A company names somebody; he waits for review. */
+/** A company names somebody; they wait for review. */
 const name = async (stage: Stage, company: CompanyAccount, person: string, wish: Wish): Promise<void> => {
   const upload = (purpose: string, paper: Parameters<Stage['upload']>[2]): Promise<string> => stage.upload(company, purpose, paper);
   const employee = wish.account === undefined ? undefined : (await stage.row(company, 'employee/list', { account: wish.account })).id;
@@ -45,7 +45,7 @@ const claims: Readonly<Record<Queue, string>> = {
   softKey: 'softKeyApplications',
   hardKey: 'certificateApplications',
 };
-/** A reviewer takes what a filter finds and, where he decides, decides it. */
+/** A reviewer takes what a filter finds and, where they decide, decides it. */
 const review = async (
   stage: Stage,
   queue: Queue,

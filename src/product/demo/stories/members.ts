@@ -68,7 +68,7 @@ const invited = customer('invited', ['宋玉成', '合肥逍遥津食品有限�
 const invite = (stage: Stage, { customerName, mobile, companyName }: Customer): Promise<unknown> =>
   stage.call(support, 'operation/openAccount/notice', { customerName, mobile, companyName });
 
-/** He signs in and, where he gets that far, hands in. */
+/** They sign in and, where they get that far, hand in. */
 const come = async (stage: Stage, one: Customer, handsIn = true): Promise<void> => {
   const who = await stage.customer(one.mobile, one.ip);
   if (!handsIn) return;
@@ -92,7 +92,7 @@ const decide = async (stage: Stage, { mobile }: Customer, decision: 'open' | 're
 const memberOf = async (stage: Stage, name: keyof typeof companies): Promise<string> =>
   (await stage.row(support, 'operation/member/list', { uscc: companies[name].uscc })).id;
 
-/** The platform asks somebody to prove his mobile; he does, or does not. */
+/** The platform asks somebody to prove their mobile; they do, or do not. */
 const authenticate = async (stage: Stage, name: keyof typeof companies, how: 'confirms' | 'fails' | 'waits'): Promise<void> => {
   const { contactName: memberName, contactMobile: mobile, ip } = companies[name];
   const member = await memberOf(stage, name);

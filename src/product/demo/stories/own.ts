@@ -37,7 +37,7 @@ const askForSeal = async (stage: Stage, title: string, purpose: string, amount?:
   return stage.call('rongqiao_handler', 'sealRequest/submit', { seal, file, purpose, ...(amount === undefined ? {} : { amount }) });
 };
 
-/** The administrator enters his own number and uploads his card; with both there, he is handed in. */
+/** The administrator enters their own number and uploads their card; with both there, they are handed in. */
 const handIn = async (stage: Stage, name: 'rongqiao' | 'yunqi' | 'suhewan', idNo: string): Promise<void> => {
   const { companyName, contactName: legalName } = companies[name];
   const { id, version } = await stage.row(name, 'employee/list', { account: name });

@@ -78,7 +78,7 @@ const useView = (pane: RefObject<HTMLDivElement | null>): View => {
   return view;
 };
 
-/** Who zooms stays where he was. */
+/** Who zooms stays where they were. */
 const useKeptPlace = (pane: RefObject<HTMLDivElement | null>, { high }: Layout) => {
   const before = useRef(high);
   useLayoutEffect(() => {

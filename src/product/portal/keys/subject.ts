@@ -1,3 +1,3 @@
-/** Whose certificate it is, as people call him: its common name (RFC 4514). */
+/** Whose certificate it is, as people call them: its common name (RFC 4514). */
 export const nameIn = (subjectDn: string): string =>
   /(?:^|,)\s*CN=((?:\\.|[^,\\])+)/.exec(subjectDn)?.[1]?.replace(/\\(.)/g, '$1') ?? subjectDn;

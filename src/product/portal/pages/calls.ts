@@ -36,7 +36,7 @@ export const registerCompany = (body: Body, idempotencyKey: string): Promise<{ r
 /** The sign-in of somebody who is about to open an account. */
 export const loginByPhone = (body: { mobile: string; smsCode: string }): Promise<LoginData> => post('op.open.login', body);
 
-/** The holder of a phone confirms that it is his. */
+/** The holder of a phone confirms that it is theirs. */
 export const confirmMobile = (body: {
   requestNo: string;
   code: string;

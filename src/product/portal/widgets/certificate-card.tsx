@@ -13,6 +13,7 @@ import { band, rosette } from './guilloche.ts';
 import { validityOf } from './validity.ts';
 import { useWords } from './words.ts';
 import './certificate-card.css';
+import './seal-colour.css';
 
 const TILE = 48;
 const BAND = 22;

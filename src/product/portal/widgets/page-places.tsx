@@ -2,6 +2,7 @@
 import type { DisplayProps } from '#portal/render/widget.ts';
 import { useWords } from './words.ts';
 import './page-places.css';
+import './seal-colour.css';
 
 interface Page {
   readonly page: number;

@@ -1,4 +1,4 @@
-/** /smsLogin: an employee signs in with a code to his mobile in place of his password; what else a login asks for comes after it. */
+/** /smsLogin: an employee signs in with a code to their mobile in place of their password; what else a login asks for comes after it. */
 import { lazy, Suspense, useState } from 'react';
 import type { LoginData } from '../../browser/session-store.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';

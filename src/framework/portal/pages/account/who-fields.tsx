@@ -1,4 +1,4 @@
-/** Who somebody is, as the pages before a session ask it: his mobile, and his account where several share one. */
+/** Who somebody is, as the pages before a session ask it: their mobile, and their account where several share one. */
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { Field } from '../light/field.tsx';
 

@@ -1,4 +1,4 @@
-/** /jurisdiction/enterprise, /jurisdiction/operate and /information/permissionManage: whom at the left, the menus he may use at most at the right. */
+/** /jurisdiction/enterprise, /jurisdiction/operate and /information/permissionManage: whom at the left, the menus they may use at most at the right. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useState } from 'react';

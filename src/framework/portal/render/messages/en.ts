@@ -382,7 +382,6 @@ export const renderEn: Shape<typeof renderZh> = {
       mismatch: 'What was entered differs from the documents. Please correct it.',
       missing: 'Documents are missing. Please add them and submit again.',
       expired: 'The documents have expired. Please provide valid ones.',
-      seal: 'The letter of authority is not sealed. Please seal it and upload it again.',
     },
     take: 'Claim',
     taken: 'Claimed: other reviewers cannot decide it now',

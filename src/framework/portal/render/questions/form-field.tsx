@@ -15,7 +15,7 @@ interface FormFieldProps {
   readonly record?: Row | undefined;
   /** It may be saved without, and not handed in. */
   readonly beforeSubmit?: boolean;
-  /** What a reviewer noted about this field when he sent the application back. */
+  /** What a reviewer noted about this field when they sent the application back. */
   readonly note?: string | undefined;
   readonly autoFocus?: boolean;
 }

@@ -1,6 +1,6 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
-import { verbWords } from '#engine/project/verb-words.ts';
+import { generalAct } from '#engine/project/act-labels.ts';
 import { useClientView } from '../contract.ts';
 import { actorOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
@@ -18,7 +18,7 @@ export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView(
 export const RecordAct = ({ value, record }: DisplayProps) => {
   const view = useClientView();
   const said =
-    view.words[String(record.resource)]?.acts[String(value)] ?? verbWords(String(value)) ?? view.calls[String(record.callId)]?.label;
+    view.words[String(record.resource)]?.acts[String(value)] ?? generalAct(String(value)) ?? view.calls[String(record.callId)]?.label;
   return <>{useSaid(said, value)}</>;
 };
 

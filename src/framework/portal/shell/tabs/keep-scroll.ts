@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** By a selector below the page; the page itself is ''. */
 type Spots = Map<string, readonly [top: number, left: number]>;
 
-/** Longer than that nobody waits for his place: then he has begun to read. */
+/** Longer than that nobody waits for their place: then they have begun to read. */
 const PATIENCE = 4000;
 
 const boxOf = (page: HTMLElement, selector: string): HTMLElement | null => (selector === '' ? page : page.querySelector(selector));

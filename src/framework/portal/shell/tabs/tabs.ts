@@ -10,7 +10,7 @@ export interface Tab {
   readonly name?: string;
 }
 
-/** More than anybody finds his way in: the oldest goes. */
+/** More than anybody finds their way in: the oldest goes. */
 export const MOST_TABS = 24;
 
 export const keyOf = (pathname: string): string => pathname.replace(/\/show$/, '');

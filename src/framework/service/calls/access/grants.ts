@@ -1,4 +1,4 @@
-/** Grants: menus and buttons of roles, roles of persons. Nobody grants to himself, and three duties exclude each other. */
+/** Grants: menus and buttons of roles, roles of persons. Nobody grants to themselves, and three duties exclude each other. */
 
 import type { Side } from '#engine/declare/menus.ts';
 import { transitionsOf } from '#engine/project/model.ts';
@@ -68,7 +68,7 @@ export const grantUser: Inside = async act => {
   }
 };
 
-/** Taking a grant back: the last system administrator keeps his role, and a duty its own menus. */
+/** Taking a grant back: the last system administrator keeps their role, and a duty its own menus. */
 export const withdrawGrant: Inside = async act => {
   const { id, userNum, menuId } = act.record ?? {};
   if (userNum !== undefined) await refuseLastAdministrator(act, grant => grant.id === id);

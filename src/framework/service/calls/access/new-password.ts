@@ -35,10 +35,11 @@ export const rememberPassword = async (records: Records, account: Row): Promise<
   for (const row of before.slice(rememberedPasswords - 2)) await records.rows.delete('oldPasswords', String(row.id));
 };
 
-const refuseUsed = async (records: Records, account: Row, password: string): Promise<void> => {
+const refuseUsed = async (records: Records, resource: string, account: Row, password: string): Promise<void> => {
   if (await passwordMatches(account.password as string | null, password)) throw new Refusal('PASSWORD_SAME');
-  if (typeof account.signPassword === 'string' && (await passwordMatches(account.signPassword, password)))
-    throw new Refusal('PASSWORD_IS_SIGNING');
+  for (const { name, type, label } of Object.values(records.resource(resource).fields))
+    if (type === 'password' && name !== 'password' && typeof account[name] === 'string' && (await passwordMatches(account[name], password)))
+      throw new Refusal('PASSWORD_IS_OTHER', { params: { other: label[records.around.language === 'zh' ? 0 : 1] } });
   for (const row of await oldOnes(records, String(account.userNum)))
     if (await passwordMatches(String(row.hash), password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });
 };
@@ -55,7 +56,7 @@ export const choosePassword = async (
   password: string,
   words: { readonly action: string; readonly more?: Row },
 ): Promise<void> => {
-  await refuseUsed(records, account, password);
+  await refuseUsed(records, resource, account, password);
   await rememberPassword(records, account);
   const values = { password, mustChangePassword: false, ...(await passwordStamps(records.rows, records.around.now)), ...words.more };
   await records.change(resource, account, null, values, { action: words.action });

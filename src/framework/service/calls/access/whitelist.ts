@@ -1,4 +1,4 @@
-/** Keeping the whitelist: what each scope can look for, and that nobody shuts himself out. */
+/** Keeping the whitelist: what each scope can look for, and that nobody shuts themselves out. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountResource, whitelistOf } from '#service/access/session.ts';
@@ -18,6 +18,11 @@ const kindsOf = ({ sides }: Model): Kinds => ({
   ),
 });
 
+const labelsOf = ({ model, language }: Act, kinds: readonly string[]): string => {
+  const { values } = model.resources.whitelist?.fields.kind ?? {};
+  return kinds.map(kind => values?.[kind]?.[language === 'zh' ? 0 : 1] ?? kind).join(language === 'zh' ? '、' : ', ');
+};
+
 const caller = async (act: Act): Promise<Subject> => {
   const { userName, userId, side } = sessionOf(act);
   const operator = await act.records.get(accountResource(act.model, side), { id: userId });
@@ -33,8 +38,8 @@ export const whitelistAdd =
   async act => {
     const { rows } = act.records;
     const scope = String(act.changes.scope);
-    const kinds = { ...kindsOf(act.model), ...own }[scope];
-    if (kinds?.includes(String(act.changes.kind)) !== true) throw new Refusal('WHITELIST_KIND');
+    const kinds = { ...kindsOf(act.model), ...own }[scope] ?? [];
+    if (!kinds.includes(String(act.changes.kind))) throw new Refusal('WHITELIST_KIND', { params: { kinds: labelsOf(act, kinds) } });
     if (act.changes.kind === 'CIDR' && (await rows.count('whitelist', { scope, kind: 'CIDR' })) >= mostNetworks)
       throw new Refusal('WHITELIST_FULL', { params: { limit: mostNetworks } });
     if (scope !== whitelistOf(act.model, act.model.staff)) return;

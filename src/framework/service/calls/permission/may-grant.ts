@@ -1,4 +1,4 @@
-/** What somebody who keeps the grants may grant: a founder everything, everybody else the business menus; never to himself. */
+/** What somebody who keeps the grants may grant: a founder everything, everybody else the business menus; never to themselves. */
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Session } from '#service/access/session.ts';
@@ -12,7 +12,7 @@ export const mayGrantMenu = ({ duties }: Model, session: Session, menuId: string
 export const mayGrantButton = (model: Model, session: Session, call: CallModel): boolean =>
   typeof call.grant !== 'string' && call.grant.some(menu => mayGrantMenu(model, session, menu));
 
-/** Who holds the role himself may not change what it gives. */
+/** Who holds the role themselves may not change what it gives. */
 export const refuseOwnRole = async (act: Act, role: Row): Promise<void> => {
   const { userNum } = sessionOf(act);
   if (await act.records.rows.exists('roleUsers', { role: String(role.id), userNum }, act.records.operands)) throw new Refusal('GRANT_SELF');

@@ -133,7 +133,7 @@ export const remove =
     });
   };
 
-/** An administrator takes all of them away: not his own, for that he signs in with them. Every session of the account ends. */
+/** An administrator takes all of them away: not their own, for that they sign in with them. Every session of the account ends. */
 export const reset =
   (services: Services): Inside =>
   async act => {

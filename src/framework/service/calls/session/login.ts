@@ -83,7 +83,7 @@ export const takeTurns = async ({ records: { rows } }: Act, key: string): Promis
 };
 
 /**
- * Whoever knows the password is asked for his second factor; a wrong one counts as a wrong password does.
+ * Whoever knows the password is asked for their second factor; a wrong one counts as a wrong password does.
  * @param counted the name that failures are counted under
  */
 export const secondFactor = async (
@@ -134,7 +134,7 @@ export const login =
     await takeBack?.();
     await refuseEndedMember(services, act, side, account);
     await secondFactor(services, act, side, counted, account, await asksCaptcha(failed));
-    // Not before: whoever knows the password alone shall not forget his wrong codes by it.
+    // Not before: whoever knows the password alone shall not forget their wrong codes by it.
     await services.throttle.clear(failures);
     return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, account) });
   };

@@ -45,7 +45,7 @@ export const passkeyOf = (factor: Row): Passkey => ({
   transports: (factor.transports as string[] | null) ?? [],
 });
 
-/** The factors that a person is asked for under the policy: none where he has none, or where they are switched off. */
+/** The factors that a person is asked for under the policy: none where they have none, or where they are switched off. */
 export const askedFactors = async (act: Act, userNum: string): Promise<readonly Row[]> => {
   const factors = await factorsOf(act.records.rows, userNum);
   return realOnes(factors).length === 0 || (await policyOf(act)) === 'OFF' ? [] : factors;

@@ -1,4 +1,4 @@
-/** What every way of signing in ends with: whether the door is open to whoever has proved himself, the session, and the login's record. */
+/** What every way of signing in ends with: whether the door is open to whoever has proved themselves, the session, and the login's record. */
 import type { Side } from '#engine/declare/menus.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { remember } from '#service/access/known-devices.ts';

@@ -10,7 +10,7 @@ import { accountsOf, theOne } from './password-by-proof.ts';
 import { mustEnrol } from './second-factor.ts';
 import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
-/** No name is spelled like this, so that guesses at codes lock nobody out of his password. */
+/** No name is spelled like this, so that guesses at codes lock nobody out of their password. */
 const counted = (mobile: string): string => `sms:${mobile}`;
 const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 

@@ -9,7 +9,7 @@ import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
 import { askedFactors, factorRequired, isGiven, prove } from './second-factor.ts';
 import { logLogin } from './sign-in.ts';
 
-/** Whoever has a second factor shows it; whoever has none types his password, as at the login. */
+/** Whoever has a second factor shows it; whoever has none types their password, as at the login. */
 const refusalOf = async (services: Services, act: Act, account: Row): Promise<Refusal | undefined> => {
   const userNum = String(account.userNum);
   const factors = await askedFactors(act, userNum);

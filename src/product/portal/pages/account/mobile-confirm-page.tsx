@@ -1,4 +1,4 @@
-/** /mobileConfirm: the holder of a phone confirms, by the number of the request and the code he was sent, that it is his. */
+/** /mobileConfirm: the holder of a phone confirms, by the number of the request and the code they were sent, that it is theirs. */
 import { useState } from 'react';
 import { placeOf } from '#portal/browser/place.ts';
 import { Failure } from '#portal/pages/light/failure.tsx';

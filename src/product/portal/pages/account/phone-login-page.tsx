@@ -20,7 +20,7 @@ export const PhoneLoginPage = () => {
   const form = useForm<keyof typeof fields>({ fields });
   const mobile = form.right('mobile');
   const submit = form.submit(async () => {
-    // What he came for is the form of his company.
+    // What they came for is the form of their company.
     enter(await loginByPhone({ mobile: mobile ?? '', smsCode: form.right('smsCode') ?? '' }), '/information/enterpriseInformation');
   });
   return (

@@ -1,11 +1,11 @@
 /** What a seal says: its picture on paper in its own size, whose it is and until when. */
-
 import { momentText } from '#portal/render/format/moment.ts';
 import { Across } from '#portal/render/overprint/across.tsx';
 import type { Verdict } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
 import { Facts } from './facts.tsx';
 import { headOf, sealRows } from './verdict-rows.ts';
+import './seal-facts.css';
 
 const tones = { INVALID: 'bad', UNJUDGEABLE: 'warn', UNSURE: 'warn' } as const;
 

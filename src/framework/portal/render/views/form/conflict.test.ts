@@ -16,7 +16,7 @@ describe('[TBL-02] a 409 shows both versions and lets the user choose', () => {
     ]);
   });
 
-  it('goes on with what was chosen: nobody loses a change he was not asked about', () => {
+  it('goes on with what was chosen: nobody loses a change they were not asked about', () => {
     const found = clashes(fields, base, mine, theirs);
     expect(settled(fields, mine, theirs, found, {})).toEqual({ name: 'B', mobile: '2', remark: null });
     expect(settled(fields, mine, theirs, found, { name: 'theirs', mobile: 'mine' })).toEqual({ name: 'C', mobile: '1', remark: null });

@@ -1,4 +1,4 @@
-/** Where somebody is in a form of steps, and where he is going: forward when what lies on the way is right, back always. */
+/** Where somebody is in a form of steps, and where they are going: forward when what lies on the way is right, back always. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';

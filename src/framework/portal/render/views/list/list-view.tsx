@@ -21,7 +21,7 @@ const opened = new Set<string>();
 
 /**
  * What stands in the address was asked for. Otherwise a list opens with the filter its reader made the default, the first time; later, and
- * where there is no default, as he left it.
+ * where there is no default, as they left it.
  */
 const useOpening = (resource: string): boolean => {
   const [saved] = useStore<SavedFilters>(savedKey(resource), none);

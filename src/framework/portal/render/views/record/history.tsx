@@ -1,6 +1,7 @@
 /** The record's history as a timeline: who, what, from which state to which, why. */
+
+import { generalAct } from '#engine/project/act-labels.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { verbWords } from '#engine/project/verb-words.ts';
 import { type HistoryEntry, useClientView } from '../../contract.ts';
 import { actorOf } from '../../fields/labels.ts';
 import { badge } from '../../fields/pieces.tsx';
@@ -12,7 +13,7 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
   const words = useWords();
   const kind = useClientView().words[resource.name];
   const transition = resource.transitions.find(each => each.name === entry.action);
-  const verb = verbWords(entry.action);
+  const verb = generalAct(entry.action);
   const said =
     entry.label !== undefined && entry.label !== null
       ? words.label(entry.label)

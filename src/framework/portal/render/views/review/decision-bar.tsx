@@ -1,6 +1,7 @@
 /** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
+import { features } from '../../registered.ts';
 import { useWords } from '../../words.ts';
 import type { Tally } from '../marks.ts';
 
@@ -19,7 +20,7 @@ interface DecisionBarProps {
 
 export const REASON_ID = 'cr-review-reason';
 
-const templates = ['unclear', 'mismatch', 'missing', 'expired', 'seal'] as const;
+const templates = ['unclear', 'mismatch', 'missing', 'expired'] as const;
 
 export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Reason'], rules: 'length:5,200' };
 
@@ -27,6 +28,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const { t, label, semicolon } = useWords();
   const { decisions, tally, reason, fault, disabled, drafted } = props;
   const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
+  const phrases = [...templates.map(key => t(`review.template.${key}`)), ...(features().phrases ?? []).map(label)];
   const add = (text: string) => props.onReason(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   return (
     <footer className="cr-decision">
@@ -59,9 +61,9 @@ export const DecisionBar = (props: DecisionBarProps) => {
           >
             <option value="">{t('review.templates')}</option>
             {drafted !== '' && <option value={drafted}>{t('review.fromMarks')}</option>}
-            {templates.map(key => (
-              <option key={key} value={t(`review.template.${key}`)}>
-                {t(`review.template.${key}`)}
+            {phrases.map(phrase => (
+              <option key={phrase} value={phrase}>
+                {phrase}
               </option>
             ))}
           </select>

@@ -7,7 +7,7 @@ export interface Place {
   readonly next: string | undefined;
 }
 
-/** Whether this reviewer may decide it: nobody else has it, and he neither handed it in nor approved it first. */
+/** Whether this reviewer may decide it: nobody else has it, and they neither handed it in nor approved it first. */
 export const isFor = (row: Row, userNum: unknown): boolean =>
   ((row.claimedBy ?? '') === '' || row.claimedBy === userNum) && row.submittedBy !== userNum && row.firstDecidedBy !== userNum;
 

@@ -6,7 +6,7 @@ const other = 'U1000000009';
 const row = (values: object) => ({ id: '1', state: 'SUBMITTED', submittedBy: other, ...values });
 
 describe('[TBL-04] who may not decide hears so at once', () => {
-  it('lets a reviewer decide what others handed in, claimed by nobody or by himself', () => {
+  it('lets a reviewer decide what others handed in, claimed by nobody or by themselves', () => {
     expect(obstacleTo(row({}), me)).toBeUndefined();
     expect(obstacleTo(row({ claimedBy: me }), me)).toBeUndefined();
     expect(obstacleTo(row({ submittedBy: null }), undefined)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Why whoever looks at an application does not decide it, said before he has read it through rather than after. */
+/** Why whoever looks at an application does not decide it, said before they have read it through rather than after. */
 import type { Row } from '../../contract.ts';
 
 export interface Obstacle {

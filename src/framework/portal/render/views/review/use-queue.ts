@@ -1,4 +1,4 @@
-/** The queue a reviewer works through: what he may decide, oldest first, as far as one page of the list goes. */
+/** The queue a reviewer works through: what they may decide, oldest first, as far as one page of the list goes. */
 import { useGetList } from 'ra-core';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
