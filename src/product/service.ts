@@ -3,8 +3,8 @@ import { assembleService, type Service as FrameworkService, type ServiceOptions 
 import { type ChanceryOptions, chancery } from './application.ts';
 import type { Services } from './services.ts';
 
-export type ServiceWords = ServiceOptions & ChanceryOptions;
+export type ProductOptions = ServiceOptions & ChanceryOptions;
 export type Service = FrameworkService<Services>;
 
 /** Builds the service on a migrated database; does not listen. */
-export const makeService = (options: ServiceWords): Promise<Service> => assembleService(chancery, options);
+export const makeService = (options: ProductOptions): Promise<Service> => assembleService(chancery, options);

@@ -2,12 +2,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, TestRunner } from 'vitest';
 import { only } from '../service/people.ts';
-import { type Running, type RunningWords, startRunning } from '../service/running.ts';
+import { type Running, type RunningOptions, startRunning } from '../service/running.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { watch } from '../setup/standing-pages.ts';
 import { oneOf } from '../setup/torture.ts';
 
-export interface PageWords {
+export interface PageOptions {
   readonly width?: number;
   readonly language?: 'zh' | 'en';
   /** Where the browser believes to be. */
@@ -20,7 +20,7 @@ export interface PageWords {
 export interface Portal {
   readonly running: Running;
   /** A page in a context of its own: another person's browser, closed when the test is over that opened it. */
-  page(words?: PageWords): Promise<Page>;
+  page(options?: PageOptions): Promise<Page>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const withManySessions = async (running: Running): Promise<void> => {
 export const startPortal = async ({
   whole = false,
   ...words
-}: Omit<RunningWords, 'portal'> & { whole?: boolean } = {}): Promise<Portal> => {
+}: Omit<RunningOptions, 'portal'> & { whole?: boolean } = {}): Promise<Portal> => {
   const [running, browser]: [Running, Browser] = await Promise.all([
     startRunning({ ...words, portal: portalFolder }),
     launchBrowser({ whole }),

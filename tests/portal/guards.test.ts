@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInAt, type PageWords, type Portal, portalFolder, startPortal, widths } from '../e2e/browser.ts';
+import { logInAt, type PageOptions, type Portal, portalFolder, startPortal, widths } from '../e2e/browser.ts';
 import { employee, member, type Person, type Registered } from '../service/people.ts';
 import { signedRequest, trustedPortals } from '../service/portal.ts';
 import { operatorLogin } from '../service/running.ts';
@@ -26,13 +26,13 @@ afterAll(() => portal.stop());
 const hash = (page: Page) => new URL(page.url()).hash;
 const stored = (page: Page, key: string) => page.evaluate(name => sessionStorage.getItem(name), key);
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find(each => each.name === name)?.value;
-const visitor = async (words: PageWords = {}): Promise<Page> => {
-  const page = await portal.page(words);
+const visitor = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await portal.page(options);
   await page.context().route(`${elsewhere}**`, route => route.fulfill({ contentType: 'text/html', body: '<h1>Steel</h1>' }));
   return page;
 };
-const enterprise = async (words: PageWords = {}): Promise<Page> => {
-  const page = await visitor(words);
+const enterprise = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await visitor(options);
   await logInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
   await page.locator('.s-main').waitFor();
   return page;

@@ -1,7 +1,7 @@
 /** How a session ends, in a browser: by the service's word, by a log-out, in another tab, by somebody else who signs in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInAt, type PageWords, type Portal, startPortal, widths } from '../e2e/browser.ts';
+import { logInAt, type PageOptions, type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { employee, member, only, operator, type Person, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -20,8 +20,8 @@ afterAll(() => portal.stop());
 const hash = (page: Page) => new URL(page.url()).hash;
 const stored = (page: Page, key: string) => page.evaluate(name => sessionStorage.getItem(name), key);
 const cookies = async (page: Page) => new Map((await page.context().cookies()).map(each => [each.name, each.value]));
-const asOperator = async (words: PageWords = {}): Promise<Page> => {
-  const page = await portal.page(words);
+const asOperator = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await portal.page(options);
   await logInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
   await page.locator('.s-main').waitFor();
   return page;

@@ -1,7 +1,7 @@
 /** What a person sees when things go wrong, in a browser: a bad answer, none, a late one, no network, no storage, no cookies, each status; and clocks elsewhere. */
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageWords, type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
+import { type PageOptions, type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { member, operator, type Registered } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const stored = (page: Page, key: string) => page.evaluate(name => sessionStorage.getItem(name), key);
-const asOperator = async (words: PageWords = {}): Promise<Page> => {
-  const page = await portal.page(words);
+const asOperator = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await portal.page(options);
   await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
   await page.locator('.s-main').waitFor();
   return page;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleFounder } from '#product/demo/people.ts';
-import { makeService, type Service, type ServiceWords } from '#product/service.ts';
+import { makeService, type ProductOptions, type Service } from '#product/service.ts';
 import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { Secret } from '#service/config/secret.ts';
 import type { Patience } from '#service/http/patience.ts';
@@ -57,7 +57,7 @@ export interface Running {
 
 export { operatorLogin };
 
-export interface RunningWords {
+export interface RunningOptions {
   readonly portal?: string;
   /** How the world reaches it; passkeys are bound to this address. */
   readonly publicUrl?: string;
@@ -84,7 +84,7 @@ export interface RunningWords {
 }
 
 /** Starts a service; stop it in `afterAll`. */
-export const startRunning = async (options: RunningWords = {}): Promise<Running> => {
+export const startRunning = async (options: RunningOptions = {}): Promise<Running> => {
   const { beside } = options;
   const { publicUrl = usualUrl, demo = false } = options;
   const isCopy = demo || (beside === undefined && publicUrl === usualUrl && options.keyStores === undefined);
@@ -95,7 +95,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
   const clock = beside?.clock ?? { now: new Date() };
   const started = beside?.started ?? Date.now();
   const byHand = new Set<string>();
-  const words: ServiceWords = {
+  const serviceOptions: ProductOptions = {
     connection: database.appConnection,
     dataDir,
     masterKey,
@@ -117,7 +117,7 @@ export const startRunning = async (options: RunningWords = {}): Promise<Running>
     // Time goes on from wherever the test has put it.
     clock: () => new Date(clock.now.getTime() + (Date.now() - started)),
   };
-  const service = await makeService(words);
+  const service = await makeService(serviceOptions);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const read = async <T>(response: Response): Promise<Answer<T>> => ({

@@ -20,7 +20,7 @@ export interface OnKey {
   /** @param data in base64, as the answer is */
   readonly sign: (data: unknown) => string;
 }
-export interface StepWords {
+export interface StepOptions {
   readonly party: string;
   readonly [word: string]: unknown;
 }
@@ -81,7 +81,7 @@ export const signingPeople = (here: () => Running) => {
     return { token, userName, mobile, certificate, seal };
   };
   /** A template in force by whose one configuration these steps sign, each at the words of its party unless it says otherwise. */
-  const template = async (by: Person, code: string, steps: readonly StepWords[], more: object = {}): Promise<Row> => {
+  const template = async (by: Person, code: string, steps: readonly StepOptions[], more: object = {}): Promise<Row> => {
     const businessModule = (await only(here(), 'operation/business/modules', { code: 'TRADE' }, here().operator)).id;
     const words: Readonly<Record<string, string>> = { SELLER: '甲方', BUYER: '乙方', THIRD: '丙方', PLATFORM: '平台' };
     const names = [...new Set(steps.map(({ party }) => words[party] ?? ''))];

@@ -7,17 +7,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
 import { makeAuthority } from '#product/calls/certificate/authority.ts';
 import { tableBlobs } from '#product/calls/certificate/key-table.ts';
-import { makeService, type Service, type ServiceWords } from '#product/service.ts';
+import { makeService, type ProductOptions, type Service } from '#product/service.ts';
 import { registry } from '#resources/index.ts';
 import { openVault } from '#service/encryption/vault.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { blobKeyStore } from '#trust/keys/blob-key-store.ts';
 import { freshDatabase } from '../setup/database.ts';
 
-let words: ServiceWords;
+let options: ProductOptions;
 let services: Service[] = [];
 beforeEach(async () => {
-  words = {
+  options = {
     connection: (await freshDatabase()).appConnection,
     dataDir: await mkdtemp(join(tmpdir(), 'chancery-together-')),
     masterKey: randomBytes(32),
@@ -33,10 +33,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(services.map(service => service.stop()));
   services = [];
-  await rm(words.dataDir, { recursive: true, force: true });
+  await rm(options.dataDir, { recursive: true, force: true });
 });
-const start = async (more: Partial<ServiceWords>): Promise<Service> => {
-  const service = await makeService({ ...words, ...more });
+const start = async (more: Partial<ProductOptions>): Promise<Service> => {
+  const service = await makeService({ ...options, ...more });
   services.push(service);
   return service;
 };
@@ -65,13 +65,15 @@ test('[BEY-01] a ceremony before the first start makes the authority and leaves 
 });
 
 test('[BEY-01] of several ceremonies at the same moment one stands, whole', async () => {
-  const vault = openVault(words.masterKey);
+  const vault = openVault(options.masterKey);
   const model = modelOf(registry);
-  const database = openDatabase(words.connection, model, vault);
+  const database = openDatabase(options.connection, model, vault);
   try {
     const clock = (): Date => new Date();
     const keys = blobKeyStore(vault, tableBlobs(database, clock));
-    const authorities = [1, 2, 3].map(() => makeAuthority({ database, model, holderKeys: keys, keys, clock, publicUrl: words.publicUrl }));
+    const authorities = [1, 2, 3].map(() =>
+      makeAuthority({ database, model, holderKeys: keys, keys, clock, publicUrl: options.publicUrl }),
+    );
     const made = await Promise.all(authorities.map(authority => authority.ensure()));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await database.read.count('issuers', {})).toBe(4);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
-import type { ServiceWords } from '#product/service.ts';
+import type { ProductOptions } from '#product/service.ts';
 import { masterKeyFrom } from '#service/encryption/master-key.ts';
 
 export interface TestDatabase {
@@ -71,7 +71,7 @@ const withoutGrace = async (app: FastifyInstance): Promise<void> => {
 
 /** A first start in this process. */
 const begin = async (empty: FilledSystem): Promise<FilledSystem> => {
-  const words: ServiceWords = {
+  const options: ProductOptions = {
     connection: empty.database.appConnection,
     dataDir: empty.dataDir,
     masterKey: Buffer.from(empty.masterKey, 'hex'),
@@ -85,7 +85,7 @@ const begin = async (empty: FilledSystem): Promise<FilledSystem> => {
     initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
   };
   const { makeService } = await import('#product/service.ts');
-  const service = await makeService(words);
+  const service = await makeService(options);
   await withoutGrace(service.app);
   await service.stop();
   return empty;

@@ -1,11 +1,11 @@
 /** Each side's projection of an application, made where its declarations may be read: at build time, outside the portal. */
 import { check, explain } from '#engine/check/check.ts';
-import { type SideWords, servedSides } from '#engine/declare/sides.ts';
+import { type SideOptions, servedSides } from '#engine/declare/sides.ts';
 import { clientView } from '#engine/project/client-view.ts';
 import type { Registry } from '#engine/project/model.ts';
 
 /** The types of account that sign in on a side, as sessions tell them. */
-const accountTypesOf = ({ resources }: Registry, { accounts, accountType, guests }: SideWords): readonly string[] => {
+const accountTypesOf = ({ resources }: Registry, { accounts, accountType, guests }: SideOptions): readonly string[] => {
   const { field, of, else: other } = accountType;
   const declared = resources.find(({ resource }) => resource.name === accounts)?.resource.fields[field]?.values ?? {};
   const own =
@@ -25,16 +25,16 @@ export const doorsOf = (registry: Registry) => {
   const { sides = {} } = registry;
   const served = servedSides(sides);
   return [...served, ...Object.keys(sides).filter(side => !served.includes(side))].flatMap(side => {
-    const words = sides[side];
-    if (words === undefined) return [];
-    const { page, calls, staff, bySms } = words;
+    const options = sides[side];
+    if (options === undefined) return [];
+    const { page, calls, staff, bySms } = options;
     return [
       {
         side,
         page,
         prefix: calls.prefix,
         session: calls.session,
-        types: accountTypesOf(registry, words),
+        types: accountTypesOf(registry, options),
         ...(staff === undefined ? {} : { staff }),
         ...(bySms === undefined ? {} : { bySms }),
       },

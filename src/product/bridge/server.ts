@@ -20,7 +20,7 @@ const statusOf: Readonly<Partial<Record<BridgeCode, number>>> = {
   INTERNAL: 500,
 };
 
-export interface BridgeWords {
+export interface BridgeOptions {
   readonly calls: ReturnType<typeof bridgeCalls>;
   /** 0: any free port. */
   readonly port: number;
@@ -56,7 +56,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string,
 };
 
 /** Listens on 127.0.0.1; stop it to free the port. */
-export const startBridge = async ({ calls, port, allows, say }: BridgeWords): Promise<Bridge> => {
+export const startBridge = async ({ calls, port, allows, say }: BridgeOptions): Promise<Bridge> => {
   const pageOf = (request: IncomingMessage): string => {
     const { host = '', origin } = request.headers;
     const own = (server.address() as AddressInfo).port;

@@ -1,5 +1,5 @@
 /** Fills an empty system with the sample data: the service itself, its clock set back, lived through day by day. */
-import { makeService, type ServiceWords } from '#product/service.ts';
+import { makeService, type ProductOptions } from '#product/service.ts';
 import { Caller, type StoryClock } from './caller.ts';
 import { sampleFounder } from './people.ts';
 import { Stage } from './stage.ts';
@@ -17,14 +17,14 @@ const momentOf = ({ daysAgo }: Scene, at: number, now: Date): Date => {
 
 /**
  * Lives through the story and ends at the present, with everything done that time alone brings about.
- * @param words the service's own; gateways are not used, so that nothing is sent to people who do not exist
+ * @param options the service's own; gateways are not used, so that nothing is sent to people who do not exist
  * @returns the first operator's name and password
  */
-export const fillDemo = async (words: ServiceWords, now: Date): Promise<{ readonly name: string; readonly password: string }> => {
-  const founder = words.initialOperator ?? sampleFounder;
+export const fillDemo = async (options: ProductOptions, now: Date): Promise<{ readonly name: string; readonly password: string }> => {
+  const founder = options.initialOperator ?? sampleFounder;
   const clock: StoryClock = { now: new Date(now.getTime() - 440 * dayMs) };
   const service = await makeService({
-    ...words,
+    ...options,
     portal: null,
     logLevel: 'error',
     initialOperator: founder,
@@ -39,7 +39,7 @@ export const fillDemo = async (words: ServiceWords, now: Date): Promise<{ readon
       clock.now = moment;
       for (const job of timely) await services.jobs.run(job, 'clock');
     };
-    const stage = new Stage(new Caller(service.app, words.apiPrefix, clock), services, founder);
+    const stage = new Stage(new Caller(service.app, options.apiPrefix, clock), services, founder);
     await stage.begin();
     for (const [at, scene] of story.entries()) {
       await untilThen(momentOf(scene, at, now));

@@ -7,7 +7,7 @@ import { readSubjectKey } from '#trust/pki/subject-key.ts';
 import { type DigestName, type KeyAlgorithm, keyAlgorithms } from './algorithms.ts';
 import { type KeyInfo, type KeyStore, keyMissing } from './key-store.ts';
 import { type Attribute, answerOf, ck, type Handle } from './pkcs11-module.ts';
-import { openSessions, type Sessions, type TokenWords } from './pkcs11-sessions.ts';
+import { openSessions, type Sessions, type TokenOptions } from './pkcs11-sessions.ts';
 
 const prefix = 'pkcs11:';
 const curves = { 'P-256': '1.2.840.10045.3.1.7', 'P-384': '1.3.132.0.34' } as const;
@@ -184,8 +184,8 @@ const told =
  * A key store in a token. The device needs CKM_ECDSA and CKM_RSA_PKCS with what makes their keys.
  * @throws StartRefusal naming what to install, insert or put right
  */
-export const pkcs11KeyStore = (words: TokenWords): { readonly store: KeyStore; close(): void } => {
-  const sessions = openSessions(words);
+export const pkcs11KeyStore = (options: TokenOptions): { readonly store: KeyStore; close(): void } => {
+  const sessions = openSessions(options);
   const { make, publicKey, sign, exportPkcs8, destroy } = storeOver(sessions);
   return {
     store: {

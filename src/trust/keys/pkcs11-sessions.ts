@@ -2,7 +2,7 @@
 import { StartRefusal } from '#service/config/start-refusal.ts';
 import { answerOf, answers, ck, type Handle, openModule, type Pkcs11 } from './pkcs11-module.ts';
 
-export interface TokenWords {
+export interface TokenOptions {
   /** Path of the vendor's library. */
   readonly module: string;
   /** The token's label. */
@@ -37,7 +37,7 @@ const wrongPin: ReadonlySet<number | undefined> = new Set<number | undefined>([
 
 const labelOf = (pkcs11: Pkcs11, slot: Handle): string => pkcs11.C_GetTokenInfo(slot).label.replace(/[\0 ]+$/, '');
 
-const findSlot = (pkcs11: Pkcs11, { module, token }: TokenWords): Handle => {
+const findSlot = (pkcs11: Pkcs11, { module, token }: TokenOptions): Handle => {
   const slots = pkcs11.C_GetSlotList(true);
   const found = slots.find(slot => labelOf(pkcs11, slot) === token);
   if (found !== undefined) return found;
@@ -51,7 +51,7 @@ const findSlot = (pkcs11: Pkcs11, { module, token }: TokenWords): Handle => {
 };
 
 /** Everybody of a process is logged in with the first (PKCS #11 v2.40 base 2.6). */
-const logIn = (pkcs11: Pkcs11, session: Handle, { token, pin }: TokenWords): void => {
+const logIn = (pkcs11: Pkcs11, session: Handle, { token, pin }: TokenOptions): void => {
   try {
     pkcs11.C_Login(session, ck.user, pin);
   } catch (cause) {
@@ -71,8 +71,8 @@ const logIn = (pkcs11: Pkcs11, session: Handle, { token, pin }: TokenWords): voi
 };
 
 /** @throws StartRefusal naming what is missing or wrong */
-export const openSessions = (words: TokenWords): Sessions => {
-  const { pkcs11, close } = openModule(words.module);
+export const openSessions = (options: TokenOptions): Sessions => {
+  const { pkcs11, close } = openModule(options.module);
   const listeners: (() => void)[] = [];
   let idle: Handle[] = [];
   let opened = 0;
@@ -83,9 +83,9 @@ export const openSessions = (words: TokenWords): Sessions => {
   let anchor: Handle;
 
   const connect = (): void => {
-    slot = findSlot(pkcs11, words);
+    slot = findSlot(pkcs11, options);
     anchor = pkcs11.C_OpenSession(slot, ck.sessionFlags);
-    logIn(pkcs11, anchor, words);
+    logIn(pkcs11, anchor, options);
   };
   const drop = (session: Handle): void => {
     try {

@@ -10,7 +10,7 @@ import { keyAlgorithms, makeKeyPair } from './algorithms.ts';
 import { type KeyInfo, type KeyStore, keyMissing } from './key-store.ts';
 import { signDataAside } from './signatures.ts';
 
-export interface FolderWords {
+export interface FolderOptions {
   readonly folder: string;
   readonly password: string;
 }
@@ -34,7 +34,7 @@ const write = async (path: string, content: Uint8Array): Promise<void> => {
   await rename(aside, path);
 };
 
-const storeIn = ({ folder, password }: FolderWords): KeyStore => {
+const storeIn = ({ folder, password }: FolderOptions): KeyStore => {
   // An authority has a few keys and signs with each of them all day: they stay open.
   const known = new Map<string, Opened>();
   const pathOf = (keyId: string): string => {
@@ -100,7 +100,7 @@ const refuseOpenFolder = async (folder: string): Promise<void> => {
 };
 
 /** @throws StartRefusal where the password does not open what lies there: a second one would come into use unnoticed */
-const refuseOtherPassword = async ({ folder, password }: FolderWords): Promise<void> => {
+const refuseOtherPassword = async ({ folder, password }: FolderOptions): Promise<void> => {
   const first = (await readdir(folder)).find(name => name.endsWith('.p12'));
   if (first === undefined) return;
   try {
@@ -120,9 +120,9 @@ const refuseOtherPassword = async ({ folder, password }: FolderWords): Promise<v
 };
 
 /** A key store in a folder, which is made where it is missing. */
-export const pkcs12KeyStore = async (words: FolderWords): Promise<KeyStore> => {
-  await mkdir(words.folder, { recursive: true, mode: 0o700 });
-  await refuseOpenFolder(words.folder);
-  await refuseOtherPassword(words);
-  return storeIn(words);
+export const pkcs12KeyStore = async (options: FolderOptions): Promise<KeyStore> => {
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  await refuseOpenFolder(options.folder);
+  await refuseOtherPassword(options);
+  return storeIn(options);
 };

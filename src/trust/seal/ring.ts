@@ -7,7 +7,7 @@ export interface Oval {
   readonly b: number;
 }
 
-export interface RingWords {
+export interface RingOptions {
   /** The curve that the letters' outer edge follows (their feet, where they stand below). */
   readonly outer: Oval;
   /** Wanted height in millimetres; smaller if the letters would become too slim. */
@@ -71,25 +71,25 @@ interface Spot {
 
 const spread = (
   outlines: readonly Outline[],
-  words: RingWords,
+  options: RingOptions,
   height: number,
 ): { readonly spots: readonly Spot[]; readonly width: number } => {
-  const middle: Oval = { a: words.outer.a - height / 2, b: words.outer.b - height / 2 };
+  const middle: Oval = { a: options.outer.a - height / 2, b: options.outer.b - height / 2 };
   const { whole, at, turnAt } = measured(middle);
   const weights = outlines.map(weightOf);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const unit = (whole * words.span) / 360 / total;
+  const unit = (whole * options.span) / 360 / total;
   let from = -total / 2;
   let room = Number.POSITIVE_INFINITY;
   const spots = weights.map((weight): Spot => {
     const along = (from + weight / 2) * unit;
     from += weight;
-    const turn = words.below ? turnAt(whole / 2 - along) : turnAt(along);
+    const turn = options.below ? turnAt(whole / 2 - along) : turnAt(along);
     const [x, y] = at(turn);
     const radius = curvature(middle, turn);
     room = Math.min(room, Math.max(0.2, (radius - height / 2) / radius));
     const [nx, ny] = [middle.b * Math.sin(turn), -middle.a * Math.cos(turn)];
-    return { x, y, turn: words.below ? Math.atan2(-nx, ny) : Math.atan2(nx, -ny) };
+    return { x, y, turn: options.below ? Math.atan2(-nx, ny) : Math.atan2(nx, -ny) };
   });
   return { spots, width: unit * ink * room };
 };
@@ -98,14 +98,14 @@ const spread = (
 const least = 0.8;
 
 /** Letters along the oval. @param width fixed ratio of width to height, instead of what the room allows */
-export const ringOf = (outlines: readonly Outline[], words: RingWords, width?: number): Ring => {
-  let { height } = words;
-  let found = spread(outlines, words, height);
-  while (!words.fixed && found.width < height * words.slim && height > least) {
+export const ringOf = (outlines: readonly Outline[], options: RingOptions, width?: number): Ring => {
+  let { height } = options;
+  let found = spread(outlines, options, height);
+  while (!options.fixed && found.width < height * options.slim && height > least) {
     height = Math.round((height - 0.05) * 100) / 100;
-    found = spread(outlines, words, height);
+    found = spread(outlines, options, height);
   }
-  const ratio = width ?? Math.min(words.wide, found.width / height);
+  const ratio = width ?? Math.min(options.wide, found.width / height);
   const { height: measure, middle } = measureOf(outlines);
   const up = (height / measure) * 1000;
   const across = ((height * ratio) / body.width) * 1000;
@@ -115,5 +115,5 @@ export const ringOf = (outlines: readonly Outline[], words: RingWords, width?: n
       return spot === undefined ? '' : placed(outline, { ...spot, across, up, middle });
     })
     .join('');
-  return { path, height, span: words.span };
+  return { path, height, span: options.span };
 };

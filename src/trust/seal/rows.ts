@@ -2,7 +2,7 @@
 import { body, measureOf, type Outline, weightOf } from './outline.ts';
 import { placed } from './path.ts';
 
-export interface RowWords {
+export interface RowOptions {
   /** The row's middle. */
   readonly x: number;
   readonly y: number;
@@ -18,21 +18,21 @@ export interface RowWords {
 const ink = 0.9;
 
 /** One row, in its middle. */
-export const rowOf = (outlines: readonly Outline[], words: RowWords): string => {
+export const rowOf = (outlines: readonly Outline[], options: RowOptions): string => {
   const weights = outlines.map(weightOf);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const widest = (words.room / total) * ink;
-  const height = Math.min(words.height, widest / words.slim);
-  const width = Math.min(widest, height * words.wide);
+  const widest = (options.room / total) * ink;
+  const height = Math.min(options.height, widest / options.slim);
+  const width = Math.min(widest, height * options.wide);
   const { height: measure, middle } = measureOf(outlines);
-  let from = words.x - (total * width) / ink / 2;
+  let from = options.x - (total * width) / ink / 2;
   return outlines
     .map((outline, index) => {
       const place = ((weights[index] ?? 1) * width) / ink;
       from += place;
       return placed(outline, {
         x: from - place / 2,
-        y: words.y,
+        y: options.y,
         across: (width / body.width) * 1000,
         up: (height / measure) * 1000,
         middle,

@@ -4,16 +4,16 @@ import { systemEntities } from '../system/entities.ts';
 import { check } from './check.ts';
 import { fleet } from './fleet.fixture.ts';
 
-const words = {
+const options = {
   label: ['端', 'Side'],
   calls: { prefix: 'op', session: 'operation', path: 'operation/' },
   page: '/operateLogin',
   whitelist: 'OPR_LOGIN',
 } as const;
 const sides = {
-  operator: { ...words, staff: true, accounts: 'vehicles', accountType: { field: 'plate' } },
+  operator: { ...options, staff: true, accounts: 'vehicles', accountType: { field: 'plate' } },
   enterprise: {
-    ...words,
+    ...options,
     calls: { prefix: 'en', session: 'employee', path: '' },
     page: '/enterpriseLogin',
     whitelist: 'ENT_LOGIN',

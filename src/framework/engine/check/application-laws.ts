@@ -1,5 +1,5 @@
 /** Laws of the application as a whole: the entities that the framework keeps, and the sides. A part of an application is not asked. */
-import type { SideWords } from '../declare/sides.ts';
+import type { SideOptions } from '../declare/sides.ts';
 import { systemEntities } from '../system/entities.ts';
 import { type Finding, under, unknownName } from './finding.ts';
 import type { RegistryLaw, World } from './world.ts';
@@ -29,10 +29,10 @@ export const systemEntityLaw: RegistryLaw = function* ({ registry, names }): Gen
 function* named(
   { model, names }: World,
   at: string,
-  words: Readonly<Record<string, string | undefined>> & { readonly resource: string },
+  named: Readonly<Record<string, string | undefined>> & { readonly resource: string },
 ): Generator<Finding> {
   const fault = (path: string, message: string): Finding => ({ file: 'resources/_sides.ts', path, message });
-  const { resource, ...fields } = words;
+  const { resource, ...fields } = named;
   const found = model.resources[resource];
   // A declaration whose words are broken was left out of the world, and is told of by itself.
   if (found === undefined) {
@@ -61,10 +61,10 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
   for (const side of Object.keys(registry.menus))
     if (!names.includes(side)) yield { file: 'resources/menus.ts', path: `menus.${side}`, message: unknownName('side', side, names) };
   const told = {
-    page: ({ page }: SideWords) => page,
-    'calls.prefix': ({ calls }: SideWords) => calls.prefix,
-    'calls.session': ({ calls }: SideWords) => calls.session,
-    whitelist: ({ whitelist }: SideWords) => whitelist,
+    page: ({ page }: SideOptions) => page,
+    'calls.prefix': ({ calls }: SideOptions) => calls.prefix,
+    'calls.session': ({ calls }: SideOptions) => calls.session,
+    whitelist: ({ whitelist }: SideOptions) => whitelist,
   };
   for (const [word, of] of Object.entries(told)) {
     const seen = new Map<string, string>();
@@ -78,7 +78,7 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
 
 /** Whoever signs in, and what they belong to, is there with the fields that are named. */
 export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
-  for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideWords][]) {
+  for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideOptions][]) {
     const at = `sides.${side}`;
     const { accounts, accountType, organisation, guests, menuLimits = [] } = words;
     yield* named(world, at, { resource: accounts, accountType: accountType.field });

@@ -25,7 +25,7 @@ export interface Choose<T extends string = string> {
 }
 
 /** What every call says. */
-interface CallWords {
+interface CallOptions {
   /** Below the prefix; `{name}` is a path parameter. */
   readonly path: string;
   readonly method?: 'GET';
@@ -60,7 +60,7 @@ export interface Embedded {
  * A call of an entity: a verb or a transition (or a choice among transitions) on its rows. It may stand in both audiences by one path,
  * alike but for its menus: each side is answered as its own audience.
  */
-export interface ResourceCall<F extends string = string, T extends string = string> extends CallWords {
+export interface ResourceCall<F extends string = string, T extends string = string> extends CallOptions {
   readonly does: Verb | T | Choose<T>;
   /** The button's words; a verb's or transition's own label otherwise. */
   readonly label?: Label;
@@ -119,7 +119,7 @@ export interface ByKey {
 }
 
 /** A call that is no verb of an entity (captcha, SMS code, statistics, home): the same grants, validation, audit and OpenAPI. */
-export interface FreeCall extends CallWords {
+export interface FreeCall extends CallOptions {
   readonly id: string;
   readonly label: Label;
   readonly input: Readonly<Record<string, Field>>;

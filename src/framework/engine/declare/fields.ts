@@ -41,7 +41,7 @@ export interface Picked {
 }
 
 /** What every field may say. A field states only its difference from the default. */
-export interface FieldWords {
+export interface FieldOptions {
   /** Rules joined with `|`, after the rule table: `required|length:2,100`. */
   readonly rules?: string;
   /** Further rules by the value of a choice among the fields: `{ idType: { ID_CARD: 'idCard' } }`. Whoever changes the choice writes the value anew. */
@@ -123,7 +123,7 @@ export interface KeptFault {
  * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one, `H` whether
  * lists leave it out for its type: known to the compiler alone.
  */
-export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldWords {
+export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldOptions {
   readonly type: FieldType;
   readonly label: Label;
   /** choice, choices: the values with their labels, in order. */
@@ -147,18 +147,18 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly __heavy?: H;
 }
 
-type Words<S extends string> = Omit<FieldWords, 'rules'> & { readonly rules?: RuleChain<S> };
+type Options<S extends string> = Omit<FieldOptions, 'rules'> & { readonly rules?: RuleChain<S> };
 /** Whether a chain of rules asks for a value. */
 type Asks<S extends string> = S extends 'required' | `required|${string}` | `${string}|required` | `${string}|required|${string}`
   ? true
   : false;
 type Make<V, X = unknown, H extends boolean = false> = <const S extends string = ''>(
   label: Label,
-  words?: Words<S> & X,
+  options?: Options<S> & X,
 ) => Field<V, Asks<S>, H>;
 
-const field = (type: FieldType, label: Label, words: object = {}): Field<never, never, never> =>
-  ({ type, label, ...words }) as Field<never, never, never>;
+const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never> =>
+  ({ type, label, ...options }) as Field<never, never, never>;
 
 /** One line of text, at most 200 characters unless `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
@@ -169,7 +169,7 @@ export const integer: Make<number> = (label, words) => field('integer', label, w
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
 export const money: Make<string> = (label, words) => field('money', label, words);
 /** Yes or no; a new record holds no. */
-export const flag: <const S extends string = ''>(label: Label, words?: Words<S>) => Field<boolean, true, false> = (label, words) =>
+export const flag: <const S extends string = ''>(label: Label, options?: Options<S>) => Field<boolean, true, false> = (label, words) =>
   field('flag', label, { default: false, ...words });
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const date: Make<string> = (label, words) => field('date', label, words);
@@ -179,28 +179,28 @@ export const instant: Make<string> = (label, words) => field('instant', label, w
 export const choice = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
-  words?: Words<S>,
-): Field<K, Asks<S>, false> => field('choice', label, { values, ...words });
+  options?: Options<S>,
+): Field<K, Asks<S>, false> => field('choice', label, { values, ...options });
 /** Several of a closed set, each once, in the order of the set: 0 to 9999 of them unless `count` says otherwise. */
 export const choices = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
-  words?: Words<S>,
-): Field<readonly K[], Asks<S>, false> => field('choices', label, { values, ...words });
+  options?: Options<S>,
+): Field<readonly K[], Asks<S>, false> => field('choices', label, { values, ...options });
 /** One record of another resource; `{ id, label }` on the wire out, the id in. */
 export const reference: <const S extends string = ''>(
   label: Label,
   to: string,
-  words?: Words<S> & { readonly among?: Condition },
+  options?: Options<S> & { readonly among?: Condition },
 ) => Field<string, Asks<S>, false> = (label, to, words) => field('reference', label, { to, ...words });
 /** Several records of another resource. */
 export const references: <const S extends string = ''>(
   label: Label,
   to: string,
-  words?: Words<S>,
+  options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, to, words) => field('references', label, { to, ...words });
 /** One uploaded file. `purpose` names what kinds and sizes are taken. */
-export const file: <const S extends string = ''>(label: Label, purpose: string, words?: Words<S>) => Field<string, Asks<S>, false> = (
+export const file: <const S extends string = ''>(label: Label, purpose: string, options?: Options<S>) => Field<string, Asks<S>, false> = (
   label,
   purpose,
   words,
@@ -209,13 +209,13 @@ export const file: <const S extends string = ''>(label: Label, purpose: string, 
 export const files: <const S extends string = ''>(
   label: Label,
   purpose: string,
-  words?: Words<S>,
+  options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
 /** Structured data that nothing searches; heavy. */
 export const json = <const S extends string = ''>(
   label: Label,
-  words: Words<S> & { readonly shape: JsonSchema },
-): Field<unknown, Asks<S>, true> => field('json', label, { heavy: true, ...words });
+  options: Options<S> & { readonly shape: JsonSchema },
+): Field<unknown, Asks<S>, true> => field('json', label, { heavy: true, ...options });
 /**
  * Why something was refused, kept as a code of the catalogue with its parameters: everybody reads it in their own language, whenever they read it.
  * An effect fills it.
@@ -225,7 +225,7 @@ export const fault: Make<KeptFault> = (label, words) => field('fault', label, { 
 export const items: <const S extends string = ''>(
   label: Label,
   of: Readonly<Record<string, Field>>,
-  words?: Words<S> & { readonly most?: number },
+  options?: Options<S> & { readonly most?: number },
 ) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) =>
   field('items', label, { of, heavy: true, ...words });
 /** A secret a person types: stored as argon2id, never answered, never journalled. */

@@ -13,8 +13,8 @@ export {
   choices,
   date,
   type Field,
+  type FieldOptions as FieldWords,
   type FieldType,
-  type FieldWords,
   fault,
   file,
   files,
@@ -43,7 +43,15 @@ export { type Audience, type BuiltIn, type Declared, defineResource, type Resour
 export { decide, marksShape, material, reviewed } from './reviewed.ts';
 export type { Role } from './roles.ts';
 export { type Setting, systemSettings } from './settings.ts';
-export { type Guests, labelsOf, type MenuLimit, type Organisation, type SideCalls, type Sides, type SideWords } from './sides.ts';
+export {
+  type Guests,
+  labelsOf,
+  type MenuLimit,
+  type Organisation,
+  type SideCalls,
+  type SideOptions as SideWords,
+  type Sides,
+} from './sides.ts';
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
 export { type Group, recordGroup, type Views } from './views.ts';

@@ -6,7 +6,7 @@ import type { ReviewedAs } from './resource.ts';
 import type { State, Transition } from './states.ts';
 
 /** What the kinds differ in. */
-export interface ReviewWords {
+export interface ReviewOptions {
   /**
    * The kind of application: the audit type in force for it says by how many, by whom and within which time it is decided. Where one table
    * holds several kinds, by the value of a choice.
@@ -205,11 +205,11 @@ const group = {
   ],
 } as const;
 
-const kindsOf = (kind: ReviewWords['kind']): string | readonly string[] =>
+const kindsOf = (kind: ReviewOptions['kind']): string | readonly string[] =>
   typeof kind === 'string' ? kind : [...new Set([kind.else, ...Object.values(kind.of)])];
 
 /** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads`, `group` and `next` into its audiences. */
-export const reviewed = <const W extends ReviewWords>(words: W) => {
+export const reviewed = <const W extends ReviewOptions>(options: W) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
   const second = { state: 'SECOND_REVIEW' };
   const heldBy = (role: 'firstRole' | 'secondRole'): Condition => ({ any: [{ [role]: { isSet: false } }, { [role]: '$session.roles' }] });
@@ -234,22 +234,22 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
   const transitions = {
     submit: {
       label: ['提交', 'Submit'],
-      ...(words.arrives ? { from: 'RETURNED', by: 'effect' } : { from: ['DRAFT', 'RETURNED'] }),
+      ...(options.arrives ? { from: 'RETURNED', by: 'effect' } : { from: ['DRAFT', 'RETURNED'] }),
       to: 'SUBMITTED',
-      ...(words.complete === undefined ? {} : { complete: words.complete as readonly ReviewField[] }),
-      effect: also(words.onSubmit, 'review.takeIn'),
-      ...(words.passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, words.passes] }, go: 'autoPass' }] }),
+      ...(options.complete === undefined ? {} : { complete: options.complete as readonly ReviewField[] }),
+      effect: also(options.onSubmit, 'review.takeIn'),
+      ...(options.passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, options.passes] }, go: 'autoPass' }] }),
     },
-    ...(words.passes === undefined
+    ...(options.passes === undefined
       ? {}
       : {
           autoPass: {
             label: ['自动通过', 'Pass by itself'],
             from: 'SUBMITTED',
-            to: words.approved,
+            to: options.approved,
             by: 'effect',
             set: { decidedAt: '$now', dueAt: null },
-            effect: also(words.onApprove),
+            effect: also(options.onApprove),
           },
         }),
     claim: {
@@ -274,12 +274,12 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
     approve: {
       label: ['通过', 'Approve'],
       from: waiting,
-      to: words.approved,
+      to: options.approved,
       reason: 'optional',
       set: decided,
       guards,
       ask: marks,
-      effect: also('review.marks', words.onApprove),
+      effect: also('review.marks', options.onApprove),
       instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
     },
     pass: {
@@ -301,7 +301,7 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
       set: decided,
       guards,
       ask: marks,
-      effect: also('review.marks', words.onReturn),
+      effect: also('review.marks', options.onReturn),
     },
     reject: {
       label: ['驳回', 'Reject'],
@@ -312,31 +312,31 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
       guards,
       ask: marks,
       danger: true,
-      effect: also('review.marks', words.onEnd),
+      effect: also('review.marks', options.onEnd),
     },
     withdraw: {
       label: ['撤回', 'Withdraw'],
-      from: words.arrives ? ['SUBMITTED', 'RETURNED'] : ['DRAFT', 'SUBMITTED', 'RETURNED'],
+      from: options.arrives ? ['SUBMITTED', 'RETURNED'] : ['DRAFT', 'SUBMITTED', 'RETURNED'],
       to: 'WITHDRAWN',
       reason: 'optional',
       set: { dueAt: null },
       danger: true,
-      ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
+      ...(options.onEnd === undefined ? {} : { effect: options.onEnd }),
     },
     // Only what waits for the applicant lapses: that a decision is late is no fault of theirs.
     expire: {
       label: ['逾期', 'Expire'],
-      from: words.arrives ? 'RETURNED' : ['DRAFT', 'RETURNED'],
+      from: options.arrives ? 'RETURNED' : ['DRAFT', 'RETURNED'],
       to: 'EXPIRED',
       by: 'clock',
       at: 'updatedAt',
       afterDays: 'applicationIdleDays',
       set: { dueAt: null },
-      ...(words.onEnd === undefined ? {} : { effect: words.onEnd }),
+      ...(options.onEnd === undefined ? {} : { effect: options.onEnd }),
     },
-    ...(words.approved === 'EXECUTING' ? { finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' } } : {}),
+    ...(options.approved === 'EXECUTING' ? { finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' } } : {}),
     // The order has the price, the payments and what went wrong: the application only follows it.
-    ...(words.orders
+    ...(options.orders
       ? {
           charge: { label: ['要求缴费', 'Ask for payment'], from: ['EXECUTING', 'EXEC_FAILED'], to: 'TO_PAY', by: 'effect' },
           pay: { label: ['缴费', 'Pay'], from: 'TO_PAY', to: 'PAID', by: 'effect', next: [{ when: { state: 'PAID' }, go: 'execute' }] },
@@ -348,11 +348,11 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
       : {}),
   } as unknown as MovesOf<W>;
   const without: readonly ReviewState[] = [
-    ...(words.arrives ? (['DRAFT'] as const) : []),
-    ...(words.approved === 'APPROVED' ? [] : (['APPROVED'] as const)),
-    ...(words.approved === 'EXECUTING' ? [] : (['EXECUTING'] as const)),
-    ...(words.orders ? [] : (['TO_PAY', 'PAID', 'EXEC_FAILED'] as const)),
-    ...(words.approved === 'APPROVED' ? (['DONE'] as const) : []),
+    ...(options.arrives ? (['DRAFT'] as const) : []),
+    ...(options.approved === 'APPROVED' ? [] : (['APPROVED'] as const)),
+    ...(options.approved === 'EXECUTING' ? [] : (['EXECUTING'] as const)),
+    ...(options.orders ? [] : (['TO_PAY', 'PAID', 'EXEC_FAILED'] as const)),
+    ...(options.approved === 'APPROVED' ? (['DONE'] as const) : []),
   ];
   const own = Object.fromEntries(Object.entries(states).filter(([name]) => !without.some(state => state === name))) as Readonly<
     Record<ReviewState, State>
@@ -360,8 +360,8 @@ export const reviewed = <const W extends ReviewWords>(words: W) => {
   return {
     fields: {
       ...reviewFields,
-      applyNo: sequence(['申请编号', 'Application number'], `{date}${words.letters}{n:6}`),
-      auditType: { ...reviewFields.auditType, among: { kind: kindsOf(words.kind) } },
+      applyNo: sequence(['申请编号', 'Application number'], `{date}${options.letters}{n:6}`),
+      auditType: { ...reviewFields.auditType, among: { kind: kindsOf(options.kind) } },
     },
     states: own,
     next: Object.fromEntries(Object.entries(next).filter(([name]) => name in own)) as Readonly<Partial<Record<ReviewState, Label>>>,

@@ -43,7 +43,7 @@ export interface SideCalls {
   readonly path: string;
 }
 
-export interface SideWords {
+export interface SideOptions {
   readonly label: Label;
   readonly calls: SideCalls;
   /** The portal's page on which it signs in: `/operateLogin`. */
@@ -65,7 +65,7 @@ export interface SideWords {
 }
 
 /** The sides by their names. The first that is not the staff's is the one whose login strangers meet. */
-export type Sides = Readonly<Record<Side, SideWords>>;
+export type Sides = Readonly<Record<Side, SideOptions>>;
 
 /** What the sides are called, as the values of a choice. */
 export const labelsOf = (sides: Sides): Readonly<Record<string, Label>> =>

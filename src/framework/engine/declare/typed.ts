@@ -63,19 +63,19 @@ export type Where<D> = { readonly [K in keyof FieldsOf<D>]?: Asked<ValueOf<Field
   readonly not?: Where<D>;
 };
 
-type MoveWords<D, M> = Known<D> extends { readonly transitions: infer T } ? (M extends keyof T ? T[M] : never) : never;
+type DeclaredMove<D, M> = Known<D> extends { readonly transitions: infer T } ? (M extends keyof T ? T[M] : never) : never;
 type Answers<X> = X extends { readonly ask: infer A } ? { readonly [K in keyof A]: HeldValue<A[K]> } : unknown;
 type Carried<D, X> = X extends { readonly input: readonly (infer N)[] }
   ? { readonly [K in N & keyof FieldsOf<D>]?: ValueOf<FieldsOf<D>[K]> | null }
   : unknown;
 
 /** What the caller of a move sends: answers to its questions, the fields that it carries, the reason where it takes one. */
-export type InputOf<D, M> = Answers<MoveWords<D, M>> &
-  Carried<D, MoveWords<D, M>> & { readonly id?: string; readonly version?: number } & (MoveWords<D, M> extends {
+export type InputOf<D, M> = Answers<DeclaredMove<D, M>> &
+  Carried<D, DeclaredMove<D, M>> & { readonly id?: string; readonly version?: number } & (DeclaredMove<D, M> extends {
     readonly reason: 'required';
   }
     ? { readonly reason: string }
-    : MoveWords<D, M> extends { readonly reason: 'optional' }
+    : DeclaredMove<D, M> extends { readonly reason: 'optional' }
       ? { readonly reason?: string | null }
       : unknown);
 
@@ -96,7 +96,7 @@ export type CallAnswer<C, I> = C extends readonly (infer X)[]
 
 /** What a move adds to its answer. */
 export type AnswerOf<D, M> =
-  MoveWords<D, M> extends { readonly answer: infer A }
+  DeclaredMove<D, M> extends { readonly answer: infer A }
     ? A extends string
       ? Record<string, unknown>
       : { -readonly [K in keyof A]?: Told<A[K]> }

@@ -12,7 +12,7 @@ export interface Accepted {
   readonly faults: readonly Fault[];
 }
 
-interface Words {
+interface AcceptOptions {
   /** Fields that were not sent stay out of the values and are not asked for: a change, not a new record. */
   readonly partial?: boolean;
   /** The path before the field's name: `rows[3].`. */
@@ -109,9 +109,9 @@ const shape = (field: Field, value: unknown): Judged => {
   }
 };
 
-const rows = (field: Field, value: readonly unknown[], path: string, words: Words): { value: unknown; faults: Fault[] } => {
+const rows = (field: Field, value: readonly unknown[], path: string, options: AcceptOptions): { value: unknown; faults: Fault[] } => {
   if (value.length > (field.most ?? 100)) return { value, faults: [{ path, code: 'maxRows', params: { max: field.most ?? 100 } }] };
-  const each = value.map((row, index) => accept(field.of ?? {}, row, { ...words, partial: false, prefix: `${path}[${index}].` }));
+  const each = value.map((row, index) => accept(field.of ?? {}, row, { ...options, partial: false, prefix: `${path}[${index}].` }));
   return { value: each.map(row => row.values), faults: each.flatMap(row => row.faults) };
 };
 
@@ -133,10 +133,10 @@ const asksMore = (chain: string): boolean => chain.split('|').some(rule => rule 
  * Whether a change that leaves the field out changes a choice that rules over it: then it is asked for where it is empty and must not be,
  * and where what it holds was accepted under other rules and nobody here can see whether these take it.
  */
-const isAskedAnew = (field: Field, name: string, beside: Readonly<Record<string, unknown>>, words: Words): boolean => {
-  const turned = Object.entries(field.rulesBy ?? {}).filter(([by]) => beside[by] !== words.before?.[by]);
+const isAskedAnew = (field: Field, name: string, beside: Readonly<Record<string, unknown>>, options: AcceptOptions): boolean => {
+  const turned = Object.entries(field.rulesBy ?? {}).filter(([by]) => beside[by] !== options.before?.[by]);
   if (turned.length === 0) return false;
-  if (isBlank(words.before?.[name])) return validate(chainOf(field, beside), null, words.context).length > 0;
+  if (isBlank(options.before?.[name])) return validate(chainOf(field, beside), null, options.context).length > 0;
   return turned.some(([, chains]) => Object.values(chains).some(asksMore));
 };
 
@@ -149,15 +149,15 @@ const acceptField = (
   chain: string,
   raw: unknown,
   path: string,
-  words: Words,
+  options: AcceptOptions,
 ): { value: unknown; faults: readonly Fault[] } => {
   const value = clean(raw, chain, field.clean);
-  const required = validate(chain, null, words.context).length > 0;
+  const required = validate(chain, null, options.context).length > 0;
   if (isBlank(value)) return { value: null, faults: required ? [{ path, code: 'required' }] : [] };
   const judged = shape(field, value);
   if ('code' in judged) return { value: null, faults: [{ path, code: judged.code, ...(judged.params ? { params: judged.params } : {}) }] };
-  if (field.type === 'items' && Array.isArray(judged.value)) return rows(field, judged.value, path, words);
-  const refused = validate(chain, judged.value, words.context);
+  if (field.type === 'items' && Array.isArray(judged.value)) return rows(field, judged.value, path, options);
+  const refused = validate(chain, judged.value, options.context);
   return { value: judged.value, faults: refused.map(({ rule, params }) => ({ path, code: rule, params: asWritten(field, params) })) };
 };
 
@@ -166,8 +166,8 @@ const acceptField = (
  * @param fields the fields that may be written, by name
  * @param raw what came over the wire
  */
-export const accept = (fields: Readonly<Record<string, Field>>, raw: unknown, words: Words = {}): Accepted => {
-  const prefix = words.prefix ?? '';
+export const accept = (fields: Readonly<Record<string, Field>>, raw: unknown, options: AcceptOptions = {}): Accepted => {
+  const prefix = options.prefix ?? '';
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { values: {}, faults: [{ path: prefix.replace(/\.$/, '') || '$', code: 'typeObject' }] };
   const sent = raw as Readonly<Record<string, unknown>>;
@@ -176,18 +176,18 @@ export const accept = (fields: Readonly<Record<string, Field>>, raw: unknown, wo
     .map(name => ({ path: `${prefix}${name.slice(0, 60)}`, code: 'unknownField' }));
   const values: Record<string, unknown> = {};
   const given = (name: string): unknown =>
-    Object.hasOwn(sent, name) ? sent[name] : words.partial ? undefined : (fields[name]?.default ?? null);
+    Object.hasOwn(sent, name) ? sent[name] : options.partial ? undefined : (fields[name]?.default ?? null);
   const beside = {
-    ...words.before,
+    ...options.before,
     ...Object.fromEntries(Object.keys(fields).flatMap(name => (given(name) === undefined ? [] : [[name, given(name)]]))),
   };
   for (const [name, field] of Object.entries(fields)) {
     const path = `${prefix}${name}`;
     if (given(name) === undefined) {
-      if (isAskedAnew(field, name, beside, words)) faults.push({ path, code: 'required' });
+      if (isAskedAnew(field, name, beside, options)) faults.push({ path, code: 'required' });
       continue;
     }
-    const taken = acceptField(field, chainOf(field, beside), given(name), path, words);
+    const taken = acceptField(field, chainOf(field, beside), given(name), path, options);
     values[name] = taken.value;
     faults.push(...taken.faults);
   }

@@ -131,8 +131,8 @@ const each = (fields: Fields, schema: (field: Field) => Json): Json =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
 
 /** An object of nothing but these fields, as a caller sends it. `partial`: a change, which names what it changes. */
-export const objectSchema = (fields: Fields, words: { readonly partial?: boolean } = {}): Json => {
-  const required = words.partial ? [] : Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+export const objectSchema = (fields: Fields, options: { readonly partial?: boolean } = {}): Json => {
+  const required = options.partial ? [] : Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
   return {
     type: 'object',
     properties: each(fields, inputSchema),

@@ -9,7 +9,7 @@ import { type OutsideCall, openApi } from './openapi.ts';
 const outside: readonly OutsideCall[] = [
   { id: 'pki.crl', method: 'GET', path: '/pki/crl/{name}.crl', summary: 'The CRL', answers: 'application/pkix-crl' },
 ];
-const words = { prefix: '/user', version: '1.2.3', outside };
+const options = { prefix: '/user', version: '1.2.3', outside };
 
 type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null;
@@ -23,7 +23,7 @@ const refsIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, part]) => (key === '$ref' && typeof part === 'string' ? [part] : refsIn(part)));
 };
 
-const document = openApi(modelOf(fleet()), words);
+const document = openApi(modelOf(fleet()), options);
 const operation = (path: string): unknown => at(document, 'paths', path, 'post');
 const bodyOf = (path: string): unknown => at(operation(path), 'requestBody', 'content', 'application/json', 'schema');
 
@@ -33,7 +33,7 @@ const everything: readonly (readonly [string, Model])[] = [
 ];
 
 describe.each(everything)('the document of %s', (_, model) => {
-  const whole = openApi(model, words);
+  const whole = openApi(model, options);
 
   it('[FRM-01] says of every part of every answer what it is', () => {
     const untyped = (schema: unknown, path: string): string[] => {

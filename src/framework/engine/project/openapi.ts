@@ -19,7 +19,7 @@ export interface OutsideCall {
   readonly answers: string;
 }
 
-export interface OpenApiWords {
+export interface OpenApiOptions {
   /** `/user`. */
   readonly prefix: string;
   /** The product's version. */
@@ -144,19 +144,19 @@ const sharedSchemas: Json = {
  * The document: plain JSON.
  * @param model completed declarations, checked before
  */
-export const openApi = (model: Model, words: OpenApiWords): Json => {
+export const openApi = (model: Model, options: OpenApiOptions): Json => {
   const paths: Record<string, Record<string, Json>> = {};
   const add = (path: string, method: string, operation: Json): void => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   const calls = Object.values(model.calls);
-  const outside = words.outside ?? [];
-  for (const call of calls) add(`${words.prefix}/${call.path}`, call.method, operationOf(model, call));
+  const outside = options.outside ?? [];
+  for (const call of calls) add(`${options.prefix}/${call.path}`, call.method, operationOf(model, call));
   for (const call of outside) add(call.path, call.method, outsideOperation(call));
   const tags = new Set([...calls.map(tagOf), ...outside.map(call => call.id.split('.')[0] ?? call.id)]);
   return {
     openapi: '3.1.0',
-    info: { title: words.title ?? 'Chancery', version: words.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: options.title ?? 'Chancery', version: options.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
     tags: [...tags].map(name => {
       const label = model.resources[name]?.label;
@@ -176,7 +176,7 @@ export const openApi = (model: Model, words: OpenApiWords): Json => {
       },
       schemas: { ...sharedSchemas, ...recordSchemas(model) },
       responses: refusalResponses(),
-      'x-errors': words.errors ?? allErrors(),
+      'x-errors': options.errors ?? allErrors(),
     },
   };
 };

@@ -25,8 +25,8 @@ export const switched = {
 } as const;
 
 /** A field that holds the name of a side. */
-export const sideName = (label: Label, words: { readonly readOnly?: true; readonly rules?: 'required' } = {}) =>
-  choice(label, sideNames, words);
+export const sideName = (label: Label, options: { readonly readOnly?: true; readonly rules?: 'required' } = {}) =>
+  choice(label, sideNames, options);
 
 /** A sign-in with a password: what operators and employees have in common beside the password itself. */
 export const credential = {

@@ -1,7 +1,7 @@
 /** The home pages' numbers, choices of reference fields, all notices at once: calls that belong to no entity. */
 import type { FreeCall } from '../declare/calls.ts';
 import { flag, instant, integer, items, json, text } from '../declare/fields.ts';
-import type { Sides, SideWords } from '../declare/sides.ts';
+import type { SideOptions, Sides } from '../declare/sides.ts';
 import { anyObject, bilingual, sumGroups, sumTotal, textList } from './shapes.ts';
 
 const options = {
@@ -40,7 +40,7 @@ const numbers = {
   }),
 } as const;
 
-const callsOfSide = ({ calls, label }: SideWords): readonly FreeCall[] => [
+const callsOfSide = ({ calls, label }: SideOptions): readonly FreeCall[] => [
   {
     id: `${calls.prefix}.options`,
     path: `${calls.path}options/{resource}/{field}`,

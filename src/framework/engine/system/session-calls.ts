@@ -2,7 +2,7 @@
 import { defineCalls, type FreeCall } from '../declare/calls.ts';
 import { choice, date, type Field, flag, instant, integer, json, password, text } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
-import { labelsOf, type Sides, type SideWords, servedSides } from '../declare/sides.ts';
+import { labelsOf, type SideOptions, type Sides, servedSides } from '../declare/sides.ts';
 import { captcha } from './fields.ts';
 import { anyObject, menuTree, person, textList } from './shapes.ts';
 import { factorKinds } from './terms.ts';
@@ -58,7 +58,7 @@ export interface SessionCallsWanted {
   readonly scenes: Readonly<Record<string, Label>>;
 }
 
-const smsCall = (side: string, { calls, label, bySms }: SideWords, description: Readonly<Record<string, Field>>): readonly FreeCall[] =>
+const smsCall = (side: string, { calls, label, bySms }: SideOptions, description: Readonly<Record<string, Field>>): readonly FreeCall[] =>
   bySms === undefined
     ? []
     : [
@@ -87,8 +87,8 @@ const smsCall = (side: string, { calls, label, bySms }: SideWords, description: 
       ];
 
 /** What each side has of its own. Logins count failures themselves, per account and address: the third asks for a proof of work, the fifth locks for 30 minutes. */
-const callsOfSide = (side: string, words: SideWords, description: Readonly<Record<string, Field>>): readonly FreeCall[] => {
-  const { calls, label } = words;
+const callsOfSide = (side: string, options: SideOptions, description: Readonly<Record<string, Field>>): readonly FreeCall[] => {
+  const { calls, label } = options;
   return [
     {
       id: `${calls.prefix}.login`,
@@ -102,7 +102,7 @@ const callsOfSide = (side: string, words: SideWords, description: Readonly<Recor
       changes: true,
       effect: 'session.login',
     },
-    ...smsCall(side, words, description),
+    ...smsCall(side, options, description),
     {
       id: `${calls.prefix}.logout`,
       path: `${calls.session}/logout`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientCall, ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { CallError, ConflictError } from './call-error.ts';
 import { createDataProvider } from './data-provider.ts';
-import type { CallWords, Transport } from './wire-words.ts';
+import type { CallOptions, Transport } from './wire-words.ts';
 
 const field = (name: string, type: ClientField['type'], more: Partial<ClientField> = {}): ClientField => ({
   name,
@@ -98,11 +98,11 @@ const view: ClientView = {
 type Sent = { path: string; body: unknown; key: string | undefined };
 const make = (answer: (path: string, body: unknown) => unknown) => {
   const sent: Sent[] = [];
-  const ask = async (path: string, words: CallWords = {}) => {
-    sent.push({ path, body: words.body, key: words.idempotencyKey });
-    return { data: answer(path, words.body), message: 'ok' };
+  const ask = async (path: string, options: CallOptions = {}) => {
+    sent.push({ path, body: options.body, key: options.idempotencyKey });
+    return { data: answer(path, options.body), message: 'ok' };
   };
-  const transport = { ask, call: async (path: string, words?: CallWords) => (await ask(path, words)).data } as unknown as Transport;
+  const transport = { ask, call: async (path: string, options?: CallOptions) => (await ask(path, options)).data } as unknown as Transport;
   return { provider: createDataProvider(view, transport, { missing: () => '没有找到该记录' }), sent };
 };
 

@@ -16,7 +16,7 @@ const MOST_IDS = 200;
 const fallbacks: Readonly<Partial<Record<Verb, Verb>>> = { create: 'save', update: 'save' };
 
 /** The one sentence the provider says itself; all others are the service's. */
-export interface ProviderWords {
+export interface ProviderOptions {
   /** No such record, where a list answered without it. */
   readonly missing: () => string;
   /** What the session itself is, by the name a path gives it: the own company's code. */
@@ -28,7 +28,7 @@ export interface ProviderWords {
  * Beyond react-admin's methods: `act` (a transition), `call` (any call by id), `upload`, `fileUrl`, `fileOf`, `download`, `exportList`, `importFile`.
  * All methods throw `CallError`; a 422 carries `body.errors` by field, a 409 is a `ConflictError` with the newest record.
  */
-export const createDataProvider = (view: ClientView, transport: Transport, words: ProviderWords) => {
+export const createDataProvider = (view: ClientView, transport: Transport, options: ProviderOptions) => {
   const intents = createIntents();
 
   const resourceOf = (name: string): ClientResource => {
@@ -77,13 +77,13 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
     if (get?.single) {
       const own = toRecord(view, name, (await send(get, {}, signal)).data);
       // There is one, whatever an address below its page asks for.
-      if (id !== '' && own.id !== id) throw new CallError('missing', 404, words.missing());
+      if (id !== '' && own.id !== id) throw new CallError('missing', 404, options.missing());
       return own;
     }
     if (get !== undefined && (get.key ?? 'id') === 'id') return toRecord(view, name, (await send(get, { id }, signal)).data);
     const { data } = await list(name, { pageNum: 1, pageSize: 1, filter: { id } }, signal);
     const found = data[0];
-    if (found === undefined) throw new CallError('missing', 404, words.missing());
+    if (found === undefined) throw new CallError('missing', 404, options.missing());
     const key = get?.key === undefined ? undefined : found[get.key];
     return get?.key === undefined || key === undefined ? found : toRecord(view, name, (await send(get, { [get.key]: key }, signal)).data);
   };
@@ -99,7 +99,7 @@ export const createDataProvider = (view: ClientView, transport: Transport, words
 
   /** A path may name whose record it is: the session's own company, or the one the record refers to. */
   const ofOwner = async (name: string, resource: string, record: PortalRecord): Promise<unknown> => {
-    const own = words.own?.(name);
+    const own = options.own?.(name);
     if (own !== undefined && own !== null) return own;
     const to = Object.values(resourceOf(resource).fields).find(
       field => field.type === 'reference' && view.resources[field.to ?? '']?.fields[name] !== undefined && record[field.name],

@@ -1,5 +1,5 @@
 /** Files over the wire: up with progress, down with the name the service gave. */
-import type { CallWords, Inside, UploadWords } from './wire-words.ts';
+import type { CallOptions, Inside, UploadOptions } from './wire-words.ts';
 
 /** The file name of a `content-disposition` header (RFC 6266: `filename*` wins over `filename`). */
 export const fileNameOf = (disposition: string | null): string => {
@@ -12,7 +12,7 @@ export const fileNameOf = (disposition: string | null): string => {
 const SLOWER = 10;
 
 /** The whole body, piece by piece: who wants to know how far it has come reads along, and what still comes is waited for. */
-const blobOf = async (response: Response, renew: () => void, onChunk: CallWords['onChunk']): Promise<Blob> => {
+const blobOf = async (response: Response, renew: () => void, onChunk: CallOptions['onChunk']): Promise<Blob> => {
   if (response.body === null) return response.blob();
   const chunks: BlobPart[] = [];
   for (const reader = response.body.getReader(); ; ) {
@@ -29,7 +29,7 @@ export const fileTransport = (inside: Inside) => {
   const { setting, dialect, address, headersOf, outgoing, exchange, bodyOf, settle, unreadable, late, offline, within } = inside;
   const patience = inside.patience * SLOWER;
   return {
-    download: (path: string, asked: CallWords = {}) =>
+    download: (path: string, asked: CallOptions = {}) =>
       within(patience, asked.signal, async (signal, renew) => {
         const call = outgoing(path, asked);
         const { response, token } = await exchange(call, asked, signal);
@@ -42,7 +42,7 @@ export const fileTransport = (inside: Inside) => {
         return { blob: await blobOf(response, renew, asked.onChunk), name: fileNameOf(response.headers.get('content-disposition')) };
       }),
 
-    upload: <T>(path: string, file: File, { id, fields = {}, onProgress, idempotencyKey, signal }: UploadWords = {}) =>
+    upload: <T>(path: string, file: File, { id, fields = {}, onProgress, idempotencyKey, signal }: UploadOptions = {}) =>
       new Promise<T>((resolve, reject) => {
         const token = setting.token();
         const call = outgoing(path, { ...(id === undefined ? {} : { id }), input: fields });

@@ -3,7 +3,7 @@
 import type { GrantedMenu, LoginData } from '../browser/session-store.ts';
 import { doorOf, doors, type Side } from '../browser/sides.ts';
 import { ready, wire } from './wire.ts';
-import type { CallWords } from './wire-words.ts';
+import type { CallOptions } from './wire-words.ts';
 
 const paths = {
   'en.user.query': 'userInfo/query',
@@ -57,15 +57,15 @@ export interface Credentials extends Partial<CaptchaAnswer> {
   readonly passkey?: unknown;
 }
 
-const send = async <T>(id: keyof typeof paths, words: CallWords = {}): Promise<T> => {
+const send = async <T>(id: keyof typeof paths, options: CallOptions = {}): Promise<T> => {
   await ready();
-  return wire.call<T>(paths[id], { id, ...words });
+  return wire.call<T>(paths[id], { id, ...options });
 };
 
-const sendOn = async <T>(side: Side, name: keyof typeof ofSides, words: CallWords = {}): Promise<T> => {
+const sendOn = async <T>(side: Side, name: keyof typeof ofSides, options: CallOptions = {}): Promise<T> => {
   await ready();
   const { prefix, session } = doorOf(side);
-  return wire.call<T>(`${session}/${ofSides[name]}`, { id: `${prefix}.${name}`, ...words });
+  return wire.call<T>(`${session}/${ofSides[name]}`, { id: `${prefix}.${name}`, ...options });
 };
 
 /** The id of a side's login, as challenges name it. */

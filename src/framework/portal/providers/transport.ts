@@ -1,7 +1,7 @@
 /** The wire: the only module that fetches. Knows the envelope's statuses and the limits of patience, no call by name. */
 import { CallError, errorOf } from './call-error.ts';
 import { type Dialect, type Envelope, type Outgoing, ownDialect } from './dialect.ts';
-import type { Answer, CallWords, Inside, Transport, TransportSetting } from './wire-words.ts';
+import type { Answer, CallOptions, Inside, Transport, TransportSetting } from './wire-words.ts';
 
 const PATIENCE = 30_000;
 
@@ -22,7 +22,7 @@ export const createTransport = (setting: TransportSetting): Transport => {
     accept: 'application/json',
     ...dialect().headers({ token, language: setting.language(), idempotencyKey }),
   });
-  const outgoing = (path: string, { id, method = 'POST', body, input }: CallWords): Outgoing => ({
+  const outgoing = (path: string, { id, method = 'POST', body, input }: CallOptions): Outgoing => ({
     id,
     path,
     method,
@@ -61,7 +61,7 @@ export const createTransport = (setting: TransportSetting): Transport => {
     if (version !== null && token !== null && token === setting.token()) setting.onGrants?.(version);
   };
 
-  const exchange = async (call: Outgoing, { idempotencyKey, token: own, headers }: CallWords, signal: AbortSignal) => {
+  const exchange = async (call: Outgoing, { idempotencyKey, token: own, headers }: CallOptions, signal: AbortSignal) => {
     const token = own ?? setting.token();
     const written = dialect().request(call);
     if ('instead' in written) return { response: Response.json(written.instead), token, instead: true };
@@ -103,7 +103,7 @@ export const createTransport = (setting: TransportSetting): Transport => {
     }
   };
 
-  const once = <T>(path: string, asked: CallWords) =>
+  const once = <T>(path: string, asked: CallOptions) =>
     within(patience, asked.signal, async signal => {
       const call = outgoing(path, asked);
       const { response, token, instead } = await exchange(call, asked, signal);
@@ -112,9 +112,9 @@ export const createTransport = (setting: TransportSetting): Transport => {
       return { ...answer, headers: response.headers };
     });
 
-  const open = <T>(path: string, asked: CallWords = {}) => confirmed(() => once<T>(path, asked));
+  const open = <T>(path: string, asked: CallOptions = {}) => confirmed(() => once<T>(path, asked));
 
-  const ask = async <T>(path: string, asked?: CallWords): Promise<Answer<T>> => {
+  const ask = async <T>(path: string, asked?: CallOptions): Promise<Answer<T>> => {
     const { data, message } = await open<T>(path, asked);
     return { data, message };
   };
@@ -140,7 +140,7 @@ export const createTransport = (setting: TransportSetting): Transport => {
   return {
     ask,
     open,
-    call: async <T>(path: string, call?: CallWords) => (await ask<T>(path, call)).data,
+    call: async <T>(path: string, call?: CallOptions) => (await ask<T>(path, call)).data,
 
     download: (path, asked) => confirmed(async () => (await files()).download(path, asked)),
     upload: (path, file, asked) => confirmed(async () => (await files()).upload(path, file, asked)),

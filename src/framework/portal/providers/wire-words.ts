@@ -24,7 +24,7 @@ export interface TransportSetting {
   readonly patience?: number;
 }
 
-export interface CallWords {
+export interface CallOptions {
   readonly method?: Outgoing['method'];
   readonly body?: unknown;
   /** The call's id in the call table, and all that was given for it: what another back end's adapter goes by. */
@@ -39,7 +39,7 @@ export interface CallWords {
   readonly token?: string | undefined;
 }
 
-export interface UploadWords {
+export interface UploadOptions {
   readonly id?: string;
   /** Further parts of the form, before the file. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -56,15 +56,15 @@ export interface Answer<T = unknown> {
 
 export interface Transport {
   /** Sends a call and answers the envelope's data and message. @throws CallError */
-  readonly ask: <T>(path: string, words?: CallWords) => Promise<Answer<T>>;
+  readonly ask: <T>(path: string, options?: CallOptions) => Promise<Answer<T>>;
   /** The same, for who needs the data alone. @throws CallError */
-  readonly call: <T>(path: string, words?: CallWords) => Promise<T>;
+  readonly call: <T>(path: string, options?: CallOptions) => Promise<T>;
   /** The same, with the answer's headers. @throws CallError */
-  readonly open: <T>(path: string, words?: CallWords) => Promise<Answer<T> & { readonly headers: Headers }>;
+  readonly open: <T>(path: string, options?: CallOptions) => Promise<Answer<T> & { readonly headers: Headers }>;
   /** Sends one file as `multipart/form-data`. @throws CallError */
-  readonly upload: <T>(path: string, file: File, words?: UploadWords) => Promise<T>;
+  readonly upload: <T>(path: string, file: File, options?: UploadOptions) => Promise<T>;
   /** Fetches a file body with the name the service gave it. @throws CallError */
-  readonly download: (path: string, words?: CallWords) => Promise<{ readonly blob: Blob; readonly name: string }>;
+  readonly download: (path: string, options?: CallOptions) => Promise<{ readonly blob: Blob; readonly name: string }>;
   /** A JSON document outside the prefix, `undefined` where there is none. @throws CallError where nobody answers */
   readonly document: <T>(url: string) => Promise<T | undefined>;
 }
@@ -75,10 +75,10 @@ export interface Inside {
   readonly dialect: () => Dialect;
   readonly address: (path: string) => string;
   readonly headersOf: (token: string | null, idempotencyKey: string | undefined) => Record<string, string>;
-  readonly outgoing: (path: string, words: CallWords) => Outgoing;
+  readonly outgoing: (path: string, options: CallOptions) => Outgoing;
   readonly exchange: (
     call: Outgoing,
-    words: CallWords,
+    options: CallOptions,
     signal: AbortSignal,
   ) => Promise<{ readonly response: Response; readonly token: string | null }>;
   /** Does work of the wire, but not for ever: until the last byte is in, the wait counts; `renew` begins it anew for what still comes. */

@@ -76,7 +76,7 @@ export interface PortalDataProvider extends DataProvider {
   exportList(
     resource: string,
     query: { readonly filter: object; readonly sort: { readonly field: string; readonly order: string }; readonly format: 'xlsx' | 'csv' },
-    words?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
+    options?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
   importFile(resource: string, file: File, options: { readonly partial: boolean }, onProgress?: Progress): Promise<Imported>;
 }

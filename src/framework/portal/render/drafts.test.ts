@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 afterEach(dropDrafts);
 
-const field = (name: string, type: ClientField['type'], words: Partial<ClientField> = {}): ClientField => ({
+const field = (name: string, type: ClientField['type'], options: Partial<ClientField> = {}): ClientField => ({
   name,
   type,
   label: [name, name],
-  ...words,
+  ...options,
 });
 
 describe('[TBL-02] what was typed and not saved', () => {

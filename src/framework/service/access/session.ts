@@ -1,7 +1,7 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
 import { createHash } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
-import type { Guests, Organisation, SideWords } from '#engine/declare/sides.ts';
+import type { Guests, Organisation, SideOptions } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Row } from '#service/store/rows.ts';
 
@@ -42,10 +42,10 @@ export interface Session {
   readonly founder: boolean;
 }
 
-const wordsOf = ({ sides }: Model, side: Side): SideWords => {
-  const words = sides[side];
-  if (words === undefined) throw new Error(`the application has no side ${side}`);
-  return words;
+const wordsOf = ({ sides }: Model, side: Side): SideOptions => {
+  const options = sides[side];
+  if (options === undefined) throw new Error(`the application has no side ${side}`);
+  return options;
 };
 
 /** The resource that the accounts of a side are. */

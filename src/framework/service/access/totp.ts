@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const period = 30;
-const words = { algorithm: 'SHA1', digits: 6, period } as const;
+const options = { algorithm: 'SHA1', digits: 6, period } as const;
 /** RFC 6238 5.2: one step before and after, for clocks that differ and for slow hands. */
 const drift = 1;
 
@@ -11,11 +11,11 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** What the QR code says. */
 export const totpUri = (secret: string, account: string, issuer: string): string =>
-  new TOTP({ ...words, secret: Secret.fromBase32(secret), label: account, issuer }).toString();
+  new TOTP({ ...options, secret: Secret.fromBase32(secret), label: account, issuer }).toString();
 
 /** The time step whose code this is; undefined for a wrong one. Whoever accepts it remembers the step, so that no code is good twice. */
 export const totpStep = (secret: string, code: string, now: Date): number | undefined => {
-  const found = new TOTP({ ...words, secret: Secret.fromBase32(secret) }).validate({
+  const found = new TOTP({ ...options, secret: Secret.fromBase32(secret) }).validate({
     token: code,
     timestamp: now.getTime(),
     window: drift,

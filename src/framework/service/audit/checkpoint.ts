@@ -22,8 +22,8 @@ export interface Checkpoint {
 export const digestOfLine = (line: string): string => createHash('sha256').update(line).digest('hex');
 
 /** The line of a checkpoint, without its end. */
-export const writeCheckpoint = (words: Omit<Checkpoint, 'key' | 'signature'>, key: KeyObject): string => {
-  const unsigned = { ...words, key: fingerprintOfKey(key) };
+export const writeCheckpoint = (checkpoint: Omit<Checkpoint, 'key' | 'signature'>, key: KeyObject): string => {
+  const unsigned = { ...checkpoint, key: fingerprintOfKey(key) };
   return JSON.stringify({ ...unsigned, signature: signFor('checkpoint', canonical(unsigned), key) });
 };
 

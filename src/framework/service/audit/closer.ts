@@ -25,7 +25,7 @@ export interface JournalCloser {
   stop(): Promise<void>;
 }
 
-interface Words {
+interface Options {
   readonly database: Database;
   readonly dataDir: string;
   readonly clock: () => Date;
@@ -80,7 +80,7 @@ export const openJournalKey = async (database: Database, dataDir: string): Promi
   return key;
 };
 
-export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, trouble }: Words): JournalCloser => {
+export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, trouble }: Options): JournalCloser => {
   const files = journalFiles(dataDir);
   let opened: Promise<KeyObject> | undefined;
   const key = (): Promise<KeyObject> => {

@@ -113,9 +113,9 @@ const stateLabel = (resource: ResourceModel, state: string): Label => {
 
 const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: string): Promise<readonly Card[]> => {
   const home = resource.audiences[side]?.home;
-  const card = async (words: Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone'>): Promise<Card> => ({
-    ...words,
-    ...(await counted(act, resource, side, words.filter)),
+  const card = async (parts: Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone'>): Promise<Card> => ({
+    ...parts,
+    ...(await counted(act, resource, side, parts.filter)),
     resource: resource.name,
     menu,
   });

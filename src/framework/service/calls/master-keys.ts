@@ -30,7 +30,7 @@ export interface Secrets {
   sample(database: Database, clock: () => Date): Promise<{ readonly encrypted: Uint8Array; readonly place: Place } | undefined>;
 }
 
-interface Words extends KeysAtHand {
+interface Options extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly model: Model;
   readonly secrets?: Secrets | undefined;
@@ -69,7 +69,7 @@ interface Recorded {
 }
 
 /** Some secret tells whether a master key is the right one, where nothing was recorded yet. */
-const opensASecret = async (database: Database, { masterKey, secrets, clock }: Words): Promise<boolean> => {
+const opensASecret = async (database: Database, { masterKey, secrets, clock }: Options): Promise<boolean> => {
   const sample = await secrets?.sample(database, clock);
   if (sample === undefined) return true;
   try {
@@ -80,15 +80,15 @@ const opensASecret = async (database: Database, { masterKey, secrets, clock }: W
   }
 };
 
-const recorded = async (database: Database, words: Words): Promise<Recorded> => {
-  const { model, clock, masterKey } = words;
+const recorded = async (database: Database, options: Options): Promise<Recorded> => {
+  const { model, clock, masterKey } = options;
   // Without what is encrypted: by which key is what is being found out.
   const columns = ['id', 'version', 'state', 'keyVersion', 'fingerprint', 'indexed'];
   const find = async (state: string): Promise<Row | undefined> =>
     (await database.read.list('masterKeys', { filter: { state }, ...asked(clock), columns, total: false })).list[0];
   const there = await find('IN_USE');
   if (there !== undefined) return { inUse: there, coming: await find('COMING') };
-  if (!(await opensASecret(database, words))) throw notTheKey();
+  if (!(await opensASecret(database, options))) throw notTheKey();
   const inUse = await database.transaction(async rows => {
     await rows.lock('masterKeys');
     const meanwhile = await rows.find('masterKeys', { state: 'IN_USE' }, asked(clock));
@@ -124,21 +124,21 @@ const ringOf = ({ inUse, coming }: Recorded, keys: KeysAtHand): Ring => {
 };
 
 /** A vault that opens what is encrypted now; of the hashes that go on it does not know yet. */
-const reading = async (words: Words): Promise<Vault> => {
-  const plain = openDatabase(words.connection, words.model, openVault(words.masterKey), { clock: words.clock });
+const reading = async (options: Options): Promise<Vault> => {
+  const plain = openDatabase(options.connection, options.model, openVault(options.masterKey), { clock: options.clock });
   try {
-    return ringOf(await recorded(plain, words), words).vault;
+    return ringOf(await recorded(plain, options), options).vault;
   } finally {
     await plain.close();
   }
 };
 
 /** Works with the records of master keys, opened by whatever key they are under. */
-const withRecords = async <T>(words: Words, work: (database: Database, found: Recorded) => Promise<T>): Promise<T> => {
-  const database = openDatabase(words.connection, words.model, await reading(words), { clock: words.clock });
+const withRecords = async <T>(options: Options, work: (database: Database, found: Recorded) => Promise<T>): Promise<T> => {
+  const database = openDatabase(options.connection, options.model, await reading(options), { clock: options.clock });
   try {
     const read = (state: string) =>
-      database.read.list('masterKeys', { filter: { state }, ...asked(words.clock), heavy: true, total: false });
+      database.read.list('masterKeys', { filter: { state }, ...asked(options.clock), heavy: true, total: false });
     const [{ list: used }, { list: comes }] = await Promise.all([read('IN_USE'), read('COMING')]);
     const [inUse] = used;
     if (inUse === undefined) throw new Error('no master key is in use');
@@ -152,28 +152,28 @@ const withRecords = async <T>(words: Words, work: (database: Database, found: Re
  * The vault of this database. The first start notes which key it is; a wrong one is refused from then on.
  * @throws StartRefusal
  */
-export const openRing = (words: Words): Promise<Ring> => withRecords(words, async (_, found) => ringOf(found, words));
+export const openRing = (options: Options): Promise<Ring> => withRecords(options, async (_, found) => ringOf(found, options));
 
 /** Notes that the next key is coming, unless that was done before. @returns false where it is in use already */
-const begin = (words: Words & { readonly nextMasterKey: Buffer }): Promise<boolean> =>
-  withRecords(words, async (database, { inUse, coming }) => {
-    const fingerprint = fingerprintOf(words.nextMasterKey);
+const begin = (options: Options & { readonly nextMasterKey: Buffer }): Promise<boolean> =>
+  withRecords(options, async (database, { inUse, coming }) => {
+    const fingerprint = fingerprintOf(options.nextMasterKey);
     if (inUse.fingerprint === fingerprint) return false;
     if (coming !== undefined) {
       if (coming.fingerprint !== fingerprint) throw halfDone();
       return true;
     }
-    const usual = keyOf(inUse, words);
+    const usual = keyOf(inUse, options);
     if (usual === undefined) throw notTheKey();
     const before = carriedOf(inUse);
     const carried = Object.fromEntries(
-      [...carriedOn, ...(words.secrets?.carriedOn ?? [])].map(place => {
+      [...carriedOn, ...(options.secrets?.carriedOn ?? [])].map(place => {
         const name = `${place.table}.${place.column}`;
         return [name, (before.get(name) ?? blindIndexKey(usual, place)).toString('base64')];
       }),
     );
     await database.transaction(rows =>
-      systemRecords(rows, words.model, {}, words.clock(), 'rotation').create('masterKeys', {
+      systemRecords(rows, options.model, {}, options.clock(), 'rotation').create('masterKeys', {
         keyVersion: Number(inUse.keyVersion) + 1,
         fingerprint,
         indexed: false,
@@ -184,11 +184,11 @@ const begin = (words: Words & { readonly nextMasterKey: Buffer }): Promise<boole
     return true;
   });
 
-const finish = (words: Words): Promise<void> =>
-  withRecords(words, (database, { inUse, coming }) =>
+const finish = (options: Options): Promise<void> =>
+  withRecords(options, (database, { inUse, coming }) =>
     database.transaction(async rows => {
       if (coming === undefined) return;
-      const records = systemRecords(rows, words.model, {}, words.clock(), 'rotation');
+      const records = systemRecords(rows, options.model, {}, options.clock(), 'rotation');
       await records.move('masterKeys', inUse, 'retire', null);
       await records.move('masterKeys', coming, 'take', null);
     }),
@@ -208,25 +208,25 @@ export interface Rotated {
  * @returns undefined where the next key was in use already
  */
 export const rotate = async (
-  words: Words & { readonly nextMasterKey: Buffer },
+  options: Options & { readonly nextMasterKey: Buffer },
   owner: PoolConfig,
   files: (vault: Vault) => Promise<number>,
 ): Promise<Rotated | undefined> => {
-  if (!(await begin(words))) return undefined;
-  const { vault } = await openRing(words);
-  const values = await reencryptColumns(owner, words.model, words.secrets?.columns ?? [], vault);
+  if (!(await begin(options))) return undefined;
+  const { vault } = await openRing(options);
+  const values = await reencryptColumns(owner, options.model, options.secrets?.columns ?? [], vault);
   const encrypted = await files(vault);
-  const { masterKeys } = words.model.resources;
+  const { masterKeys } = options.model.resources;
   if (masterKeys === undefined) throw new Error('no record of master keys is declared');
   const column = (field: string) => columnName({ name: field });
-  const indexes = await withRecords(words, async (_, { coming }) => {
+  const indexes = await withRecords(options, async (_, { coming }) => {
     if (coming === undefined || coming.indexed === true) return 0;
-    const under = openVault(words.nextMasterKey, { keyVersion: vault.keyVersion, carried: carriedOf(coming) });
-    return reindexColumns(owner, words.model, under, {
+    const under = openVault(options.nextMasterKey, { keyVersion: vault.keyVersion, carried: carriedOf(coming) });
+    return reindexColumns(owner, options.model, under, {
       sql: `update ${tableName(masterKeys)} set ${column('indexed')} = true where ${column('keyVersion')} = $1`,
       values: [vault.keyVersion],
     });
   });
-  await finish(words);
+  await finish(options);
   return { values, files: encrypted, indexes };
 };

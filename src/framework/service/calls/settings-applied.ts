@@ -1,13 +1,13 @@
 /** Settings by which moments were computed that now stand in rows: when one changes, they move with it, in the same transaction. */
 import type { systemSettings } from '#engine/declare/settings.ts';
-import type { SideWords } from '#engine/declare/sides.ts';
+import type { SideOptions } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Rows } from '#service/store/rows.ts';
 
 const live = { state: 'LIVE' } as const;
 const withPassword = { passwordChangedAt: { isSet: true } } as const;
 
-type Apply = (rows: Rows, value: number, sides: readonly SideWords[]) => Promise<unknown>;
+type Apply = (rows: Rows, value: number, sides: readonly SideOptions[]) => Promise<unknown>;
 
 const applied: Partial<Readonly<Record<keyof typeof systemSettings, Apply>>> = {
   sessionIdleMinutes: (rows, minutes) =>

@@ -51,7 +51,7 @@ export const rotateMasterKey: Command = async (_, program) => {
   try {
     refuseOthers(await othersConnected(postgres.ownerConnection));
     const { masterKey, nextMasterKey: given } = masterKeysOf(config, log);
-    const words = {
+    const options = {
       connection: postgres.appConnection,
       model: modelOf(program.registry),
       secrets: await program.secrets?.(),
@@ -59,7 +59,7 @@ export const rotateMasterKey: Command = async (_, program) => {
       masterKey,
       nextMasterKey: nextKey(config, given),
     };
-    const done = await rotate(words, postgres.ownerConnection, vault => reencryptFolder(join(config.dataDir, 'files'), vault));
+    const done = await rotate(options, postgres.ownerConnection, vault => reencryptFolder(join(config.dataDir, 'files'), vault));
     const lines =
       done === undefined
         ? ['The next key was in use already.', '新密钥此前已启用。']

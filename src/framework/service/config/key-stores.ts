@@ -29,14 +29,14 @@ const twice = (name: string): Said => ({
   zh: `${name} 与 ${name}_FILE 只能设置一个。`,
 });
 
-interface Words {
+interface Options {
   readonly read: Read;
   readonly fault: (said: Said) => void;
   readonly dataDir: string;
 }
 
 /** What is wrong is handed to `fault`; secrets are never quoted. */
-export const readKeyStores = ({ read, fault, dataDir }: Words): KeyStoreChoice => {
+export const readKeyStores = ({ read, fault, dataDir }: Options): KeyStoreChoice => {
   const secretOf = (name: 'PKCS12_PASSWORD' | 'PKCS11_PIN'): Secret | null => {
     const given = read(name, null);
     const fromFile = read(`${name}_FILE`, null);

@@ -70,7 +70,7 @@ const judging: LookupFunction = (host, options, done) => {
 
 export type Post = (
   address: string,
-  words: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly toInner: boolean },
+  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly toInner: boolean },
 ) => Promise<Posted>;
 
 /** @throws NotReachable and the errors of the network; an answer that is not 2xx is an answer */

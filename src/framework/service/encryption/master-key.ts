@@ -78,14 +78,14 @@ const nextPath = (dataDir: string): string => join(dataDir, 'master.key.next');
  * @param value MASTER_KEY_NEXT as configured
  * @param inFile whether the key in use lies in a file
  */
-export const nextMasterKeyFrom = (words: { value: string | undefined; dataDir: string; inFile: boolean }): Buffer | undefined => {
-  if (words.value !== undefined && words.value !== '') {
-    const key = readKey(words.value);
+export const nextMasterKeyFrom = (options: { value: string | undefined; dataDir: string; inFile: boolean }): Buffer | undefined => {
+  if (options.value !== undefined && options.value !== '') {
+    const key = readKey(options.value);
     if (key === undefined) throw new Refusal('KEY_MASTER_INVALID');
     return key;
   }
-  const path = nextPath(words.dataDir);
-  return words.inFile && statSync(path, { throwIfNoEntry: false }) !== undefined ? readFile(path) : undefined;
+  const path = nextPath(options.dataDir);
+  return options.inFile && statSync(path, { throwIfNoEntry: false }) !== undefined ? readFile(path) : undefined;
 };
 
 /** Makes `master.key.next`, unless it is there. */

@@ -1,6 +1,6 @@
 /** What a person may: the menus and buttons of all their roles within the limits set for them, in one question, asked at every call. */
 import type { Side } from '#engine/declare/menus.ts';
-import type { MenuLimit, SideWords } from '#engine/declare/sides.ts';
+import type { MenuLimit, SideOptions } from '#engine/declare/sides.ts';
 import { columnName } from '#engine/project/schema-names.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Handle, runText } from './connection.ts';
@@ -15,7 +15,7 @@ export interface Rights {
 }
 
 /** The menus of a limit, asked for one person. */
-const limitQuery = (tables: Tables, side: SideWords, { resource, limits, by, orBy }: MenuLimit): string => {
+const limitQuery = (tables: Tables, side: SideOptions, { resource, limits, by, orBy }: MenuLimit): string => {
   const accounts = tables.of(side.accounts);
   const limit = tables.of(resource);
   const column = (of: TableAccess, field: string): string => quoted(columnName(fieldOf(of, field)));
@@ -50,8 +50,8 @@ const questions = new WeakMap<Tables, Map<Side, string>>();
 const questionOf = (tables: Tables, side: Side): string => {
   const known = questions.get(tables) ?? new Map<Side, string>();
   questions.set(tables, known);
-  const words = tables.sides[side];
-  const question = known.get(side) ?? asking(words?.menuLimits?.map(limit => limitQuery(tables, words, limit)) ?? []);
+  const options = tables.sides[side];
+  const question = known.get(side) ?? asking(options?.menuLimits?.map(limit => limitQuery(tables, options, limit)) ?? []);
   known.set(side, question);
   return question;
 };

@@ -80,7 +80,7 @@ export interface Authority {
   crlDue(rows: Rows, certificate: Row, now: Date): Promise<void>;
 }
 
-interface Words {
+interface Options {
   readonly database: Database;
   readonly model: Model;
   readonly holderKeys: KeyStore;
@@ -102,7 +102,7 @@ const chainNames: Readonly<Record<Chain, { readonly mark: string; readonly root:
   NATIONAL: { mark: 'sm2-', root: '契证国密根证书', issuing: '契证国密签发证书' },
 };
 
-export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl, crlShards = 0 }: Words): Authority => {
+export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl, crlShards = 0 }: Options): Authority => {
   const opened = new Map<string, Issuer>();
   const openedById = new Map<string, { readonly issuer: Issuer; readonly serialNumber: string }>();
   const asked = () => ({ session: {}, now: clock() });

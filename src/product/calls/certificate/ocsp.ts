@@ -39,7 +39,7 @@ interface Kept {
   readonly until: number;
 }
 
-interface Words {
+interface Options {
   readonly database: Database;
   readonly authority: Authority;
   readonly certificates: ServiceCertificates;
@@ -95,7 +95,7 @@ const keeper = () => {
   };
 };
 
-export const makeOcsp = ({ database, authority, certificates, clock, failed }: Words): Ocsp => {
+export const makeOcsp = ({ database, authority, certificates, clock, failed }: Options): Ocsp => {
   const hashesOf = issuerHashes();
   const kept = keeper();
 

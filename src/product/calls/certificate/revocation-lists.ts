@@ -46,7 +46,7 @@ export interface RevocationLists {
   open(rows: Rows, issuer: string, shards: number): Promise<void>;
 }
 
-interface Words {
+interface Options {
   readonly database: Database;
   readonly keys: KeyStore;
   readonly clock: () => Date;
@@ -59,7 +59,7 @@ const hourMs = 3_600_000;
 /** By when a first list is there, unless something is wrong. */
 const firstListMs = 5 * 60_000;
 
-export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Words): RevocationLists => {
+export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Options): RevocationLists => {
   const asked = () => ({ session: {}, now: clock() });
 
   const entryOf = (row: Row): RevokedEntry => ({
@@ -126,8 +126,8 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Word
       const stored = await database.transaction(async rows => {
         const stamp = thisUpdate.toISOString();
         const dueAgain = new Date(thisUpdate.getTime() + crlProfile.hours * hourMs).toISOString();
-        const words = { crlNumber, crlDueAt: dueAgain, updatedAt: stamp };
-        const updated = await rows.update(kept.resource, String(row.id), Number(row.version), words);
+        const values = { crlNumber, crlDueAt: dueAgain, updatedAt: stamp };
+        const updated = await rows.update(kept.resource, String(row.id), Number(row.version), values);
         if (updated === 'stale' || updated === 'missing') return false;
         const times = { thisUpdate: stamp, nextUpdate: nextUpdate.toISOString() };
         await rows.insert('crls', { issuer: kept.issuer.id, shard: kept.shard, number: crlNumber, der, ...times });

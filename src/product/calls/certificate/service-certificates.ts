@@ -59,7 +59,7 @@ const rememberedMs = 600_000;
 /** A certificate with less than this left signs nothing any more: its answers have to outlive the question. */
 const leastMs = 2 * 3_600_000;
 
-interface Words {
+interface Options {
   readonly database: Database;
   readonly model: Model;
   readonly keys: KeyStore;
@@ -67,7 +67,7 @@ interface Words {
   readonly clock: () => Date;
 }
 
-export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }: Words): ServiceCertificates => {
+export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }: Options): ServiceCertificates => {
   const remembered = new Map<string, { readonly inService: InService; readonly version: number; readonly until: number }>();
   const making = new Map<string, Promise<Row>>();
 
@@ -169,8 +169,8 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
       const keyId = await database.transaction(async rows => {
         const row = await rows.find('serviceCertificates', { serialNumber, revokedAt: { isSet: false } }, { forUpdate: true });
         if (row === undefined) throw new Refusal('RECORD_MISSING');
-        const words = { revokedAt: now.toISOString(), revocationReason: reason };
-        await systemRecords(rows, model, {}, now, 'ceremony').change('serviceCertificates', row, null, words);
+        const values = { revokedAt: now.toISOString(), revocationReason: reason };
+        await systemRecords(rows, model, {}, now, 'ceremony').change('serviceCertificates', row, null, values);
         await crlDue(rows, row, now);
         return String(row.keyId);
       });

@@ -19,7 +19,7 @@ const limit = { most: 1_200, seconds: 60 };
 /** Stamps are cut to whole seconds, and the clock of a machine that is kept right is right to less. */
 const accuracySeconds = 1;
 
-interface Words {
+interface Options {
   readonly authority: Authority;
   readonly certificates: ServiceCertificates;
   readonly throttle: Throttle;
@@ -28,7 +28,7 @@ interface Words {
   readonly failed: (error: unknown) => void;
 }
 
-export const makeTimeStamps = ({ authority, certificates, throttle, clock, failed }: Words): TimeStamps => {
+export const makeTimeStamps = ({ authority, certificates, throttle, clock, failed }: Options): TimeStamps => {
   /** Read once for as long as the same certificate signs. */
   const stampers = new WeakMap<InService, TimeStamper>();
   const stamperNow = async (): Promise<TimeStamper> => {

@@ -16,9 +16,9 @@ const wordsOf = (wanted: ReadonlySet<Party>, act: Act): string =>
   [...wanted].map(party => parties[party][act.language === 'zh' ? 0 : 1]).join(act.language === 'zh' ? '、' : ', ');
 
 /** By the full name or the credit code; one that is frozen or gone is as little to be found as one that never was. */
-const companyCalled = async (act: Act, words: string): Promise<Row | undefined> => {
+const companyCalled = async (act: Act, name: string): Promise<Row | undefined> => {
   const { list } = await act.records.rows.list('members', {
-    where: [{ any: [{ companyName: words }, { uscc: words.toUpperCase() }] }, { state: 'ACTIVE' }],
+    where: [{ any: [{ companyName: name }, { uscc: name.toUpperCase() }] }, { state: 'ACTIVE' }],
     ...act.records.operands,
     page: { number: 1, size: 2 },
     heavy: true,

@@ -25,10 +25,10 @@ const ready = async (stage: Stage, name: CompanyAccount): Promise<void> => {
   await stage.call(name, 'user/signPassword', { version, mobile, smsCode, newPassword: signPassword });
 };
 
-const start = async (stage: Stage, title: string, amount: string, days: number, words: object = {}): Promise<Found> => {
+const start = async (stage: Stage, title: string, amount: string, days: number, more: object = {}): Promise<Found> => {
   const { id: template } = await stage.row('templates', 'operation/template/list', { code: 'TECH_SERVICE' });
   const others = [{ party: 'BUYER', company: companies.rongqiao.companyName }];
-  const body = { template, title, amount, signBy: dayFrom(stage, days), party: 'SELLER', others, ...words };
+  const body = { template, title, amount, signBy: dayFrom(stage, days), party: 'SELLER', others, ...more };
   return stage.call('zhongzhou', 'document/contract/start', body);
 };
 
@@ -118,9 +118,9 @@ export const contracts: readonly Scene[] = [
   on(0.5, async stage => {
     const { id: template } = await stage.row('templates', 'operation/template/list', { code: 'TRANSPORT_ORDER' });
     const others = [{ party: 'BUYER', company: companies.zhongzhou.companyName }];
-    const words = { template, party: 'SELLER', others, signBy: dayFrom(stage, 20) };
-    await stage.call('rongqiao', 'document/contract/start', { ...words, title: `${transport}（十一月）`, amount: '32000.00' });
-    await stage.call('rongqiao', 'document/contract/start', { ...words, title: `${transport}（年度）`, amount: '680000.00' });
+    const asked = { template, party: 'SELLER', others, signBy: dayFrom(stage, 20) };
+    await stage.call('rongqiao', 'document/contract/start', { ...asked, title: `${transport}（十一月）`, amount: '32000.00' });
+    await stage.call('rongqiao', 'document/contract/start', { ...asked, title: `${transport}（年度）`, amount: '680000.00' });
   }),
   on(1.5, async stage => {
     await sign(stage, 'zhongzhou', await start(stage, '门户改版技术服务合同', '248000.00', 30));

@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 
 const work = (
   daysAgo: number,
-  words: { readonly title: string; readonly kind: string; readonly target: string; readonly content: string; readonly result: string },
+  asked: { readonly title: string; readonly kind: string; readonly target: string; readonly content: string; readonly result: string },
 ): Scene => ({
   daysAgo,
   play: async stage => {
@@ -13,8 +13,8 @@ const work = (
     await stage.call('sysadmin', 'operation/log/maintenance/save', {
       operator: '沈立言',
       startedAt: new Date(began).toISOString(),
-      ...(words.result === 'ONGOING' ? {} : { endedAt: new Date(began + hourMs).toISOString() }),
-      ...words,
+      ...(asked.result === 'ONGOING' ? {} : { endedAt: new Date(began + hourMs).toISOString() }),
+      ...asked,
     });
   },
 });

@@ -48,9 +48,9 @@ const invoiceFile = (stage: Stage) =>
 const ofMember = async (stage: Stage, name: Name, state: string) =>
   stage.row('finance', 'operation/invoice/list', { member: await memberOf(stage, name), state });
 
-const decide = async (stage: Stage, name: Name, words: object): Promise<void> => {
+const decide = async (stage: Stage, name: Name, asked: object): Promise<void> => {
   const { id, version } = await ofMember(stage, name, 'SUBMITTED');
-  await stage.call('finance', 'operation/invoice/approve', { id, version, ...words });
+  await stage.call('finance', 'operation/invoice/approve', { id, version, ...asked });
 };
 const issue = async (stage: Stage, name: Name, invoiceNo: string): Promise<void> => {
   const invoicedOn = new Date(stage.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -61,13 +61,13 @@ const boardOf = (rows: readonly PlacedRow[], name: string): Board =>
   Object.fromEntries(rows.map(({ record }) => [record.id, (Array.isArray(record[name]) ? record[name] : []) as readonly Position[]]));
 
 interface EditorProps extends OnPagesProps {
-  readonly words: OnPages;
+  readonly view: OnPages;
   readonly data: PlacedRows;
   readonly pdf: OpenPdf;
   readonly onSaved: () => Promise<unknown>;
 }
 
-const Editor = ({ resource, record, onClose, words, data, pdf, onSaved }: EditorProps) => {
+const Editor = ({ resource, record, onClose, view: words, data, pdf, onSaved }: EditorProps) => {
   const said = useWords();
   const { t, label, language } = said;
   const { pathname } = useLocation();
@@ -411,7 +411,7 @@ const PageEditor = (props: OnPagesProps) => {
           </button>
         </div>
       ) : (
-        <Editor {...props} onClose={leave} words={words} data={data} pdf={pdf} onSaved={() => refetch()} />
+        <Editor {...props} onClose={leave} view={words} data={data} pdf={pdf} onSaved={() => refetch()} />
       )}
     </Dialog>
   );

@@ -33,13 +33,13 @@ const unread: Usual = { width: 40, height: 40, shape: 'ROUND' };
 /** A template has at most as many steps as its order has numbers. */
 const mostRows = 100;
 
-export const usePlacedRows = (resource: ClientResource, record: Row, words: OnPages) => {
+export const usePlacedRows = (resource: ClientResource, record: Row, onPages: OnPages) => {
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
-  const embedded = view.calls[resource.verbs.get ?? '']?.with?.[words.rows];
+  const embedded = view.calls[resource.verbs.get ?? '']?.with?.[onPages.rows];
   const of = resourceIn(view, embedded?.resource ?? '');
-  const documentOf = resourceIn(view, resource.fields[words.document.of]?.to ?? '');
-  const usualOf = of.fields[words.usual.of]?.to ?? '';
+  const documentOf = resourceIn(view, resource.fields[onPages.document.of]?.to ?? '');
+  const usualOf = of.fields[onPages.usual.of]?.to ?? '';
 
   const read = async (): Promise<PlacedRows> => {
     const [field, order] = of.views.list?.sort ?? ['id', 'ASC'];
@@ -50,23 +50,27 @@ export const usePlacedRows = (resource: ClientResource, record: Row, words: OnPa
       sort: { field, order },
       filter: {},
     });
-    const held = provider.getOne<Row>(documentOf.name, { id: String(record[words.document.of]) });
+    const held = provider.getOne<Row>(documentOf.name, { id: String(record[onPages.document.of]) });
     // A list leaves out what is long; the positions are.
     const rows = await Promise.all((await listed).data.map(async ({ id }) => (await provider.getOne<Row>(of.name, { id })).data));
-    const ids = [...new Set(rows.map(row => String(row[words.usual.of])))];
+    const ids = [...new Set(rows.map(row => String(row[onPages.usual.of])))];
     const kinds = await provider.getMany<Row>(usualOf, { ids }).then(
       ({ data }) => data,
       () => [],
     );
     const usual = (row: Row): Usual => {
-      const kind = kinds.find(({ id }) => id === row[words.usual.of]);
+      const kind = kinds.find(({ id }) => id === row[onPages.usual.of]);
       return kind === undefined
         ? unread
-        : { width: Number(kind[words.usual.width]), height: Number(kind[words.usual.height]), shape: String(kind[words.usual.shape]) };
+        : {
+            width: Number(kind[onPages.usual.width]),
+            height: Number(kind[onPages.usual.height]),
+            shape: String(kind[onPages.usual.shape]),
+          };
     };
     return {
       of,
-      columns: of.fields[words.positions]?.of ?? {},
+      columns: of.fields[onPages.positions]?.of ?? {},
       rows: rows.map(row => ({ record: row, usual: usual(row) })),
       document: (await held).data,
       documentOf,

@@ -131,14 +131,14 @@ export interface Verdict {
 
 export const verifySerial = (serialNumber: string): Promise<Verdict> => post('doc.verify', { serialNumber });
 
-interface VerifyWords {
+interface VerifyOptions {
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
   /** Of what was signed with a seal: its SM3, hexadecimal. The file itself stays with whoever asks. */
   readonly dataHash?: string;
 }
 
-export const verifyFile = async (file: File, { onProgress, signal, dataHash }: VerifyWords): Promise<Verdict> => {
+export const verifyFile = async (file: File, { onProgress, signal, dataHash }: VerifyOptions): Promise<Verdict> => {
   await ready();
   const fields: Record<string, string> = dataHash === undefined ? {} : { dataHash };
   return wire.upload(paths['doc.verify'], file, { id: 'doc.verify', fields, onProgress, signal });

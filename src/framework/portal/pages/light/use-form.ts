@@ -37,7 +37,7 @@ export interface LightForm<N extends string> {
   readonly submit: (send: () => Promise<void>, onFailure?: (failure: unknown) => void) => (event: FormEvent) => Promise<void>;
 }
 
-export interface FormWords<N extends string> {
+export interface FormOptions<N extends string> {
   readonly fields: Readonly<Record<N, FormField>>;
   readonly initial?: Readonly<Partial<Record<N, string>>>;
   /** What rules of one field cannot say: two that must agree. */
@@ -46,7 +46,7 @@ export interface FormWords<N extends string> {
   readonly others?: Faults;
 }
 
-export const useForm = <N extends string>({ fields, initial, also, others = {} }: FormWords<N>): LightForm<N> => {
+export const useForm = <N extends string>({ fields, initial, also, others = {} }: FormOptions<N>): LightForm<N> => {
   const names = Object.keys(fields) as N[];
   const language = useLanguage();
   const ref = useRef<HTMLFormElement>(null);

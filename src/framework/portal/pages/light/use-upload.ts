@@ -15,14 +15,14 @@ export interface Upload {
   readonly clear: () => void;
 }
 
-interface UploadWords<T> {
+interface UploadOptions<T> {
   /** Why this file cannot be taken, in words. */
   readonly refuse: (file: File) => string | undefined;
   readonly send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<T>;
   readonly onDone: (answer: T) => void;
 }
 
-export const useUpload = <T>({ refuse, send, onDone }: UploadWords<T>): Upload => {
+export const useUpload = <T>({ refuse, send, onDone }: UploadOptions<T>): Upload => {
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<string>();

@@ -46,7 +46,7 @@ export const catalogueOf = (menus: readonly PermissionMenu[], parent: string | n
 export const wordsOf = (menus: readonly PermissionMenu[]): ReadonlyMap<string, Label> =>
   new Map(all(menus).flatMap(menu => [[menu.menuId, menu.title] as const, ...menu.buttons.map(({ code, name }) => [code, name] as const)]));
 
-interface Words {
+interface NodeOptions {
   readonly label: (label: Label) => string;
   readonly view: string;
   /** Why something may not be granted; said of the whole tree where nothing in it may. */
@@ -60,16 +60,16 @@ const checkedOf = (children: readonly GrantNode[]): Checked =>
   children.every(child => child.checked === 'true') ? 'true' : children.every(child => child.checked === 'false') ? 'false' : 'mixed';
 
 /** The nodes of a catalogue under a set. */
-export const grantNodes = (menus: readonly PermissionMenu[], set: GrantSet, words: Words): readonly GrantNode[] => {
+export const grantNodes = (menus: readonly PermissionMenu[], set: GrantSet, options: NodeOptions): readonly GrantNode[] => {
   const titles = wordsOf(menus);
-  const refusedOf = (mayGrant: boolean): string | undefined => words.readOnly ?? (mayGrant ? undefined : words.beyond);
+  const refusedOf = (mayGrant: boolean): string | undefined => options.readOnly ?? (mayGrant ? undefined : options.beyond);
   const nodeOf = (menu: PermissionMenu): GrantNode => {
     const held = set.menus.has(menu.menuId);
     const plain = { hidden: false, off: false, also: [] as readonly string[] };
     const view: GrantNode = {
       ...plain,
       id: `${menu.menuId}#`,
-      label: words.view,
+      label: options.view,
       hint: '',
       of: { menu: menu.menuId, isView: true },
       checked: held ? 'true' : 'false',
@@ -79,19 +79,19 @@ export const grantNodes = (menus: readonly PermissionMenu[], set: GrantSet, word
       (button): GrantNode => ({
         ...plain,
         id: `${menu.menuId}#${button.code}`,
-        label: words.label(button.name),
+        label: options.label(button.name),
         hint: button.code,
         off: button.off,
-        also: button.menus.filter(each => each !== menu.menuId).map(each => words.label(titles.get(each) ?? [each, each])),
+        also: button.menus.filter(each => each !== menu.menuId).map(each => options.label(titles.get(each) ?? [each, each])),
         of: { menu: menu.menuId, code: button.code },
         checked: held && set.buttons.has(button.code) ? 'true' : 'false',
         refused: refusedOf(menu.mayGrant && button.mayGrant),
       }),
     );
-    const below = [...(words.menusOnly || buttons.length === 0 ? [] : [view, ...buttons]), ...menu.childs.map(nodeOf)];
+    const below = [...(options.menusOnly || buttons.length === 0 ? [] : [view, ...buttons]), ...menu.childs.map(nodeOf)];
     return {
       id: menu.menuId,
-      label: words.label(menu.title),
+      label: options.label(menu.title),
       hint: menu.menuId,
       hidden: menu.hidden,
       off: menu.off,
@@ -101,7 +101,7 @@ export const grantNodes = (menus: readonly PermissionMenu[], set: GrantSet, word
       refused:
         below.length === 0
           ? refusedOf(menu.mayGrant)
-          : (words.readOnly ??
+          : (options.readOnly ??
             below.map(child => child.refused).reduce((one, other) => (one === undefined || other === undefined ? undefined : one))),
       ...(below.length === 0 ? {} : { children: below }),
     };

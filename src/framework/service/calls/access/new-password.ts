@@ -54,10 +54,10 @@ export const choosePassword = async (
   resource: string,
   account: Row,
   password: string,
-  words: { readonly action: string; readonly more?: Row },
+  along: { readonly action: string; readonly more?: Row },
 ): Promise<void> => {
   await refuseUsed(records, resource, account, password);
   await rememberPassword(records, account);
-  const values = { password, mustChangePassword: false, ...(await passwordStamps(records.rows, records.around.now)), ...words.more };
-  await records.change(resource, account, null, values, { action: words.action });
+  const values = { password, mustChangePassword: false, ...(await passwordStamps(records.rows, records.around.now)), ...along.more };
+  await records.change(resource, account, null, values, { action: along.action });
 };

@@ -21,7 +21,7 @@ export interface Timekeeper {
   stop(): void;
 }
 
-interface Words {
+interface Options {
   readonly database: Database;
   readonly model: Model;
   readonly clock: () => Date;
@@ -29,7 +29,7 @@ interface Words {
 
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NEGATIVE_INFINITY);
 
-export const makeTimekeeper = ({ database, model, clock }: Words): Timekeeper => {
+export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper => {
   let highest = Number.NEGATIVE_INFINITY;
   let stored = Number.NEGATIVE_INFINITY;
   let confirmed = Number.NEGATIVE_INFINITY;

@@ -22,10 +22,10 @@ interface Found {
 const sidesOf = ({ model }: Act): readonly Side[] => (Object.keys(model.sides) as Side[]).sort();
 
 /** Stores the chosen password and ends every session of the account. */
-const choose = async (services: Services, act: Act, { side, account }: Found, words: { action: string; more?: Row }): Promise<null> => {
+const choose = async (services: Services, act: Act, { side, account }: Found, along: { action: string; more?: Row }): Promise<null> => {
   const resource = accountResource(act.model, side);
   const locked = await act.records.get(resource, { id: String(account.id) }, { lock: true });
-  await choosePassword(act.records, resource, locked, String(act.input.newPassword), words);
+  await choosePassword(act.records, resource, locked, String(act.input.newPassword), along);
   await services.sessions.endAll(act.records.rows, { userNum: String(account.userNum) }, 'PASSWORD_CHANGED', act.now);
   await tellOwner(services, act, locked, passwordChanged);
   return null;

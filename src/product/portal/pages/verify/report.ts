@@ -58,8 +58,8 @@ tr{break-inside:avoid}footer{margin-top:28px;color:#555f6b;font-size:13px}img{ma
 @media(max-width:480px){th{width:6em}}`;
 
 /** One HTML file without script and without anything to be fetched. */
-export const reportOf = (t: OpenWords, words: ReportOf): string => {
-  const { verdict, fileName, language, at } = words;
+export const reportOf = (t: OpenWords, of: ReportOf): string => {
+  const { verdict, fileName, language, at } = of;
   const title = text(t('verify.report'));
   return `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -72,7 +72,7 @@ export const reportOf = (t: OpenWords, words: ReportOf): string => {
     [t('verify.checkedBy'), at],
   ])}</table>
 ${table(t('verify.fileFacts'), fileRows(t, verdict, fileName))}
-<h2>${text(t('verify.checks'))}</h2><table>${stepRows(t, words)}</table>
+<h2>${text(t('verify.checks'))}</h2><table>${stepRows(t, of)}</table>
 ${table(t('verify.facts'), certificateRows(t, verdict))}
 ${table(t('verify.sealFacts'), sealRows(t, verdict))}${pictureOf(t, verdict)}
 </main><footer><p>${text(t('verify.reportNote', { at }))}</p></footer>

@@ -67,7 +67,7 @@ export const ListView = (props: ViewProps) => {
   if (tree === undefined) return <PlainList key={props.resource} {...props} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <TreeList {...props} words={tree} />
+      <TreeList {...props} options={tree} />
     </Suspense>
   );
 };

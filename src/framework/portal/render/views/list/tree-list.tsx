@@ -19,7 +19,7 @@ import { useWords } from '../../words.ts';
 import '../../style/render.css';
 import './list.css';
 
-type TreeWords = NonNullable<NonNullable<Views<string>['list']>['tree']>;
+type TreeOptions = NonNullable<NonNullable<Views<string>['list']>['tree']>;
 
 /** More rows than this are no tree that anybody looks through. */
 const MOST = 500;
@@ -32,15 +32,15 @@ interface RowNode extends TreeNode {
 const textIn = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Rows under each other; one whose parent is not there stands at the top. Siblings stand in their order. */
-export const nested = (rows: readonly Row[], words: TreeWords, labelOf: (row: Row) => string): readonly RowNode[] => {
-  const keys = new Set(rows.map(row => textIn(row[words.key])));
-  const parentOf = (row: Row): string => (keys.has(textIn(row[words.parent])) ? textIn(row[words.parent]) : '');
-  const sortOf = (row: Row): number => Number((words.order === undefined ? 0 : row[words.order]) ?? 0);
+export const nested = (rows: readonly Row[], options: TreeOptions, labelOf: (row: Row) => string): readonly RowNode[] => {
+  const keys = new Set(rows.map(row => textIn(row[options.key])));
+  const parentOf = (row: Row): string => (keys.has(textIn(row[options.parent])) ? textIn(row[options.parent]) : '');
+  const sortOf = (row: Row): number => Number((options.order === undefined ? 0 : row[options.order]) ?? 0);
   const below = (parent: string): readonly RowNode[] =>
     rows
       .filter(row => parentOf(row) === parent)
-      .sort((one, other) => sortOf(one) - sortOf(other) || (textIn(one[words.key]) < textIn(other[words.key]) ? -1 : 1))
-      .map(row => ({ id: row.id, label: labelOf(row), row, children: below(textIn(row[words.key])) }));
+      .sort((one, other) => sortOf(one) - sortOf(other) || (textIn(one[options.key]) < textIn(other[options.key]) ? -1 : 1))
+      .map(row => ({ id: row.id, label: labelOf(row), row, children: below(textIn(row[options.key])) }));
   return below('');
 };
 
@@ -54,17 +54,17 @@ const find = (nodes: readonly RowNode[], id: string, among: readonly RowNode[] =
 };
 
 /** The values of the field that keeps several trees apart; one tree where there is none. */
-const partsOf = (resource: ClientResource, words: TreeWords): readonly string[] =>
-  words.apart === undefined ? [''] : Object.keys(resource.fields[words.apart]?.values ?? {});
+const partsOf = (resource: ClientResource, options: TreeOptions): readonly string[] =>
+  options.apart === undefined ? [''] : Object.keys(resource.fields[options.apart]?.values ?? {});
 
 interface RowsProps {
   readonly resource: ClientResource;
   readonly basePath: string;
-  readonly words: TreeWords;
+  readonly options: TreeOptions;
   readonly rows: readonly Row[];
 }
 
-const Rows = ({ resource, basePath, words, rows }: RowsProps) => {
+const Rows = ({ resource, basePath, options: words, rows }: RowsProps) => {
   const say = useWords();
   const { t, label, language } = say;
   const can = useCan();
@@ -200,7 +200,7 @@ const Rows = ({ resource, basePath, words, rows }: RowsProps) => {
 
 const PAGE = 200;
 
-export const TreeList = ({ resource: name, basePath, words }: ViewProps & { readonly words: TreeWords }) => {
+export const TreeList = ({ resource: name, basePath, options: words }: ViewProps & { readonly options: TreeOptions }) => {
   const resource = useResourceView(name);
   const { t, label } = useWords();
   const title = useId();
@@ -241,7 +241,7 @@ export const TreeList = ({ resource: name, basePath, words }: ViewProps & { read
       {data === undefined ? (
         error === null && <p role="status">{t('loading')}</p>
       ) : (
-        <Rows resource={resource} basePath={basePath} words={words} rows={data} />
+        <Rows resource={resource} basePath={basePath} options={words} rows={data} />
       )}
     </section>
   );

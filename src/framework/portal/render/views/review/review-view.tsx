@@ -114,7 +114,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   ]);
 
   const places = [
-    { id: 'cr-review-application', words: t('review.application') },
+    { id: 'cr-review-application', title: t('review.application') },
     { id: 'cr-review-documents', words: t(withDocuments ? 'review.documents' : 'show.related') },
     { id: 'cr-review-history', words: t('history.title') },
   ];
@@ -158,7 +158,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             className="cr-button"
             onClick={() => document.getElementById(place.id)?.scrollIntoView({ block: 'start' })}
           >
-            {place.words}
+            {place.title}
           </button>
         ))}
       </nav>
