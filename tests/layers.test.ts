@@ -225,7 +225,7 @@ const violations: readonly {
   {
     row: 'service: no bridge',
     file: 'src/framework/service/audit/planted-key.ts',
-    text: "import '#product/bridge/bridge-fault.ts';",
+    text: "import '#product/bridge/bridge-error.ts';",
     named: 'service-knows-no-bridge',
   },
   {

@@ -6,12 +6,12 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { judgeSignatures } from '#trust/document/judge-signatures.ts';
 import { readSignatures } from '#trust/document/read-signatures.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
-import { OfdFault } from '#trust/ofd/fault.ts';
+import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { readCertificateFile } from '#trust/pki/certificate-file.ts';
 import { readSignedMessage, verifyMessage } from '#trust/pki/cms-read.ts';
 import { makeCrl } from '#trust/pki/crl.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { askAbout } from '#trust/pki/ocsp-client.ts';
 import { readOcspRequest } from '#trust/pki/ocsp-request.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
@@ -22,7 +22,7 @@ import { timeStampPolicyOid } from '#trust/pki/profiles.ts';
 import { parseRequest } from '#trust/pki/request.ts';
 import { standingBy } from '#trust/pki/revocation-evidence.ts';
 import { askForStamp } from '#trust/pki/timestamp-client.ts';
-import { readTimeStampRequest, TimeStampFault } from '#trust/pki/timestamp-request.ts';
+import { readTimeStampRequest, TimeStampError } from '#trust/pki/timestamp-request.ts';
 import { judgeTimeStamp } from '#trust/pki/timestamp-token.ts';
 import { readSeal } from '#trust/seal/seal-data.ts';
 import { isSealSignature, readSealSignature } from '#trust/seal/seal-signature.ts';
@@ -191,10 +191,10 @@ describe(`[doc.verify][BEY-01] malformed (TORTURE_SEED=${torture.seed})`, () => 
 
   test('questions to OCSP, and for time stamps', async () => {
     const { der } = await authority.certify();
-    await bombard({ seeds: [askAbout(parseCertificate(der), issuer())], read: readOcspRequest, faults: [DerFault] });
+    await bombard({ seeds: [askAbout(parseCertificate(der), issuer())], read: readOcspRequest, faults: [DerError] });
     const { request } = askForStamp(Buffer.from('a signature'));
     const read = (bytes: Buffer) => readTimeStampRequest(bytes, timeStampPolicyOid);
-    await bombard({ seeds: [request], read, faults: [DerFault, TimeStampFault] });
+    await bombard({ seeds: [request], read, faults: [DerError, TimeStampError] });
   });
 
   test('signatures with their time stamps, in CMS', async () => {
@@ -209,7 +209,7 @@ describe(`[doc.verify][BEY-01] malformed (TORTURE_SEED=${torture.seed})`, () => 
         const message = readSignedMessage(bytes);
         verifyMessage(message, digest, message.certificates);
       },
-      faults: [DerFault],
+      faults: [DerError],
     });
   });
 
@@ -221,7 +221,7 @@ describe(`[doc.verify][BEY-01] malformed (TORTURE_SEED=${torture.seed})`, () => 
         readCertificateFile(bytes);
         return isSealSignature(bytes) ? readSealSignature(bytes) : readSeal(bytes);
       },
-      faults: [DerFault],
+      faults: [DerError],
     });
   });
 
@@ -254,7 +254,7 @@ describe(`[doc.verify][BEY-01] malformed (TORTURE_SEED=${torture.seed})`, () => 
       ],
       make: (seed, random) => (random() < 0.5 ? mutant(seed, random) : within(random)),
       read: readOfdSignatures,
-      faults: [OfdFault],
+      faults: [OfdError],
     });
   });
 });

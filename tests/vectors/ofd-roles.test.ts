@@ -1,6 +1,6 @@
 /** An OFD whose unprotected files, those of its signatures, are named as something that is shown: read by nobody here, whoever signed it so. */
 import { expect, test } from 'vitest';
-import { OfdFault } from '#trust/ofd/fault.ts';
+import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { describe, documentOf, packed } from './ofd.ts';
 
@@ -22,7 +22,7 @@ const isRead = async (bytes: Buffer): Promise<boolean> => {
     expect(signatures).toMatchObject([{ changed: [], unprotected: [], isRootProtected: true }]);
     return true;
   } catch (error) {
-    if (error instanceof OfdFault) return false;
+    if (error instanceof OfdError) return false;
     throw error;
   }
 };

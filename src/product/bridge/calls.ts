@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BridgeCall, type BridgeCalls, bridgeAlgorithms, bridgeProtocol, isPin } from '#product/bridge/protocol.ts';
 import { faultOfAttribute } from '#trust/pki/names.ts';
-import { BridgeFault } from './bridge-fault.ts';
+import { BridgeError } from './bridge-error.ts';
 import type { Opened, SoftwareKeys } from './software-keys.ts';
 
 /** A key stays open for as long as one piece of work takes. */
@@ -17,7 +17,7 @@ interface Session extends Opened {
 
 type Input = Readonly<Record<string, unknown>>;
 const wrong = (): never => {
-  throw new BridgeFault('INPUT_WRONG');
+  throw new BridgeError('INPUT_WRONG');
 };
 const text = (input: Input, name: string, most = 200): string => {
   const value = input[name];
@@ -37,7 +37,7 @@ export const bridgeCalls = (keys: SoftwareKeys, clock: () => number = Date.now):
   const opened = (input: Input, origin: string): Session => {
     endOld();
     const session = sessions.get(text(input, 'session'));
-    if (session === undefined || session.origin !== origin) throw new BridgeFault('SESSION_MISSING');
+    if (session === undefined || session.origin !== origin) throw new BridgeError('SESSION_MISSING');
     return session;
   };
   return {

@@ -3,7 +3,7 @@ import { createDecipheriv, createPrivateKey, createPublicKey, type KeyObject } f
 import { sm2 } from 'sm-crypto-v2';
 import { bitString, integerOf, octetString, oid, sequence } from '#trust/pki/der.ts';
 import { scalarOf, sgdSm4Ecb } from '#trust/pki/enveloped-key.ts';
-import { BridgeFault } from './bridge-fault.ts';
+import { BridgeError } from './bridge-error.ts';
 
 export interface OpenedPair {
   /** subjectPublicKeyInfo, DER. */
@@ -17,7 +17,7 @@ const ecKey = sequence(oid('1.2.840.10045.2.1'), oid('1.2.156.10197.1.301'));
 
 /** The last 256 of 512 bits; the others have to be zero. */
 const narrow = (blob: Buffer, at: number): Buffer => {
-  if (blob.subarray(at, at + 32).some(byte => byte !== 0)) throw new BridgeFault('ENVELOPE_UNREADABLE');
+  if (blob.subarray(at, at + 32).some(byte => byte !== 0)) throw new BridgeError('ENVELOPE_UNREADABLE');
   return blob.subarray(at + 32, at + 64);
 };
 
@@ -29,7 +29,7 @@ const partsOf = (blob: Buffer) => {
     [1, sgdSm4Ecb, 256].every((value, at) => blob.readUInt32LE(at * 4) === value) &&
     blob.readUInt32LE(76) === 256 &&
     blob.readUInt32LE(cipherAt + 160) === contentKeyBytes;
-  if (!isOne) throw new BridgeFault('ENVELOPE_UNREADABLE');
+  if (!isOne) throw new BridgeError('ENVELOPE_UNREADABLE');
   return {
     encryptedScalar: narrow(blob, 12),
     point: Buffer.concat([Buffer.from([4]), narrow(blob, 80), narrow(blob, 144)]),
@@ -63,7 +63,7 @@ const opened = ({ encryptedScalar, point, cipher }: ReturnType<typeof partsOf>, 
 /**
  * Opens what SKF_ImportECCKeyPair takes.
  * @param signing the private half of the container's SM2 signing pair
- * @throws BridgeFault ENVELOPE_UNREADABLE; ENVELOPE_FOREIGN for another signing pair, or halves that do not belong together
+ * @throws BridgeError ENVELOPE_UNREADABLE; ENVELOPE_FOREIGN for another signing pair, or halves that do not belong together
  */
 export const openEnvelope = (blob: Buffer, signing: KeyObject): OpenedPair => {
   const parts = partsOf(blob);
@@ -74,5 +74,5 @@ export const openEnvelope = (blob: Buffer, signing: KeyObject): OpenedPair => {
   } catch (error) {
     cause = error;
   }
-  throw new BridgeFault('ENVELOPE_FOREIGN', { cause });
+  throw new BridgeError('ENVELOPE_FOREIGN', { cause });
 };

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BridgeAnswer, type BridgeCode, bridgeProtocol } from '#product/bridge/protocol.ts';
-import { BridgeFault } from './bridge-fault.ts';
+import { BridgeError } from './bridge-error.ts';
 import type { bridgeCalls } from './calls.ts';
 
 const mostBytes = 128 * 1024;
@@ -37,22 +37,22 @@ export interface Bridge {
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> => {
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new BridgeFault('INPUT_WRONG');
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new BridgeError('INPUT_WRONG');
   const parts: Buffer[] = [];
   let bytes = 0;
   // Left open where it is too much: whoever sends it shall hear why.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new BridgeFault('INPUT_TOO_LARGE');
+    if (bytes > mostBytes) throw new BridgeError('INPUT_TOO_LARGE');
     parts.push(part);
   }
   try {
     const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Readonly<Record<string, unknown>>;
   } catch (cause) {
-    throw new BridgeFault('INPUT_WRONG', { cause });
+    throw new BridgeError('INPUT_WRONG', { cause });
   }
-  throw new BridgeFault('INPUT_WRONG');
+  throw new BridgeError('INPUT_WRONG');
 };
 
 /** Listens on 127.0.0.1; stop it to free the port. */
@@ -60,21 +60,21 @@ export const startBridge = async ({ calls, port, allows, say }: BridgeOptions): 
   const pageOf = (request: IncomingMessage): string => {
     const { host = '', origin } = request.headers;
     const own = (server.address() as AddressInfo).port;
-    if (![`127.0.0.1:${own}`, `localhost:${own}`].includes(host)) throw new BridgeFault('HOST_REFUSED');
+    if (![`127.0.0.1:${own}`, `localhost:${own}`].includes(host)) throw new BridgeError('HOST_REFUSED');
     // Neither a page that hides its origin nor a program without one: there is nobody whose word could be checked.
-    if (origin === undefined || !allows(origin)) throw new BridgeFault('ORIGIN_REFUSED');
+    if (origin === undefined || !allows(origin)) throw new BridgeError('ORIGIN_REFUSED');
     return origin;
   };
 
   const answered = async (request: IncomingMessage, origin: string): Promise<BridgeAnswer> => {
     const name = request.url?.startsWith(prefix) ? request.url.slice(prefix.length) : '';
-    if (request.method !== 'POST' || !Object.hasOwn(calls, name)) throw new BridgeFault('CALL_MISSING');
+    if (request.method !== 'POST' || !Object.hasOwn(calls, name)) throw new BridgeError('CALL_MISSING');
     const call = calls[name as keyof typeof calls];
     return { ok: true, data: await call(await bodyOf(request), origin) } as BridgeAnswer;
   };
 
   const refused = (error: unknown, request: IncomingMessage): Extract<BridgeAnswer, { ok: false }> => {
-    const fault = error instanceof BridgeFault ? error : new BridgeFault('INTERNAL', { cause: error });
+    const fault = error instanceof BridgeError ? error : new BridgeError('INTERNAL', { cause: error });
     if (fault.code === 'INTERNAL') say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     if (fault.code === 'ORIGIN_REFUSED')
       say(

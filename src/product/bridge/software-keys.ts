@@ -10,7 +10,7 @@ import { keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
 import { signData } from '#trust/keys/signatures.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
-import { BridgeFault } from './bridge-fault.ts';
+import { BridgeError } from './bridge-error.ts';
 import { openEnvelope } from './open-envelope.ts';
 import { decrypt, encrypt, lockWith, type PinLock, unlockWith } from './pin-encryption.ts';
 
@@ -75,7 +75,7 @@ const readable = (pem: string): CertificateFields => {
   try {
     return parseCertificate(pem);
   } catch (cause) {
-    throw new BridgeFault('CERTIFICATE_UNREADABLE', { cause });
+    throw new BridgeError('CERTIFICATE_UNREADABLE', { cause });
   }
 };
 
@@ -100,11 +100,11 @@ export const softwareKeys = async (folder: string) => {
   };
 
   const read = async (keyId: string): Promise<KeyFile> => {
-    if (!isKeyId(keyId)) throw new BridgeFault('KEY_MISSING');
+    if (!isKeyId(keyId)) throw new BridgeError('KEY_MISSING');
     try {
       return JSON.parse(await readFile(pathOf(keyId), 'utf8')) as KeyFile;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new BridgeFault('KEY_MISSING', { cause });
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new BridgeError('KEY_MISSING', { cause });
       throw cause;
     }
   };
@@ -127,15 +127,15 @@ export const softwareKeys = async (folder: string) => {
   const judged = async (keyId: string, pin: string): Promise<{ readonly key: KeyFile; readonly contentKey: Buffer }> => {
     const key = await read(keyId);
     const triesLeft = key.pin.triesLeft - 1;
-    if (triesLeft < 0) throw new BridgeFault('PIN_LOCKED', { triesLeft: 0 });
+    if (triesLeft < 0) throw new BridgeError('PIN_LOCKED', { triesLeft: 0 });
     await write(withTries(key, triesLeft));
     const contentKey = await unlockWith(pin, placeOf(keyId), key.pin);
-    if (contentKey === undefined) throw new BridgeFault(triesLeft === 0 ? 'PIN_LOCKED' : 'PIN_WRONG', { triesLeft });
+    if (contentKey === undefined) throw new BridgeError(triesLeft === 0 ? 'PIN_LOCKED' : 'PIN_WRONG', { triesLeft });
     return { key, contentKey };
   };
   const containerOf = (key: KeyFile, containerId: string): Container => {
     const found = key.containers.find(each => each.containerId === containerId);
-    if (found === undefined) throw new BridgeFault('CONTAINER_MISSING');
+    if (found === undefined) throw new BridgeError('CONTAINER_MISSING');
     return found;
   };
   const privateKeyOf = (container: Container, { keyId, contentKey }: Opened) => {
@@ -168,7 +168,7 @@ export const softwareKeys = async (folder: string) => {
 
     /**
      * Opens a key.
-     * @throws BridgeFault PIN_WRONG, PIN_LOCKED with the tries left; KEY_MISSING
+     * @throws BridgeError PIN_WRONG, PIN_LOCKED with the tries left; KEY_MISSING
      */
     open: (keyId: string, pin: string): Promise<Opened> =>
       inTurn(keyId, async () => {
@@ -177,18 +177,18 @@ export const softwareKeys = async (folder: string) => {
         return { keyId, contentKey };
       }),
 
-    /** Another PIN for the same pairs. @throws BridgeFault as `open` does */
+    /** Another PIN for the same pairs. @throws BridgeError as `open` does */
     changePin: (keyId: string, pin: string, newPin: string): Promise<void> =>
       inTurn(keyId, async () => {
         const { key, contentKey } = await judged(keyId, pin);
         await write({ ...key, pin: { ...(await lockWith(newPin, placeOf(keyId), contentKey)), triesLeft: mostTries } });
       }),
 
-    /** A new container with a signing pair. @throws BridgeFault KEY_FULL */
+    /** A new container with a signing pair. @throws BridgeError KEY_FULL */
     makeKeyPair: ({ keyId, contentKey }: Opened, algorithm: BridgeAlgorithm): Promise<BridgeContainer> =>
       inTurn(keyId, async () => {
         const key = await read(keyId);
-        if (key.containers.length >= mostContainers) throw new BridgeFault('KEY_FULL');
+        if (key.containers.length >= mostContainers) throw new BridgeError('KEY_FULL');
         const { privateKey, publicKey } = await makeKeyPair(algorithm);
         const containerId = randomBytes(8).toString('hex');
         const container: Container = {
@@ -202,7 +202,7 @@ export const softwareKeys = async (folder: string) => {
         return shown(container);
       }),
 
-    /** A PKCS #10 request for the pair of a container, signed by it. @throws BridgeFault CONTAINER_MISSING */
+    /** A PKCS #10 request for the pair of a container, signed by it. @throws BridgeError CONTAINER_MISSING */
     async makeRequest(opened: Opened, containerId: string, commonName: string): Promise<string> {
       const container = containerOf(await read(opened.keyId), containerId);
       const publicKey = Buffer.from(container.publicKey, 'base64');
@@ -211,14 +211,14 @@ export const softwareKeys = async (folder: string) => {
 
     /**
      * Puts the encryption pair into a container; another one that was there goes, with its certificate.
-     * @throws BridgeFault CONTAINER_MISSING, ENVELOPE_UNREADABLE, ENVELOPE_FOREIGN
+     * @throws BridgeError CONTAINER_MISSING, ENVELOPE_UNREADABLE, ENVELOPE_FOREIGN
      */
     importKeyPair: (opened: Opened, containerId: string, envelopedKey: Buffer): Promise<BridgeContainer> =>
       inTurn(opened.keyId, async () => {
         const { keyId, contentKey } = opened;
         const key = await read(keyId);
         const container = containerOf(key, containerId);
-        if (container.algorithm !== 'SM2') throw new BridgeFault('ENVELOPE_FOREIGN');
+        if (container.algorithm !== 'SM2') throw new BridgeError('ENVELOPE_FOREIGN');
         const pair = openEnvelope(envelopedKey, privateKeyOf(container, opened));
         const publicKey = pair.publicKey.toString('base64');
         const privateKey = encrypt(contentKey, encryptPlaceOf(keyId, containerId), pair.privateKey);
@@ -232,7 +232,7 @@ export const softwareKeys = async (folder: string) => {
         return shown(next);
       }),
 
-    /** Puts a certificate beside the pair it was issued for. @throws BridgeFault CERTIFICATE_UNREADABLE, CERTIFICATE_FOREIGN */
+    /** Puts a certificate beside the pair it was issued for. @throws BridgeError CERTIFICATE_UNREADABLE, CERTIFICATE_FOREIGN */
     importCertificate: ({ keyId }: Opened, pem: string): Promise<BridgeContainer> =>
       inTurn(keyId, async () => {
         const fields = readable(pem);
@@ -243,10 +243,10 @@ export const softwareKeys = async (folder: string) => {
           await replace(key, container, next);
           return shown(next);
         }
-        throw new BridgeFault('CERTIFICATE_FOREIGN');
+        throw new BridgeError('CERTIFICATE_FOREIGN');
       }),
 
-    /** Signs data with the pair of a container; ECDSA as DER. @throws BridgeFault CONTAINER_MISSING */
+    /** Signs data with the pair of a container; ECDSA as DER. @throws BridgeError CONTAINER_MISSING */
     async sign(opened: Opened, containerId: string, data: Buffer): Promise<Buffer> {
       const container = containerOf(await read(opened.keyId), containerId);
       return signData(keyAlgorithms[container.algorithm], data, privateKeyOf(container, opened));

@@ -2,7 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { masterKeysOf, openUp } from '#service/commands/command.ts';
 import type { Command } from '#service/commands/program.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { allReasons, type RevocationReason } from '#trust/pki/reasons.ts';
 import { makeService } from '../service.ts';
@@ -10,12 +10,12 @@ import { makeService } from '../service.ts';
 const next = 'next';
 const revoke = 'revoke';
 
-/** @throws StartRefusal for what is no serial number or no reason */
+/** @throws StartError for what is no serial number or no reason */
 const revocationOf = (serialNumber = '', reason = ''): { readonly serialNumber: string; readonly reason: RevocationReason } => {
   const wanted = allReasons.filter(each => each !== 'certificateHold' && each !== 'removeFromCRL');
   const known = wanted.find(each => each === reason);
   if (/^[0-9A-F]{2,40}$/i.test(serialNumber) && known !== undefined) return { serialNumber: serialNumber.toUpperCase(), reason: known };
-  throw new StartRefusal('usage', [
+  throw new StartError('usage', [
     {
       en: `ceremony ${revoke} takes the serial number of a responder, stamper or seal maker, and one of ${wanted.join(', ')}.`,
       zh: `ceremony ${revoke} 的参数：状态服务、时间戳或制章证书的序列号，以及 ${wanted.join('、')} 之一。`,
@@ -23,18 +23,18 @@ const revocationOf = (serialNumber = '', reason = ''): { readonly serialNumber: 
   ]);
 };
 
-const notInService = (serialNumber: string): StartRefusal =>
-  new StartRefusal('badData', [
+const notInService = (serialNumber: string): StartError =>
+  new StartError('badData', [
     {
       en: `No certificate in service has the serial number ${serialNumber}. "npm run ceremony" lists them.`,
       zh: `没有序列号为 ${serialNumber} 的在用服务证书。npm run ceremony 会列出它们。`,
     },
   ]);
 
-/** @throws StartRefusal for an algorithm that is none */
+/** @throws StartError for an algorithm that is none */
 const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
   if (name === undefined || isKeyAlgorithm(name)) return name;
-  throw new StartRefusal('usage', [
+  throw new StartError('usage', [
     {
       en: `ceremony takes "${next}" for a new issuing authority, and one of ${allKeyAlgorithms.join(', ')}; "${name}" is neither.`,
       zh: `ceremony 的参数：“${next}”（更换签发机构），以及 ${allKeyAlgorithms.join('、')} 之一；“${name}”都不是。`,

@@ -1,8 +1,8 @@
 /** `compat encrypt|decrypt`: one text from standard input through the compatibility cipher to standard output. */
-import { type CompatCipher, compatCipher, NotReadable } from '#product/compat/cipher.ts';
+import { CipherError, type CompatCipher, compatCipher } from '#product/compat/cipher.ts';
 import type { Command } from '#service/commands/program.ts';
 import { readConfig } from '#service/config/config.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 
 const readInput = async (): Promise<string> => {
   const parts: Buffer[] = [];
@@ -10,7 +10,7 @@ const readInput = async (): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartError(
       'badData',
       [{ en: 'Standard input is not UTF-8 text. Convert it first.', zh: '标准输入不是 UTF-8 文本，请先转换编码。' }],
       { cause },
@@ -22,8 +22,8 @@ const decrypted = (cipher: CompatCipher, text: string): string => {
   try {
     return cipher.decrypt(text);
   } catch (cause) {
-    if (!(cause instanceof NotReadable)) throw cause;
-    throw new StartRefusal(
+    if (!(cause instanceof CipherError)) throw cause;
+    throw new StartError(
       'badData',
       [
         {
@@ -39,7 +39,7 @@ const decrypted = (cipher: CompatCipher, text: string): string => {
 /** Encrypts to one line of base64; decrypts to exactly the text that was encrypted. Touches no data. */
 export const compat: Command = async ([direction, ...rest]) => {
   if ((direction !== 'encrypt' && direction !== 'decrypt') || rest.length > 0) {
-    throw new StartRefusal('usage', [
+    throw new StartError('usage', [
       {
         en: 'Write "compat encrypt" or "compat decrypt"; the text comes by standard input.',
         zh: '用法：compat encrypt 或 compat decrypt，文本由标准输入给出。',
@@ -49,7 +49,7 @@ export const compat: Command = async ([direction, ...rest]) => {
   const { compatKey, compatKey2 } = readConfig();
   const cipher = await compatCipher(compatKey, compatKey2);
   if (cipher === undefined) {
-    throw new StartRefusal('configuration', [
+    throw new StartError('configuration', [
       {
         en: 'Neither COMPAT_KEY nor COMPAT_KEY_2 is set. Set one to the key agreed with the other side.',
         zh: '未设置 COMPAT_KEY 或 COMPAT_KEY_2，请设为与对方约定的密钥。',

@@ -6,10 +6,10 @@ import { bridgeCalls } from '#product/bridge/calls.ts';
 import { type Bridge, startBridge } from '#product/bridge/server.ts';
 import { softwareKeys } from '#product/bridge/software-keys.ts';
 import type { Command } from '#service/commands/program.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 
-const usage = (cause?: unknown): StartRefusal =>
-  new StartRefusal(
+const usage = (cause?: unknown): StartError =>
+  new StartError(
     'usage',
     [
       {
@@ -48,7 +48,7 @@ const listen = async (start: () => Promise<Bridge>, port: number): Promise<Bridg
     return await start();
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    throw new StartRefusal(
+    throw new StartError(
       'unavailable',
       [
         {

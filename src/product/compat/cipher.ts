@@ -3,7 +3,7 @@ import type CryptoJs from 'crypto-js';
 import type { Secret } from '#service/config/secret.ts';
 
 /** What is to be read is no text under this key: another key, a cut-off text, or no base64. */
-export class NotReadable extends Error {}
+export class CipherError extends Error {}
 
 export interface CompatCipher {
   /** Base64 of the encrypted text. */
@@ -31,7 +31,7 @@ export const compatCipher = async (first: Secret | null, second: Secret | null):
     decrypt: encrypted => {
       const given = encrypted.replace(/\s/g, '');
       const bytes = base64.test(given) ? library.enc.Base64.parse(given) : undefined;
-      if (bytes === undefined || bytes.sigBytes % 16 !== 0) throw new NotReadable();
+      if (bytes === undefined || bytes.sigBytes % 16 !== 0) throw new CipherError();
       const opened = Buffer.from(
         library.AES.decrypt(library.lib.CipherParams.create({ ciphertext: bytes }), key, {
           ...mode,
@@ -48,7 +48,7 @@ export const compatCipher = async (first: Secret | null, second: Secret | null):
 const unpadded = (bytes: Buffer): Buffer => {
   const count = bytes.at(-1) ?? 0;
   const padding = bytes.subarray(-count);
-  if (count < 1 || count > 16 || padding.some(byte => byte !== count)) throw new NotReadable();
+  if (count < 1 || count > 16 || padding.some(byte => byte !== count)) throw new CipherError();
   return bytes.subarray(0, -count);
 };
 
@@ -56,6 +56,6 @@ const textOf = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new NotReadable();
+    throw new CipherError();
   }
 };

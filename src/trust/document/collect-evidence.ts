@@ -64,7 +64,7 @@ const once = (all: readonly Uint8Array[]): readonly Uint8Array[] => all.filter((
 /**
  * Collects the evidence for a signature, to be put into the file by the task `evidence` of the PDF thread.
  * @param cms the signature, with its time stamp
- * @throws DerFault for what is no signature
+ * @throws DerError for what is no signature
  */
 export const collectEvidence = async (cms: Uint8Array, sources: EvidenceSources): Promise<Collected> => {
   const message = readSignedMessage(cms);

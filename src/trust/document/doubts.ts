@@ -1,5 +1,5 @@
 /** Why a PDF cannot be judged: two readers that follow the standard, or repair what does not, could see two documents in it. */
-import { type OddSyntax, PdfFault } from './pdf-syntax.ts';
+import { type OddSyntax, PdfError } from './pdf-syntax.ts';
 
 export type DoubtCode =
   | OddSyntax
@@ -52,7 +52,7 @@ export interface Doubt {
 }
 
 /** Thrown where nothing that follows could be relied upon. */
-export class PdfDoubt extends Error {
+export class PdfDoubtError extends Error {
   readonly doubt: Doubt;
   constructor(code: DoubtCode, params: Doubt['params'] = {}) {
     super(code);
@@ -65,8 +65,8 @@ export const doubtOf = (look: () => readonly Doubt[] | undefined, params: Doubt[
   try {
     return look() ?? [];
   } catch (error) {
-    if (error instanceof PdfDoubt) return [error.doubt];
-    if (error instanceof PdfFault) return [{ code: error.odd, params }];
+    if (error instanceof PdfDoubtError) return [error.doubt];
+    if (error instanceof PdfError) return [{ code: error.odd, params }];
     throw error;
   }
 };

@@ -6,7 +6,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { cmsIds } from '#trust/pki/cms.ts';
 import { type MessageFault, readSignedMessage, type SignedMessage, verifyMessage } from '#trust/pki/cms-read.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
 import { type Evidence, type Standing, standingBy } from '#trust/pki/revocation-evidence.ts';
@@ -78,7 +78,7 @@ const orNothing = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof DerFault) return undefined;
+    if (error instanceof DerError) return undefined;
     throw error;
   }
 };

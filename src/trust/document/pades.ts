@@ -40,7 +40,7 @@ export const digestFor = ({ algorithm }: Pick<Signer, 'algorithm'>): 'sha256' | 
 /**
  * Signs what was prepared: the signature names its certificate and no time (EN 319 142-1 5.3), the time is the stamp's.
  * @returns the CMS message, DER
- * @throws Refusal KEY_ALGORITHM, PKI_SIGNER; Error where the digest is not the key's; DerFault where no stamp was given
+ * @throws Refusal KEY_ALGORITHM, PKI_SIGNER; Error where the digest is not the key's; DerError where no stamp was given
  */
 export const signPrepared = async (
   { digest, digestName }: Pick<PreparedSigning, 'digest' | 'digestName'>,

@@ -3,7 +3,7 @@
  * nothing is repaired: two programs that repair a file differently see two documents.
  */
 import { inflateSync } from 'node:zlib';
-import { isArray, isDict, nameOf, numberOf, type PdfDict, PdfFault, PdfReader, PdfRef, PdfStream, type PdfValue } from './pdf-syntax.ts';
+import { isArray, isDict, nameOf, numberOf, type PdfDict, PdfError, PdfReader, PdfRef, PdfStream, type PdfValue } from './pdf-syntax.ts';
 
 /** Where an object stands: in the file, or in an object stream. */
 export type Entry = { readonly at: number; readonly gen: number } | { readonly within: number; readonly index: number } | 'free';
@@ -45,7 +45,7 @@ const guessed = (kind: number | undefined, left: number, up: number, corner: num
       return a <= b && a <= c ? left : b <= c ? up : corner;
     }
     default:
-      throw new PdfFault('an unknown predictor');
+      throw new PdfError('an unknown predictor');
   }
 };
 
@@ -54,14 +54,14 @@ const single = (value: PdfValue | undefined): PdfValue | undefined => (isArray(v
 /** The data of a stream that holds tables or objects; such streams are packed by Flate or not at all. */
 export const unpack = ({ dict, packed }: PdfStream): Buffer => {
   const filter = single(dict.get('Filter'));
-  if (dict.has('F')) throw new PdfFault('its data are said to be in another file');
+  if (dict.has('F')) throw new PdfError('its data are said to be in another file');
   if (filter === undefined || filter === null) return packed;
-  if (nameOf(filter) !== 'FlateDecode') throw new PdfFault('packed in another way than tables are');
+  if (nameOf(filter) !== 'FlateDecode') throw new PdfError('packed in another way than tables are');
   let data: Buffer;
   try {
     data = inflateSync(packed, { maxOutputLength: mostUnpacked });
   } catch (error) {
-    throw new PdfFault(`cannot be unpacked: ${error instanceof Error ? error.message : ''}`);
+    throw new PdfError(`cannot be unpacked: ${error instanceof Error ? error.message : ''}`);
   }
   const parameters = single(dict.get('DecodeParms'));
   const predictor = isDict(parameters) ? (numberOf(parameters.get('Predictor')) ?? 1) : 1;
@@ -69,8 +69,8 @@ export const unpack = ({ dict, packed }: PdfStream): Buffer => {
   const columns = isDict(parameters) ? (numberOf(parameters.get('Columns')) ?? 1) : 1;
   // Rows of whole octets: nothing that holds tables or objects is a picture.
   if (isDict(parameters) && ((parameters.get('Colors') ?? 1) !== 1 || (parameters.get('BitsPerComponent') ?? 8) !== 8))
-    throw new PdfFault('an unknown predictor');
-  if (predictor < 10 || !Number.isInteger(columns) || columns < 1 || columns > 4096) throw new PdfFault('an unknown predictor');
+    throw new PdfError('an unknown predictor');
+  if (predictor < 10 || !Number.isInteger(columns) || columns < 1 || columns > 4096) throw new PdfError('an unknown predictor');
   return unpredicted(data, columns);
 };
 
@@ -111,7 +111,7 @@ export class PdfFile {
 
   /**
    * @param end where the revision to be read ends; the whole file where left out
-   * @throws PdfFault
+   * @throws PdfError
    */
   constructor(bytes: Uint8Array, end = bytes.length) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -123,7 +123,7 @@ export class PdfFile {
 
   #startxref(): number {
     const at = this.bytes.subarray(0, this.end).lastIndexOf('startxref');
-    if (at < 0 || this.end - at > 2048) throw new PdfFault('no startxref');
+    if (at < 0 || this.end - at > 2048) throw new PdfError('no startxref');
     const reader = new PdfReader(this.bytes, at + 9, this.end);
     this.#startAt = reader.integer();
     this.#tail = reader.at;
@@ -142,14 +142,14 @@ export class PdfFile {
 
   #tables(first: number): Section {
     for (let at: number | undefined = first; at !== undefined; ) {
-      if (this.sections.some(section => section.at === at) || this.sections.length >= mostTables) throw new PdfFault('tables in a circle');
+      if (this.sections.some(section => section.at === at) || this.sections.length >= mostTables) throw new PdfError('tables in a circle');
       const section: Section = this.#section(at);
       this.sections.push(section);
       for (const [num, entry] of [...section.entries, ...(section.hybrid?.entries ?? [])]) this.#put(num, entry);
       at = numberOf(section.trailer.get('Prev'));
     }
     const [newest] = this.sections;
-    if (newest === undefined) throw new PdfFault('no table');
+    if (newest === undefined) throw new PdfError('no table');
     return newest;
   }
 
@@ -172,28 +172,28 @@ export class PdfFile {
         const gen = reader.integer();
         if (reader.take('n')) entries.push([first + index, { at, gen }]);
         else if (reader.take('f')) entries.push([first + index, 'free']);
-        else throw new PdfFault('no entry of a table');
+        else throw new PdfError('no entry of a table');
       }
     }
     const trailer = reader.value();
-    if (!isDict(trailer)) throw new PdfFault('no trailer');
+    if (!isDict(trailer)) throw new PdfError('no trailer');
     const hybrid = numberOf(trailer.get('XRefStm'));
     return { at: place, trailer, isStream: false, entries, hybrid: hybrid === undefined ? undefined : this.#tableStream(hybrid) };
   }
 
   #tableStream(at: number): Section {
     const { value } = this.objectAt(at);
-    if (!(value instanceof PdfStream) || nameOf(value.dict.get('Type')) !== 'XRef') throw new PdfFault('no table');
+    if (!(value instanceof PdfStream) || nameOf(value.dict.get('Type')) !== 'XRef') throw new PdfError('no table');
     const { dict } = value;
     const widths = isArray(dict.get('W')) ? (dict.get('W') as readonly PdfValue[]).map(each => numberOf(each) ?? -1) : [];
-    if (widths.length !== 3 || widths.some(width => !Number.isInteger(width) || width < 0 || width > 6)) throw new PdfFault('no widths');
+    if (widths.length !== 3 || widths.some(width => !Number.isInteger(width) || width < 0 || width > 6)) throw new PdfError('no widths');
     const size = numberOf(dict.get('Size')) ?? 0;
     const given = dict.get('Index');
     const index = isArray(given) ? given.map(each => numberOf(each) ?? 0) : [0, size];
     const data = unpack(value);
     const [one = 0, two = 0, three = 0] = widths;
     const width = one + two + three;
-    if (width === 0) throw new PdfFault('no widths');
+    if (width === 0) throw new PdfError('no widths');
     const read = (from: number, length: number): number => (length === 0 ? 0 : data.readUIntBE(from, length));
     const entries: [number, Entry][] = [];
     let from = 0;
@@ -206,7 +206,7 @@ export class PdfFile {
         if (kind === 1) entries.push([num, { at: second, gen: third }]);
         else if (kind === 2) entries.push([num, { within: second, index: third }]);
         else if (kind === 0) entries.push([num, 'free']);
-        else throw new PdfFault('an unknown kind of entry');
+        else throw new PdfError('an unknown kind of entry');
       }
     return { at, trailer: dict, isStream: true, entries, hybrid: undefined };
   }
@@ -216,7 +216,7 @@ export class PdfFile {
     const reader = new PdfReader(this.bytes, at, this.end);
     const num = reader.integer();
     const gen = reader.integer();
-    if (!reader.take('obj')) throw new PdfFault(`no object at ${at}`);
+    if (!reader.take('obj')) throw new PdfError(`no object at ${at}`);
     const value = reader.value();
     if (!isDict(value) || !reader.take('stream')) return { num, gen, value };
     let from = reader.at;
@@ -226,7 +226,7 @@ export class PdfFile {
     const isWhole =
       length !== undefined && from + length <= this.end && new PdfReader(this.bytes, from + length, this.end).take('endstream');
     const to = isWhole ? from + length : this.bytes.indexOf('endstream', from, 'latin1');
-    if (to < 0 || to > this.end) throw new PdfFault('a stream without end');
+    if (to < 0 || to > this.end) throw new PdfError('a stream without end');
     return { num, gen, value: new PdfStream(value, this.bytes.subarray(from, to)) };
   }
 
@@ -248,7 +248,7 @@ export class PdfFile {
 
   #standing(num: number, at: number): PdfValue {
     const found = this.objectAt(at);
-    if (found.num !== num) throw new PdfFault(`object ${found.num} where ${num} belongs`);
+    if (found.num !== num) throw new PdfError(`object ${found.num} where ${num} belongs`);
     return found.value;
   }
 
@@ -256,7 +256,7 @@ export class PdfFile {
     const known = this.#within.get(num);
     if (known !== undefined) return known;
     const stream = this.get(num);
-    if (!(stream instanceof PdfStream)) throw new PdfFault('no stream of objects');
+    if (!(stream instanceof PdfStream)) throw new PdfError('no stream of objects');
     const data = unpack(stream);
     const count = numberOf(stream.dict.get('N')) ?? 0;
     const first = numberOf(this.resolve(stream.dict.get('First'))) ?? 0;
@@ -274,7 +274,7 @@ export class PdfFile {
   resolve(value: PdfValue | undefined): PdfValue | undefined {
     let at = value;
     for (let step = 0; at instanceof PdfRef; step += 1) {
-      if (step > 16) throw new PdfFault('references in a circle');
+      if (step > 16) throw new PdfError('references in a circle');
       at = this.get(at.num);
     }
     return at;
@@ -296,13 +296,13 @@ export class PdfFile {
 
   get root(): PdfRef {
     const root = this.trailer.get('Root');
-    if (!(root instanceof PdfRef)) throw new PdfFault('no catalog');
+    if (!(root instanceof PdfRef)) throw new PdfError('no catalog');
     return root;
   }
 
   get catalog(): PdfDict {
     const catalog = this.dictOf(this.root);
-    if (catalog === undefined) throw new PdfFault('no catalog');
+    if (catalog === undefined) throw new PdfError('no catalog');
     return catalog;
   }
 

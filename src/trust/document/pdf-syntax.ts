@@ -14,7 +14,7 @@ export type OddSyntax =
   | 'NUMBER';
 
 /** Thrown for bytes that are not the PDF expected; callers turn it into their own refusal or verdict. */
-export class PdfFault extends Error {
+export class PdfError extends Error {
   readonly odd: OddSyntax;
   constructor(message: string, odd: OddSyntax = 'SYNTAX') {
     super(message);
@@ -94,7 +94,7 @@ export class PdfReader {
   at: number;
 
   constructor(bytes: Buffer, at: number, end = bytes.length, isStrict = false) {
-    if (at < 0 || at > end) throw new PdfFault(`no place in the file: ${at}`);
+    if (at < 0 || at > end) throw new PdfError(`no place in the file: ${at}`);
     this.bytes = bytes;
     this.at = at;
     this.end = end;
@@ -117,7 +117,7 @@ export class PdfReader {
     const from = this.at;
     while (this.at < this.end && this.bytes[this.at] !== 10 && this.bytes[this.at] !== 13) this.at += 1;
     if (this.isStrict && structural.test(this.bytes.toString('latin1', from, this.at)))
-      throw new PdfFault('a comment that looks like a part of the file', 'COMMENT');
+      throw new PdfError('a comment that looks like a part of the file', 'COMMENT');
   }
 
   /** The regular characters from here: a number or a keyword. */
@@ -144,18 +144,18 @@ export class PdfReader {
   integer(): number {
     this.skipWhite();
     const word = this.#word();
-    if (!/^\d{1,15}$/.test(word)) throw new PdfFault(`no number: ${word}`);
+    if (!/^\d{1,15}$/.test(word)) throw new PdfError(`no number: ${word}`);
     return Number(word);
   }
 
   value(depth = 0): PdfValue {
-    if (depth > deepest) throw new PdfFault('nested too deep');
+    if (depth > deepest) throw new PdfError('nested too deep');
     this.skipWhite();
     const byte = this.#peek();
     const next = this.at + 1 < this.end ? this.bytes[this.at + 1] : undefined;
     switch (byte) {
       case undefined:
-        throw new PdfFault('cut short');
+        throw new PdfError('cut short');
       case codeOf('/'):
         return this.#name();
       case codeOf('('):
@@ -184,7 +184,7 @@ export class PdfReader {
     const out: number[] = [];
     for (let open = 1; open > 0; ) {
       const byte = this.#peek();
-      if (byte === undefined) throw new PdfFault('a string without end');
+      if (byte === undefined) throw new PdfError('a string without end');
       this.at += 1;
       if (byte === 92) {
         out.push(...this.#escape());
@@ -216,9 +216,9 @@ export class PdfReader {
   #hex(): PdfString {
     const start = this.at;
     const close = this.bytes.indexOf('>', start, 'latin1');
-    if (close < 0 || close >= this.end) throw new PdfFault('a string without end');
+    if (close < 0 || close >= this.end) throw new PdfError('a string without end');
     const digits = this.bytes.toString('latin1', start + 1, close).replace(/[\0\t\n\f\r ]+/g, '');
-    if (!/^[0-9A-Fa-f]*$/.test(digits)) throw new PdfFault('no hexadecimal string');
+    if (!/^[0-9A-Fa-f]*$/.test(digits)) throw new PdfError('no hexadecimal string');
     this.at = close + 1;
     return new PdfString(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex'), true, start, this.at);
   }
@@ -241,15 +241,15 @@ export class PdfReader {
     for (;;) {
       this.skipWhite();
       if (this.#peek() === codeOf('>')) break;
-      if (this.#peek() !== codeOf('/')) throw new PdfFault('a dictionary without a name');
+      if (this.#peek() !== codeOf('/')) throw new PdfError('a dictionary without a name');
       const key = this.#name().text;
       // 7.3.7: the same key twice means nothing; whoever writes it wants two readers to see two documents.
-      if (out.has(key)) throw new PdfFault(`/${key} stands twice`, 'KEY_TWICE');
+      if (out.has(key)) throw new PdfError(`/${key} stands twice`, 'KEY_TWICE');
       const value = this.value(depth + 1);
       if (this.isStrict && wholeNumbers.has(key)) this.#whole(value);
       out.set(key, value);
     }
-    if (this.bytes[this.at + 1] !== codeOf('>')) throw new PdfFault('a dictionary without end');
+    if (this.bytes[this.at + 1] !== codeOf('>')) throw new PdfError('a dictionary without end');
     this.at += 2;
     return out;
   }
@@ -257,7 +257,7 @@ export class PdfReader {
   /** The number that was just read, by its digits. */
   #whole(value: PdfValue): void {
     if (typeof value === 'number' && !/(?:^|[^\d.])\d+$/.test(this.bytes.toString('latin1', Math.max(0, this.at - 24), this.at)))
-      throw new PdfFault(`no whole number: ${value}`, 'NUMBER');
+      throw new PdfError(`no whole number: ${value}`, 'NUMBER');
   }
 
   #numberOrWord(): PdfValue {
@@ -266,7 +266,7 @@ export class PdfReader {
     if (word === 'true') return true;
     if (word === 'false') return false;
     if (word === 'null') return null;
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word)) throw new PdfFault(`no object at ${start}: ${word}`);
+    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word)) throw new PdfError(`no object at ${start}: ${word}`);
     return /^\d{1,10}$/.test(word) ? this.#referenceOr(Number(word)) : Number(word);
   }
 
@@ -275,7 +275,7 @@ export class PdfReader {
     this.skipWhite();
     const gen = this.#word();
     if (/^\d{1,5}$/.test(gen) && this.take('R')) {
-      if (this.isStrict && (number > mostNumber || Number(gen) > 65_535)) throw new PdfFault(`no number of an object: ${number}`, 'NUMBER');
+      if (this.isStrict && (number > mostNumber || Number(gen) > 65_535)) throw new PdfError(`no number of an object: ${number}`, 'NUMBER');
       return new PdfRef(number, Number(gen));
     }
     this.at = after;
@@ -288,7 +288,7 @@ const unescaped = (text: string): void => {
   const isSound = text
     .split('#')
     .every((part, index) => index === 0 || /^(?!00|3[0-9]|4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa])[0-9A-Fa-f]{2}/.test(part));
-  if (!isSound) throw new PdfFault(`an odd name: ${text}`, 'NAME');
+  if (!isSound) throw new PdfError(`an odd name: ${text}`, 'NAME');
 };
 
 const written = (value: number): string =>

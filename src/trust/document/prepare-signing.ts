@@ -14,7 +14,7 @@ import {
   nameOf,
   numberOf,
   type PdfDict,
-  PdfFault,
+  PdfError,
   PdfRef,
   type PdfValue,
   readText,
@@ -70,14 +70,14 @@ export const openForUpdate = (bytes: Uint8Array): PdfFile => {
   try {
     const file = new PdfFile(bytes);
     if (file.isEncrypted) throw new Refusal('DOCUMENT_ENCRYPTED');
-    if (file.pages().length === 0) throw new PdfFault('no pages');
+    if (file.pages().length === 0) throw new PdfError('no pages');
     return file;
   } catch (error) {
     throw unreadable(error);
   }
 };
 
-const unreadable = (error: unknown): unknown => (error instanceof PdfFault ? new Refusal('DOCUMENT_UNREADABLE', { cause: error }) : error);
+const unreadable = (error: unknown): unknown => (error instanceof PdfError ? new Refusal('DOCUMENT_UNREADABLE', { cause: error }) : error);
 
 export interface FieldNode {
   readonly ref: PdfRef | undefined;

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { readSignedMessage } from '#trust/pki/cms-read.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { imprintDigest } from '#trust/pki/timestamp-token.ts';
 import type { Doubt } from './doubts.ts';
 import { type Change, joined, type LaterPicture, type PageRect, type Step, stepBetween, unreadable } from './later-changes.ts';
 import { PdfFile, unpack } from './pdf-file.ts';
-import { nameOf, numberOf, type PdfDict, PdfFault, PdfStream, PdfString, type PdfValue, readDate, readText } from './pdf-syntax.ts';
+import { nameOf, numberOf, type PdfDict, PdfError, PdfStream, PdfString, type PdfValue, readDate, readText } from './pdf-syntax.ts';
 import { permissionsOf, type Signed } from './permissions.ts';
 import { type FieldNode, fieldsOf, mostBytes, openForUpdate } from './prepare-signing.ts';
 import { roleDoubts } from './roles.ts';
@@ -101,7 +101,7 @@ const revisionWith = (bytes: Buffer, end: number, name: string, contents: PdfStr
     const own = revision.resolve(revision.dictOf(field?.dict.get('V'))?.get('Contents'));
     return field !== undefined && own instanceof PdfString && own.start === contents.start ? { revision, field } : undefined;
   } catch (error) {
-    if (error instanceof PdfFault) return undefined;
+    if (error instanceof PdfError) return undefined;
     throw error;
   }
 };
@@ -117,7 +117,7 @@ const messageDigest = (bytes: Buffer, [, length, second, rest]: Range, digest: (
       .update(bytes.subarray(second, second + rest))
       .digest();
   } catch (error) {
-    if (error instanceof DerFault || error instanceof Refusal) return undefined;
+    if (error instanceof DerError || error instanceof Refusal) return undefined;
     throw error;
   }
 };
@@ -181,7 +181,7 @@ const stepAfter = (file: PdfFile, sound: readonly Sound[], index: number): Step 
       permissions: permissionsOf(sound.slice(0, index + 1).map(({ signed }) => signed)),
     });
   } catch (error) {
-    if (error instanceof PdfFault) return unreadable;
+    if (error instanceof PdfError) return unreadable;
     throw error;
   }
 };
@@ -259,7 +259,7 @@ const orEmpty = (read: () => readonly Uint8Array[]): readonly Uint8Array[] => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof PdfFault) return [];
+    if (error instanceof PdfError) return [];
     throw error;
   }
 };
@@ -290,7 +290,7 @@ export const readSignatures = ({ bytes }: { readonly bytes: Uint8Array }): Found
       isEncrypted: file.isEncrypted,
     };
   } catch (error) {
-    if (error instanceof PdfFault) throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
+    if (error instanceof PdfError) throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
     throw error;
   }
 };

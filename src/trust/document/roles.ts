@@ -2,7 +2,7 @@
  * What each object of a document serves for, as of one revision: whether every mention agrees with the table, the trees are trees, and nothing
  * that may be exchanged later (form, lists of fields and comments, tables) serves for anything else.
  */
-import { type Doubt, doubtOf, PdfDoubt } from './doubts.ts';
+import { type Doubt, doubtOf, PdfDoubtError } from './doubts.ts';
 import { mentions, reachedFrom } from './mentions.ts';
 import type { PageNode, PdfFile } from './pdf-file.ts';
 import { isArray, isDict, nameOf, numberOf, type PdfDict, PdfRef, type PdfValue } from './pdf-syntax.ts';
@@ -31,7 +31,7 @@ const exchangeable = (file: PdfFile): ReadonlyMap<number, readonly [key: string,
   const put = (value: PdfValue | undefined, key: string, count: number): void => {
     const num = refOf(value);
     if (num === undefined) return;
-    if (out.has(num)) throw new PdfDoubt('TWO_ROLES', { num });
+    if (out.has(num)) throw new PdfDoubtError('TWO_ROLES', { num });
     out.set(num, [key, count]);
   };
   put(file.root, 'Root', 0);
@@ -52,14 +52,14 @@ const mentionDoubts = (file: PdfFile): readonly Doubt[] => {
   const mention = (ref: PdfRef, key: string, isMachinery: boolean): void => {
     const entry = file.entries.get(ref.num);
     if (entry !== undefined && entry !== 'free' && ('at' in entry ? entry.gen : 0) !== ref.gen)
-      throw new PdfDoubt('GENERATION', { num: ref.num });
+      throw new PdfDoubtError('GENERATION', { num: ref.num });
     if (isMachinery) return;
-    if (machinery.has(ref.num)) throw new PdfDoubt('TWO_ROLES', { num: ref.num });
+    if (machinery.has(ref.num)) throw new PdfDoubtError('TWO_ROLES', { num: ref.num });
     const known = alone.get(ref.num);
     if (known === undefined) return;
     const count = (counted.get(ref.num) ?? 0) + 1;
     counted.set(ref.num, count);
-    if (known[0] !== key || count > known[1]) throw new PdfDoubt('TWO_ROLES', { num: ref.num });
+    if (known[0] !== key || count > known[1]) throw new PdfDoubtError('TWO_ROLES', { num: ref.num });
   };
   for (const key of ['Root', 'Info']) {
     const ref = file.trailer.get(key);
@@ -108,9 +108,9 @@ const drawnDoubts = (file: PdfFile): readonly Doubt[] => {
 const pageTreeDoubts = (file: PdfFile): readonly Doubt[] => {
   const seen = new Set<number>();
   const walk = (value: PdfValue | undefined, parent: number | undefined, depth: number): number => {
-    if (!(value instanceof PdfRef) || seen.has(value.num) || depth > 64) throw new PdfDoubt('PAGE_TREE', { num: refOf(value) ?? 0 });
+    if (!(value instanceof PdfRef) || seen.has(value.num) || depth > 64) throw new PdfDoubtError('PAGE_TREE', { num: refOf(value) ?? 0 });
     seen.add(value.num);
-    const wrong = new PdfDoubt('PAGE_TREE', { num: value.num });
+    const wrong = new PdfDoubtError('PAGE_TREE', { num: value.num });
     const node = file.get(value.num);
     if (!isDict(node) || refOf(node.get('Parent')) !== parent) throw wrong;
     const type = nameOf(file.resolve(node.get('Type')));
@@ -130,11 +130,11 @@ const fieldTreeDoubts = (file: PdfFile): readonly Doubt[] => {
   const seen = new Set<number>();
   const walk = (value: PdfValue, parent: number | undefined, depth: number): void => {
     const num = refOf(value);
-    if (num !== undefined && seen.has(num)) throw new PdfDoubt('FIELD_TREE', { num });
+    if (num !== undefined && seen.has(num)) throw new PdfDoubtError('FIELD_TREE', { num });
     if (num !== undefined) seen.add(num);
     const node: PdfDict | undefined = file.dictOf(value);
     if (node === undefined) return;
-    if (depth > 32 || refOf(node.get('Parent')) !== parent) throw new PdfDoubt('FIELD_TREE', { num: num ?? 0 });
+    if (depth > 32 || refOf(node.get('Parent')) !== parent) throw new PdfDoubtError('FIELD_TREE', { num: num ?? 0 });
     for (const kid of file.arrayOf(node.get('Kids'))) walk(kid, num, depth + 1);
   };
   for (const field of file.arrayOf(file.dictOf(file.catalog.get('AcroForm'))?.get('Fields'))) walk(field, undefined, 0);
@@ -142,7 +142,7 @@ const fieldTreeDoubts = (file: PdfFile): readonly Doubt[] => {
   for (const page of file.pages())
     for (const each of file.arrayOf(page.dict.get('Annots'))) {
       const num = refOf(each);
-      if (num !== undefined && placed.has(num)) throw new PdfDoubt('TWO_ROLES', { num });
+      if (num !== undefined && placed.has(num)) throw new PdfDoubtError('TWO_ROLES', { num });
       if (num !== undefined) placed.add(num);
     }
   return [];

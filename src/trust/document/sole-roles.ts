@@ -3,7 +3,7 @@
  * laid over pages. Each is reached through the lists it belongs to and, where nothing is drawn, by what leads a reader about (links, outline,
  * tagged structure); whatever else mentions it could make a page of it.
  */
-import { type Doubt, PdfDoubt } from './doubts.ts';
+import { type Doubt, PdfDoubtError } from './doubts.ts';
 import { mentions } from './mentions.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { isArray, isDict, nameOf, type PdfDict, PdfRef, type PdfValue } from './pdf-syntax.ts';
@@ -184,7 +184,7 @@ export const soleDoubts = (file: PdfFile): readonly Doubt[] => {
   const { evidence, placed, strays, twice } = structure;
   const { drawn, guides } = leadsOf(file, structure, new Set());
   const doubt = (num: number): never => {
-    throw new PdfDoubt('TWO_ROLES', { num });
+    throw new PdfDoubtError('TWO_ROLES', { num });
   };
   for (const num of twice) doubt(num);
   walk(file, structure, drawn, num => void ((placed.has(num) || strays.has(num) || evidence.has(num)) && doubt(num)));

@@ -3,7 +3,7 @@
  * a revision, or is blank; each table came with the objects it names; places, numbers, generations and lengths agree. Then it is all the same
  * whether a reader follows the tables or searches for objects.
  */
-import { type Doubt, doubtOf, PdfDoubt } from './doubts.ts';
+import { type Doubt, doubtOf, PdfDoubtError } from './doubts.ts';
 import { type Entry, type PdfFile, type Section, unpack } from './pdf-file.ts';
 import {
   isArray,
@@ -11,7 +11,7 @@ import {
   nameOf,
   numberOf,
   type PdfDict,
-  PdfFault,
+  PdfError,
   PdfReader,
   PdfRef,
   PdfStream,
@@ -92,17 +92,17 @@ class Survey {
     this.#doubt(
       doubtOf(() => {
         const groups = this.#groups();
-        if (!/^%PDF-\d\.\d[\r\n\t ]/.test(this.#text(0, 16))) throw new PdfDoubt('HEADER');
+        if (!/^%PDF-\d\.\d[\r\n\t ]/.test(this.#text(0, 16))) throw new PdfDoubtError('HEADER');
         let from = 0;
         for (const group of groups) {
           const to = this.#revision(group, from);
           revisions.push({ starts: this.#blank(from), to });
           from = to;
         }
-        for (const num of this.#lengths) if ((this.#placed.get(num) ?? 0) > 1) throw new PdfDoubt('STREAM_LENGTH', { num });
+        for (const num of this.#lengths) if ((this.#placed.get(num) ?? 0) > 1) throw new PdfDoubtError('STREAM_LENGTH', { num });
         this.#gaps();
         this.#linearized(revisions[0]);
-        if (this.#file.end - this.#endOfLast(groups) > longestEnd) throw new PdfDoubt('STARTXREF', { at: this.#file.end });
+        if (this.#file.end - this.#endOfLast(groups) > longestEnd) throw new PdfDoubtError('STARTXREF', { at: this.#file.end });
         return undefined;
       }),
     );
@@ -125,7 +125,7 @@ class Survey {
       const isLastPair = index === sections.length - 2;
       // Annex F: a file written to be read page by page has its first table last.
       if (older !== undefined && older.at > section.at) {
-        if (!isLastPair || !this.#isLinearized()) throw new PdfDoubt('TABLE_ORDER', { at: section.at });
+        if (!isLastPair || !this.#isLinearized()) throw new PdfDoubtError('TABLE_ORDER', { at: section.at });
         this.#trailer(older, undefined);
         out.push([section, older]);
         break;
@@ -145,18 +145,18 @@ class Survey {
   /** What a table says of the one before, and of the document, in numbers that every reader takes for such. */
   #trailer({ trailer, at, hybrid, isStream }: Section, older: Section | undefined): void {
     const prev = trailer.get('Prev');
-    if (older === undefined ? prev !== undefined : prev !== older.at) throw new PdfDoubt('TABLE_ORDER', { at });
+    if (older === undefined ? prev !== undefined : prev !== older.at) throw new PdfDoubtError('TABLE_ORDER', { at });
     const isWhole = (value: PdfValue | undefined): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-    if (!isWhole(trailer.get('Size'))) throw new PdfDoubt('TABLE', { at });
-    if (trailer.has('XRefStm') !== (hybrid !== undefined) || (isStream && trailer.has('XRefStm'))) throw new PdfDoubt('TABLE', { at });
+    if (!isWhole(trailer.get('Size'))) throw new PdfDoubtError('TABLE', { at });
+    if (trailer.has('XRefStm') !== (hybrid !== undefined) || (isStream && trailer.has('XRefStm'))) throw new PdfDoubtError('TABLE', { at });
     // Some readers go on from the hidden table too.
-    if (hybrid?.trailer.has('Prev')) throw new PdfDoubt('TABLE_ORDER', { at });
+    if (hybrid?.trailer.has('Prev')) throw new PdfDoubtError('TABLE_ORDER', { at });
     const [newest] = this.#file.sections;
     for (const each of [trailer, hybrid?.trailer]) {
       const root = each?.get('Root');
       const [own] = [newest?.trailer.get('Root')];
       const isSame = root instanceof PdfRef && own instanceof PdfRef && root.num === own.num && root.gen === own.gen;
-      if (root !== undefined && !isSame) throw new PdfDoubt('TABLE_ORDER', { at });
+      if (root !== undefined && !isSame) throw new PdfDoubtError('TABLE_ORDER', { at });
     }
   }
 
@@ -177,28 +177,28 @@ class Survey {
         if (known !== undefined && !isSameEntry(known, entry)) {
           // What older readers shall not see is free for them.
           if (entry === 'free' && group.length > 1 && section !== newest) continue;
-          throw new PdfDoubt('TABLE', { num });
+          throw new PdfDoubtError('TABLE', { num });
         }
         given.set(num, entry);
       }
     for (const [num, entry] of given) {
       if (isSameEntry(this.#current.get(num), entry)) continue;
-      if (this.#machinery.has(num)) throw new PdfDoubt('TWO_ROLES', { num });
+      if (this.#machinery.has(num)) throw new PdfDoubtError('TWO_ROLES', { num });
       this.#current.set(num, entry);
       if (entry === 'free') continue;
-      if (num === 0) throw new PdfDoubt('TABLE', { num });
+      if (num === 0) throw new PdfDoubtError('TABLE', { num });
       this.#greatest = Math.max(this.#greatest, num);
       this.#placed.set(num, (this.#placed.get(num) ?? 0) + 1);
       if ('at' in entry) {
-        if (entry.at < from || entry.at > last) throw new PdfDoubt('ENTRY', { num });
+        if (entry.at < from || entry.at > last) throw new PdfDoubtError('ENTRY', { num });
         fresh.push([num, entry]);
       } else {
         const held = packed.get(entry.within) ?? new Map<number, number>();
-        if (held.has(entry.index)) throw new PdfDoubt('OBJECT_STREAM', { num: entry.within });
+        if (held.has(entry.index)) throw new PdfDoubtError('OBJECT_STREAM', { num: entry.within });
         packed.set(entry.within, held.set(entry.index, num));
       }
     }
-    if (this.#placed.size > mostObjects) throw new PdfDoubt('TOO_LARGE');
+    if (this.#placed.size > mostObjects) throw new PdfDoubtError('TOO_LARGE');
     const tables = new Set(group.flatMap(section => [section.at, ...(section.hybrid === undefined ? [] : [section.hybrid.at])]));
     for (const [num, place] of fresh) {
       const value = tables.has(place.at) ? undefined : this.#object(place.at, num, place.gen);
@@ -206,7 +206,7 @@ class Survey {
       if (held !== undefined) this.#objectStream(num, value, held);
     }
     for (const num of packed.keys()) {
-      if (!fresh.some(([each]) => each === num)) throw new PdfDoubt('OBJECT_STREAM', { num });
+      if (!fresh.some(([each]) => each === num)) throw new PdfDoubtError('OBJECT_STREAM', { num });
       this.#machinery.add(num);
     }
     this.#tableStreams(group, given);
@@ -218,7 +218,7 @@ class Survey {
     const all = [...section.entries, ...(section.hybrid?.entries ?? [])];
     const seen = new Map<number, Entry>();
     for (const [num, entry] of all) {
-      if (seen.has(num)) throw new PdfDoubt('TABLE', { num });
+      if (seen.has(num)) throw new PdfDoubtError('TABLE', { num });
       seen.set(num, entry);
     }
     return all;
@@ -230,7 +230,7 @@ class Survey {
    */
   #sizes(group: readonly Section[], from: number): void {
     if (from === 0) return;
-    if (this.#greatest >= (numberOf(group[0]?.trailer.get('Size')) ?? 0)) throw new PdfDoubt('TABLE', { num: this.#greatest });
+    if (this.#greatest >= (numberOf(group[0]?.trailer.get('Size')) ?? 0)) throw new PdfDoubtError('TABLE', { num: this.#greatest });
   }
 
   /** A table that is a stream has a number too, whether it names itself or not. */
@@ -240,7 +240,7 @@ class Survey {
       const { num, gen } = this.#file.objectAt(section.at);
       const entry = given.get(num) ?? this.#current.get(num);
       const isOwn = entry === undefined || entry === 'free' || ('at' in entry && entry.at === section.at && entry.gen === gen);
-      if (!isOwn || this.#machinery.has(num)) throw new PdfDoubt('TWO_ROLES', { num });
+      if (!isOwn || this.#machinery.has(num)) throw new PdfDoubtError('TWO_ROLES', { num });
       this.#machinery.add(num);
     }
   }
@@ -263,41 +263,42 @@ class Survey {
   #tableStream({ at, entries }: Section): number {
     const { num, gen } = this.#file.objectAt(at);
     const value = this.#object(at, num, gen);
-    if (!(value instanceof PdfStream)) throw new PdfDoubt('TABLE', { at });
+    if (!(value instanceof PdfStream)) throw new PdfDoubtError('TABLE', { at });
     const { dict } = value;
     const direct = [...dict.values()].flatMap(each => (isArray(each) ? [...each] : [each]));
     const keys = ['W', 'Index', 'Size', 'Length', 'Filter', 'DecodeParms'];
-    if (keys.some(key => dict.get(key) instanceof PdfRef) || direct.length === 0) throw new PdfDoubt('TABLE', { at });
+    if (keys.some(key => dict.get(key) instanceof PdfRef) || direct.length === 0) throw new PdfDoubtError('TABLE', { at });
     const whole = (list: PdfValue | undefined): readonly number[] => {
       const numbers = isArray(list)
         ? list.map(each => (typeof each === 'number' && Number.isSafeInteger(each) && each >= 0 ? each : -1))
         : [];
-      if (numbers.includes(-1)) throw new PdfDoubt('TABLE', { at });
+      if (numbers.includes(-1)) throw new PdfDoubtError('TABLE', { at });
       return numbers;
     };
     const width = whole(dict.get('W')).reduce((sum, each) => sum + each, 0);
     const index = dict.has('Index') ? whole(dict.get('Index')) : [0, numberOf(dict.get('Size')) ?? 0];
     const count = index.reduce((sum, each, place) => (place % 2 === 1 ? sum + each : sum), 0);
-    if (index.length % 2 === 1 || count !== entries.length || unpack(value).length !== count * width) throw new PdfDoubt('TABLE', { at });
+    if (index.length % 2 === 1 || count !== entries.length || unpack(value).length !== count * width)
+      throw new PdfDoubtError('TABLE', { at });
     return this.#spans.at(-1)?.to ?? at;
   }
 
   /** 7.5.4: entries of twenty octets, some readers do not look where they begin. @returns where the dictionary of the trailer begins */
   #tableForm(place: number): number {
     const start = new RegExp(`^${white}*xref[ \\t]*(?:\\r\\n|\\n|\\r)`).exec(this.#text(place, 64));
-    if (start === null) throw new PdfDoubt('TABLE', { at: place });
+    if (start === null) throw new PdfDoubtError('TABLE', { at: place });
     let at = place + start[0].length;
     for (;;) {
       const trailer = new RegExp(`^${white}*trailer(?=${white}*<<)`).exec(this.#text(at, 64));
       if (trailer !== null) return at + trailer[0].length;
       const [head, first, count] = /^(\d{1,10}) (\d{1,10})[ \t]*(?:\r\n|\n|\r)/.exec(this.#text(at, 64)) ?? [];
-      if (head === undefined || first === undefined || count === undefined) throw new PdfDoubt('TABLE', { at });
+      if (head === undefined || first === undefined || count === undefined) throw new PdfDoubtError('TABLE', { at });
       at += head.length;
       for (let index = 0; index < Number(count); index += 1, at += 20) {
         const entry = this.#text(at, 20);
         // Some readers take a table that begins with 1 and a free entry for one that was counted from 1 by mistake.
         const isShifted = index === 0 && Number(first) === 1 && entry[17] === 'f';
-        if (isShifted || !/^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/.test(entry)) throw new PdfDoubt('TABLE', { at });
+        if (isShifted || !/^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/.test(entry)) throw new PdfDoubtError('TABLE', { at });
       }
     }
   }
@@ -310,9 +311,9 @@ class Survey {
     // The front of a file that is read page by page names no table, or has no end at all; its real end names the table at the front.
     const isPaged = second !== undefined && first !== undefined && second.at > first.at;
     if (isPaged && at === first.at && whole === undefined) return end;
-    if (whole === undefined || place === undefined) throw new PdfDoubt('STARTXREF', { at: end });
+    if (whole === undefined || place === undefined) throw new PdfDoubtError('STARTXREF', { at: end });
     const own = isPaged ? (at === first.at ? 0 : first.at) : at;
-    if (Number(place) !== own) throw new PdfDoubt('STARTXREF', { at: from });
+    if (Number(place) !== own) throw new PdfDoubtError('STARTXREF', { at: from });
     this.#spans.push({ from, to: from + whole.length });
     this.#ends.set(at, from);
     return from + whole.length;
@@ -338,20 +339,20 @@ class Survey {
   #object(at: number, num: number, gen: number): PdfValue {
     const { bytes, end } = this.#file;
     const head = objectHead.exec(this.#text(at, 64));
-    if (head === null || Number(head[1]) !== num || Number(head[2]) !== gen) throw new PdfDoubt('OBJECT', { num });
+    if (head === null || Number(head[1]) !== num || Number(head[2]) !== gen) throw new PdfDoubtError('OBJECT', { num });
     const reader = new PdfReader(bytes, at + head[0].length, end, true);
     const value = this.#value(reader, num);
     const stream = isDict(value) ? streamHead.exec(this.#text(reader.at, 40)) : null;
     if (stream === null || !isDict(value)) {
       const tail = objectTail.exec(this.#text(reader.at, 64));
-      if (tail === null) throw new PdfDoubt('OBJECT', { num });
+      if (tail === null) throw new PdfDoubtError('OBJECT', { num });
       this.#spans.push({ from: at, to: reader.at + tail[0].length });
       return value;
     }
     const from = reader.at + stream[0].length;
     const to = from + this.#length(value, num);
     const tail = streamTail.exec(this.#text(to, 64));
-    if (tail === null || to > end) throw new PdfDoubt('STREAM_LENGTH', { num });
+    if (tail === null || to > end) throw new PdfDoubtError('STREAM_LENGTH', { num });
     this.#spans.push({ from: at, to: to + tail[0].length });
     return new PdfStream(value, bytes.subarray(from, to));
   }
@@ -360,7 +361,7 @@ class Survey {
     try {
       return reader.value();
     } catch (error) {
-      throw error instanceof PdfFault ? new PdfDoubt(error.odd, { num }) : error;
+      throw error instanceof PdfError ? new PdfDoubtError(error.odd, { num }) : error;
     }
   }
 
@@ -368,13 +369,13 @@ class Survey {
     const given = dict.get('Length');
     if (given instanceof PdfRef) this.#lengths.add(given.num);
     const length = this.#file.resolve(given);
-    if (typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) throw new PdfDoubt('STREAM_LENGTH', { num });
+    if (typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) throw new PdfDoubtError('STREAM_LENGTH', { num });
     return length;
   }
 
   /** 7.5.7: pairs of number and place, each once, in the order of the places; between the objects nothing; all of them and no others in the table. */
   #objectStream(num: number, stream: PdfValue | undefined, held: ReadonlyMap<number, number>): void {
-    const wrong = (): PdfDoubt => new PdfDoubt('OBJECT_STREAM', { num });
+    const wrong = (): PdfDoubtError => new PdfDoubtError('OBJECT_STREAM', { num });
     if (!(stream instanceof PdfStream) || nameOf(stream.dict.get('Type')) !== 'ObjStm') throw wrong();
     const data = this.#unpacked(stream, num);
     const [count, first] = [numberOf(stream.dict.get('N')), numberOf(stream.dict.get('First'))];
@@ -401,7 +402,7 @@ class Survey {
     try {
       return unpack(value);
     } catch (error) {
-      throw error instanceof PdfFault ? new PdfDoubt('OBJECT_STREAM', { num }) : error;
+      throw error instanceof PdfError ? new PdfDoubtError('OBJECT_STREAM', { num }) : error;
     }
   }
 
@@ -413,12 +414,12 @@ class Survey {
       const before = spans[index - 1];
       // A table of a file that other tables name too is one and the same.
       if (before !== undefined && before.from === from && before.to === to) continue;
-      if (from < at) throw new PdfDoubt('OVERLAP', { at: from });
-      if (this.#blank(at) < from) throw new PdfDoubt('STRAY', { at: this.#blank(at) });
+      if (from < at) throw new PdfDoubtError('OVERLAP', { at: from });
+      if (this.#blank(at) < from) throw new PdfDoubtError('STRAY', { at: this.#blank(at) });
       at = to;
     }
     const stray = this.#blank(at);
-    if (stray < this.#file.end) throw new PdfDoubt('STRAY', { at: stray });
+    if (stray < this.#file.end) throw new PdfDoubtError('STRAY', { at: stray });
   }
 
   #firstObject(): { readonly value: PdfValue; readonly end: number } | undefined {
@@ -451,7 +452,7 @@ class Survey {
     const pages = this.#file.pages();
     const isFirstPage = pages[numberOf(dict.get('P')) ?? 0]?.ref.num === numberOf(dict.get('O'));
     const isPaged = main !== undefined && front !== undefined && main.at > front.at;
-    if (!isOwnLength || !isPaged || !isFirstPage || numberOf(dict.get('N')) !== pages.length) throw new PdfDoubt('LINEARIZED');
+    if (!isOwnLength || !isPaged || !isFirstPage || numberOf(dict.get('N')) !== pages.length) throw new PdfDoubtError('LINEARIZED');
   }
 }
 

@@ -17,7 +17,7 @@ export interface AuthorityKeys {
 
 /**
  * Opens every store that is configured.
- * @throws StartRefusal naming what is missing
+ * @throws StartError naming what is missing
  */
 export const openAuthorityKeys = async (database: KeyStore, choice: KeyStoreChoice): Promise<AuthorityKeys> => {
   const { ordinary, sm2, pkcs12, pkcs11 } = choice;

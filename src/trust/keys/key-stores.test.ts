@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#engine/wire/errors.ts';
 import { Secret } from '#service/config/secret.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { openVault } from '#service/encryption/vault.ts';
 import { type SoftToken, softToken } from '#tests/setup/soft-token.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
@@ -185,7 +185,7 @@ describe('PKCS #11', () => {
     ['a token that is not there', { token: 'other' }, /PKCS11_TOKEN=other: .* it has "authority"/],
     ['a wrong PIN', { pin: '0000-0000' }, /PKCS11_PIN is not the PIN.*CKR_PIN_INCORRECT/],
   ])('[BEY-01] %s is told in words, with what to do', (_, wrong, words) => {
-    expect(() => pkcs11KeyStore({ ...token, ...wrong })).toThrow(StartRefusal);
+    expect(() => pkcs11KeyStore({ ...token, ...wrong })).toThrow(StartError);
     expect(() => pkcs11KeyStore({ ...token, ...wrong })).toThrow(words);
   });
 });

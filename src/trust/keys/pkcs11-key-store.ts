@@ -1,7 +1,7 @@
 /** Private keys in a device that speaks PKCS #11: made there, used there, never outside it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { bitString, Der, integer, nullValue, octetString, oid, sequence } from '#trust/pki/der.ts';
 import { readSubjectKey } from '#trust/pki/subject-key.ts';
 import { type DigestName, type KeyAlgorithm, keyAlgorithms } from './algorithms.ts';
@@ -175,14 +175,14 @@ const told =
     try {
       return await work(...args);
     } catch (cause) {
-      if (!(cause instanceof StartRefusal) && answerOf(cause) === undefined) throw cause;
+      if (!(cause instanceof StartError) && answerOf(cause) === undefined) throw cause;
       throw new Refusal('KEY_STORE_UNAVAILABLE', { params: { store: 'PKCS #11', reason: (cause as Error).message }, cause });
     }
   };
 
 /**
  * A key store in a token. The device needs CKM_ECDSA and CKM_RSA_PKCS with what makes their keys.
- * @throws StartRefusal naming what to install, insert or put right
+ * @throws StartError naming what to install, insert or put right
  */
 export const pkcs11KeyStore = (options: TokenOptions): { readonly store: KeyStore; close(): void } => {
   const sessions = openSessions(options);

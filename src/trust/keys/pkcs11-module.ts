@@ -1,6 +1,6 @@
 /** The part of PKCS #11 (v2.40) that keys need, as the optional package `pkcs11js` speaks it; says what to install where it cannot be loaded. */
 import { createRequire } from 'node:module';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 
 export type Handle = Buffer;
 export interface Attribute {
@@ -98,7 +98,7 @@ const loadPackage = (): { readonly PKCS11: new () => Pkcs11 } => {
   try {
     return createRequire(import.meta.url)(packageName);
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartError(
       'unavailable',
       [
         {
@@ -118,7 +118,7 @@ const open = (path: string): Pkcs11 => {
   try {
     pkcs11.load(path);
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartError(
       'unavailable',
       [
         {

@@ -1,5 +1,5 @@
 /** Sessions with one token of a device: opened as they are needed, used by one at a time, opened again when the device was away. Knows no keys. */
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { answerOf, answers, ck, type Handle, openModule, type Pkcs11 } from './pkcs11-module.ts';
 
 export interface TokenOptions {
@@ -42,7 +42,7 @@ const findSlot = (pkcs11: Pkcs11, { module, token }: TokenOptions): Handle => {
   const found = slots.find(slot => labelOf(pkcs11, slot) === token);
   if (found !== undefined) return found;
   const there = slots.map(slot => JSON.stringify(labelOf(pkcs11, slot))).join(', ');
-  throw new StartRefusal('unavailable', [
+  throw new StartError('unavailable', [
     {
       en: `PKCS11_TOKEN=${token}: ${module} has no token of that label; it has ${there || 'none'}. Insert or initialise it.`,
       zh: `PKCS11_TOKEN=${token}：${module} 中没有此名称的令牌；现有：${there || '无'}。请插入或初始化令牌。`,
@@ -57,7 +57,7 @@ const logIn = (pkcs11: Pkcs11, session: Handle, { token, pin }: TokenOptions): v
   } catch (cause) {
     if (answerOf(cause) === answers.alreadyLoggedIn) return;
     if (!wrongPin.has(answerOf(cause))) throw cause;
-    throw new StartRefusal(
+    throw new StartError(
       'configuration',
       [
         {
@@ -70,7 +70,7 @@ const logIn = (pkcs11: Pkcs11, session: Handle, { token, pin }: TokenOptions): v
   }
 };
 
-/** @throws StartRefusal naming what is missing or wrong */
+/** @throws StartError naming what is missing or wrong */
 export const openSessions = (options: TokenOptions): Sessions => {
   const { pkcs11, close } = openModule(options.module);
   const listeners: (() => void)[] = [];

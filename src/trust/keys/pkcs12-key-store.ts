@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { makeKeyFile, openKeyFile } from '#trust/pki/pkcs12.ts';
 import { readSubjectKey } from '#trust/pki/subject-key.ts';
 import { keyAlgorithms, makeKeyPair } from './algorithms.ts';
@@ -86,12 +86,12 @@ const storeIn = ({ folder, password }: FolderOptions): KeyStore => {
   };
 };
 
-/** @throws StartRefusal where others may read the folder: the password would be all that stands between them and the authority */
+/** @throws StartError where others may read the folder: the password would be all that stands between them and the authority */
 const refuseOpenFolder = async (folder: string): Promise<void> => {
   const mode = (await stat(folder)).mode & 0o777;
   // Windows reports no POSIX modes.
   if (process.platform === 'win32' || (mode & 0o077) === 0) return;
-  throw new StartRefusal('configuration', [
+  throw new StartError('configuration', [
     {
       en: `PKCS12_FOLDER=${folder} is open to others (mode ${mode.toString(8)}). Run: chmod 700 ${folder}`,
       zh: `PKCS12_FOLDER=${folder} 对其他用户开放（权限 ${mode.toString(8)}）。请执行：chmod 700 ${folder}`,
@@ -99,14 +99,14 @@ const refuseOpenFolder = async (folder: string): Promise<void> => {
   ]);
 };
 
-/** @throws StartRefusal where the password does not open what lies there: a second one would come into use unnoticed */
+/** @throws StartError where the password does not open what lies there: a second one would come into use unnoticed */
 const refuseOtherPassword = async ({ folder, password }: FolderOptions): Promise<void> => {
   const first = (await readdir(folder)).find(name => name.endsWith('.p12'));
   if (first === undefined) return;
   try {
     await openKeyFile(await readFile(join(folder, first)), password);
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartError(
       'configuration',
       [
         {

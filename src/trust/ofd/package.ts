@@ -1,8 +1,8 @@
 /** An OFD as the files in it (GB/T 33190 6): their names from the root on, their content, their digests. */
 import { createHash } from 'node:crypto';
-import { ArchiveFault } from '#service/files/archive-fault.ts';
+import { ArchiveError } from '#service/files/archive-error.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
-import { OfdFault } from './fault.ts';
+import { OfdError } from './ofd-error.ts';
 import { type Element, readXml } from './xml.ts';
 
 const MOST_UNPACKED = 200 * 1_048_576;
@@ -15,12 +15,12 @@ const MOST_OF_XML = 64 * 1_048_576;
 export interface OfdPackage {
   /** Every file, as `/Doc_0/Document.xml`. */
   readonly paths: ReadonlySet<string>;
-  /** @throws OfdFault */
+  /** @throws OfdError */
   read(path: string): Promise<Buffer>;
   xml(path: string): Promise<Element>;
-  /** A file that could be XML to some program, by how it begins; undefined for any other. @throws OfdFault */
+  /** A file that could be XML to some program, by how it begins; undefined for any other. @throws OfdError */
   markup(path: string): Promise<Buffer | undefined>;
-  /** In Base64, as references have it. @throws OfdFault */
+  /** In Base64, as references have it. @throws OfdError */
   digest(path: string, algorithm: string): Promise<string>;
 }
 
@@ -41,9 +41,9 @@ export const locate = (location: string, from: string): string | undefined => {
 /** The first sign that is no blank, or the marks and zeros of two octets a letter. */
 const isMarkup = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:<|$)/.test(bytes.toString('latin1'));
 
-const asOfd = (error: unknown): unknown => (error instanceof ArchiveFault ? new OfdFault() : error);
+const asOfd = (error: unknown): unknown => (error instanceof ArchiveError ? new OfdError() : error);
 
-/** @throws OfdFault */
+/** @throws OfdError */
 export const openPackage = (bytes: Buffer): OfdPackage => {
   const open = () => {
     try {
@@ -56,7 +56,7 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
   const paths = new Set(archive.names.filter(name => !name.endsWith('/')).map(name => `/${name}`));
   const digests = new Map<string, Promise<string>>();
   async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-    if (!paths.has(path)) throw new OfdFault();
+    if (!paths.has(path)) throw new OfdError();
     try {
       yield* archive.read(path.slice(1));
     } catch (error) {
@@ -68,7 +68,7 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
     let size = 0;
     for await (const chunk of chunksOf(path)) {
       size += chunk.length;
-      if (size > MOST_OF_ONE) throw new OfdFault();
+      if (size > MOST_OF_ONE) throw new OfdError();
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -80,7 +80,7 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
       size += chunk.length;
       // Blanks before the first sign are few.
       if (size === chunk.length && !isMarkup(chunk)) return undefined;
-      if (size > MOST_OF_XML) throw new OfdFault();
+      if (size > MOST_OF_XML) throw new OfdError();
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

@@ -3,7 +3,7 @@
  * signature's value is handed on as it stands.
  */
 import { hash } from 'node:crypto';
-import { OfdFault } from './fault.ts';
+import { OfdError } from './ofd-error.ts';
 import { locate, type OfdPackage, openPackage } from './package.ts';
 import { requireSoleRole } from './sole-role.ts';
 import { childOf, childrenOf, type Element, readXml } from './xml.ts';
@@ -52,12 +52,12 @@ interface Body {
 }
 
 const required = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new OfdFault();
+  if (found === undefined) throw new OfdError();
   return found;
 };
 
 const bodiesOf = (ofd: Element): readonly Body[] => {
-  if (ofd.name !== 'OFD') throw new OfdFault();
+  if (ofd.name !== 'OFD') throw new OfdError();
   return childrenOf(ofd, 'DocBody').map(body => {
     // Of two titles programs would show either.
     childOf(body, 'DocInfo');
@@ -79,7 +79,7 @@ const listedIn = async (ofd: OfdPackage, body: Body): Promise<readonly Listed[]>
   const { list } = body;
   if (list === undefined) return [];
   const signatures = await ofd.xml(list);
-  if (signatures.name !== 'Signatures') throw new OfdFault();
+  if (signatures.name !== 'Signatures') throw new OfdError();
   return childrenOf(signatures, 'Signature').map(each => ({
     path: required(locate(required(each.attributes.get('BaseLoc')), list)),
     type: typeOf(each),
@@ -90,13 +90,13 @@ const listedIn = async (ofd: OfdPackage, body: Body): Promise<readonly Listed[]>
 /** 18.1: a seal's where nothing is said; of another word programs would make one or the other. */
 const typeOf = ({ attributes }: Element): 'Seal' | 'Sign' => {
   const type = attributes.get('Type') ?? 'Seal';
-  if (type !== 'Seal' && type !== 'Sign') throw new OfdFault();
+  if (type !== 'Seal' && type !== 'Sign') throw new OfdError();
   return type;
 };
 
 /** One signature listed twice would be two signers to whoever counts. */
 const requireOnce = (listed: readonly Listed[]): void => {
-  if (new Set(listed.map(({ path }) => path)).size !== listed.length) throw new OfdFault();
+  if (new Set(listed.map(({ path }) => path)).size !== listed.length) throw new OfdError();
 };
 
 /** The folder a file lies in, with its slash. */
@@ -113,7 +113,7 @@ const protectionOf = (info: Element | undefined, path: string): Protection => {
   for (const each of childrenOf(references, 'Reference')) {
     const target = required(locate(required(each.attributes.get('FileRef')), path));
     // Of two digests of one file programs would take different ones.
-    if (values.has(target)) throw new OfdFault();
+    if (values.has(target)) throw new OfdError();
     values.set(target, required(childOf(each, 'CheckValue')).text.replace(/\s/g, ''));
   }
   return { algorithm: digestNames[(references.attributes.get('CheckMethod') ?? '').toUpperCase()], values };
@@ -145,7 +145,7 @@ const describedAt = async (ofd: OfdPackage, listed: Listed): Promise<Described> 
   const bytes = await ofd.read(path);
   const signature = readXml(bytes);
   // Whatever the list names is left out of what must be protected: it has to be a signature.
-  if (signature.name !== 'Signature') throw new OfdFault();
+  if (signature.name !== 'Signature') throw new OfdError();
   const info = childOf(signature, 'SignedInfo');
   const valuePath = required(locate(required(childOf(signature, 'SignedValue')).text, path));
   return { ...listed, bytes, info, valuePath, sealPath: sealPathOf(info, path) };
@@ -170,14 +170,14 @@ const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: Read
 
 /**
  * Reads every signature of an OFD.
- * @throws OfdFault
+ * @throws OfdError
  */
 export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => {
   const ofd = openPackage(bytes);
   const bodies = bodiesOf(await ofd.xml('/OFD.xml'));
   const listed: Listed[] = [];
   for (const body of bodies) listed.push(...(await listedIn(ofd, body)));
-  if (listed.length > MOST_SIGNATURES) throw new OfdFault();
+  if (listed.length > MOST_SIGNATURES) throw new OfdError();
   requireOnce(listed);
   const described: Described[] = [];
   for (const each of listed) described.push(await describedAt(ofd, each));

@@ -3,7 +3,7 @@
  * after signing; named as a page, a template, a resource or anything else they would be shown, and nobody would be told that they changed.
  * Content is searched as it lies there and not by the elements that the standard knows: vendors have others.
  */
-import { OfdFault } from './fault.ts';
+import { OfdError } from './ofd-error.ts';
 import type { OfdPackage } from './package.ts';
 
 /** XML as a sequence: what is no text, text that stands for itself, a tag with its values, text. */
@@ -77,7 +77,7 @@ const countIn = (values: readonly string[], own: ReadonlySet<string>): number =>
  * @param own the files of signatures
  * @param roots what says which pages there are
  * @param lists how many lists of signatures `OFD.xml` names
- * @throws OfdFault
+ * @throws OfdError
  */
 export const requireSoleRole = async (
   ofd: OfdPackage,
@@ -86,17 +86,17 @@ export const requireSoleRole = async (
   lists: number,
 ): Promise<void> => {
   if (own.size === 0) return;
-  if (roots.some(root => own.has(root))) throw new OfdFault();
+  if (roots.some(root => own.has(root))) throw new OfdError();
   for (const path of ofd.paths) {
     if (own.has(path)) continue;
     const bytes = await ofd.markup(path);
     if (bytes === undefined) {
-      if (roots.includes(path)) throw new OfdFault();
+      if (roots.includes(path)) throw new OfdError();
       continue;
     }
     const text = textOf(bytes);
     // Names made of pieces, which some programs put together.
-    if (/<!ENTITY/i.test(text)) throw new OfdFault();
-    if (countIn(valuesIn(text), own) > (path === '/OFD.xml' ? lists : 0)) throw new OfdFault();
+    if (/<!ENTITY/i.test(text)) throw new OfdError();
+    if (countIn(valuesIn(text), own) > (path === '/OFD.xml' ? lists : 0)) throw new OfdError();
   }
 };

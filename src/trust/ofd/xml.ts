@@ -3,7 +3,7 @@
  * What programs read differently by the way they read it is not read at all: text in pieces, a name in two namespaces, an attribute twice.
  */
 import sax from 'sax';
-import { OfdFault } from './fault.ts';
+import { OfdError } from './ofd-error.ts';
 
 export interface Element {
   /** Without its prefix: writers disagree about the namespace, and every element is in that of the first. */
@@ -29,7 +29,7 @@ const MOST_DEEP = 64;
 const MOST_ELEMENTS = 200_000;
 
 const fault = (): never => {
-  throw new OfdFault();
+  throw new OfdError();
 };
 
 /** UTF-8 alone: what another program would read in another encoding is not guessed at. */
@@ -37,7 +37,7 @@ const textOf = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) throw new OfdFault();
+    if (error instanceof TypeError) throw new OfdError();
     throw error;
   }
 };
@@ -63,7 +63,7 @@ const attributesOf = (given: Readonly<Record<string, sax.QualifiedAttribute>>, t
   return new Map(all.filter(({ prefix }) => prefix === '').map(({ local, value }) => [local, value]));
 };
 
-/** @throws OfdFault */
+/** @throws OfdError */
 export const readXml = (bytes: Buffer): Element => {
   const parser = sax.parser(true, strict);
   const source = textOf(bytes);
@@ -107,16 +107,16 @@ export const readXml = (bytes: Buffer): Element => {
   };
   parser.write(source).close();
   const [root, ...more] = open[0]?.children ?? [];
-  if (root === undefined || more.length > 0) throw new OfdFault();
+  if (root === undefined || more.length > 0) throw new OfdError();
   return root;
 };
 
 export const childrenOf = (element: Element | undefined, name: string): readonly Element[] =>
   element?.children.filter(child => child.name === name) ?? [];
 
-/** The only one of a name; undefined where there is none. @throws OfdFault for several, of which programs would choose differently */
+/** The only one of a name; undefined where there is none. @throws OfdError for several, of which programs would choose differently */
 export const childOf = (element: Element | undefined, name: string): Element | undefined => {
   const [child, ...more] = childrenOf(element, name);
-  if (more.length > 0) throw new OfdFault();
+  if (more.length > 0) throw new OfdError();
   return child;
 };

@@ -1,5 +1,5 @@
 /** What a file that should hold certificates is, by its content: certificates in PEM, DER or PKCS#7, or something else with a name. */
-import { Der, DerFault, tags } from './der.ts';
+import { Der, DerError, tags } from './der.ts';
 import { readPem } from './pem.ts';
 
 /** Files that are recognised although they hold no certificate, so that their bearer can be told what to do. */
@@ -80,7 +80,7 @@ export const readCertificateFile = (bytes: Uint8Array): CertificateFile => {
     const bare = bareBase64(text);
     return ofPem(text) ?? (bare === undefined ? { kind: 'UNKNOWN' } : ofDer(bare));
   } catch (error) {
-    if (error instanceof DerFault) return { kind: 'UNKNOWN' };
+    if (error instanceof DerError) return { kind: 'UNKNOWN' };
     throw error;
   }
 };

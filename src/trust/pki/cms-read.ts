@@ -4,7 +4,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { verifyData } from '#trust/keys/signatures.ts';
 import { cmsIds } from './cms.ts';
-import { Der, DerFault, tags } from './der.ts';
+import { Der, DerError, tags } from './der.ts';
 import { type Digest, readDigest } from './digests.ts';
 import { type CertificateFields, parseCertificate } from './parse.ts';
 import { signatureFacts } from './signature-algorithms.ts';
@@ -42,8 +42,8 @@ const attributesOf = (tagged: Der | undefined): Map<string, readonly Der[]> => {
   const out = new Map<string, readonly Der[]>();
   for (const item of tagged?.children ?? []) {
     const [type, values, ...rest] = item.items;
-    if (type === undefined || values === undefined || rest.length > 0) throw new DerFault('not an attribute');
-    if (out.has(type.oid)) throw new DerFault('an attribute twice');
+    if (type === undefined || values === undefined || rest.length > 0) throw new DerError('not an attribute');
+    if (out.has(type.oid)) throw new DerError('an attribute twice');
     out.set(type.oid, values.expect(tags.set).children);
   }
   return out;
@@ -61,25 +61,25 @@ const readable = (certificates: readonly Der[]): readonly CertificateFields[] =>
 
 /**
  * Reads a message of one signer; zeros after it are the room a PDF keeps.
- * @throws DerFault
+ * @throws DerError
  */
 export const readSignedMessage = (bytes: Uint8Array): SignedMessage => {
   const whole = Der.first(bytes);
-  if (bytes.subarray(whole.end).some(byte => byte !== 0)) throw new DerFault('something after the message');
+  if (bytes.subarray(whole.end).some(byte => byte !== 0)) throw new DerError('something after the message');
   const [type, tagged] = whole.items;
-  if (type?.oid !== cmsIds.signedData || tagged === undefined) throw new DerFault('no signed message');
+  if (type?.oid !== cmsIds.signedData || tagged === undefined) throw new DerError('no signed message');
   const parts = tagged.expect(0xa0).children[0]?.items ?? [];
   const [contentType, content] = parts[2]?.items ?? [];
   const certificates = parts.find(({ tag }) => tag === 0xa0)?.children ?? [];
   const signers = parts.at(-1)?.expect(tags.set).children ?? [];
   const [, signerId, digestAlgorithm, ...more] = signers[0]?.items ?? [];
   if (contentType === undefined || signerId === undefined || digestAlgorithm === undefined || signers.length !== 1)
-    throw new DerFault('not a message of one signer');
+    throw new DerError('not a message of one signer');
   const attributes = more[0]?.tag === 0xa0 ? more.shift() : undefined;
   const [algorithm, signature, unsigned] = more;
   const digest = readDigest(digestAlgorithm);
   if (attributes === undefined || algorithm === undefined || signature === undefined || digest === undefined)
-    throw new DerFault('not a signature with attributes');
+    throw new DerError('not a signature with attributes');
   const signedBytes = Buffer.from(attributes.bytes);
   signedBytes[0] = tags.set;
   return {

@@ -1,7 +1,7 @@
 import { fromBER, GeneralizedTime, Integer, ObjectIdentifier, UTCTime } from 'asn1js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Der, DerFault, element, integerOf, namedBits, oid, time } from './der.ts';
+import { Der, DerError, element, integerOf, namedBits, oid, time } from './der.ts';
 
 const byAsn1js = (der: Buffer) => fromBER(new Uint8Array(der).buffer).result;
 
@@ -62,10 +62,10 @@ describe('DER', () => {
     ['half a header', '30'],
     ['something behind', '0500 00'],
   ])('%s is refused', (_what, hex) => {
-    expect(() => Der.whole(Buffer.from(hex.replace(/ /g, ''), 'hex'))).toThrow(DerFault);
+    expect(() => Der.whole(Buffer.from(hex.replace(/ /g, ''), 'hex'))).toThrow(DerError);
   });
 
   test.each(['0201 00ff'.replace(' ', ''), '02020001', '0202ffff', '0200'])('integer %s is refused or not whole', hex => {
-    expect(() => Der.whole(Buffer.from(hex, 'hex')).integer).toThrow(DerFault);
+    expect(() => Der.whole(Buffer.from(hex, 'hex')).integer).toThrow(DerError);
   });
 });

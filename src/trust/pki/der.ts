@@ -4,7 +4,7 @@
  */
 
 /** Thrown for bytes that are not the DER expected; callers turn it into their own refusal. */
-export class DerFault extends Error {}
+export class DerError extends Error {}
 
 export const tags = {
   boolean: 0x01,
@@ -92,7 +92,7 @@ const writtenOids = new Map<string, Buffer>();
 export const oid = (dotted: string): Buffer => {
   const known = writtenOids.get(dotted);
   if (known !== undefined) return known;
-  if (!/^[0-2](\.(0|[1-9]\d*))+$/.test(dotted)) throw new DerFault(`not an object identifier: ${dotted}`);
+  if (!/^[0-2](\.(0|[1-9]\d*))+$/.test(dotted)) throw new DerError(`not an object identifier: ${dotted}`);
   const [first = 0n, second = 0n, ...rest] = dotted.split('.').map(BigInt);
   const made = element(tags.oid, Buffer.from([first * 40n + second, ...rest].flatMap(base128)));
   if (writtenOids.size < 1000) writtenOids.set(dotted, made);
@@ -118,15 +118,15 @@ export class Der {
   private constructor(source: Buffer, start: number, limit: number) {
     const tag = source[start];
     const first = source[start + 1];
-    if (start + 2 > limit || tag === undefined || first === undefined) throw new DerFault('cut short');
-    if ((tag & 0x1f) === 0x1f) throw new DerFault('high tag number');
+    if (start + 2 > limit || tag === undefined || first === undefined) throw new DerError('cut short');
+    if ((tag & 0x1f) === 0x1f) throw new DerError('high tag number');
     let from = start + 2;
     let length = first;
     if (first >= 0x80) {
       const size = first & 0x7f;
-      if (size === 0 || size > 4 || from + size > limit) throw new DerFault('length not definite');
+      if (size === 0 || size > 4 || from + size > limit) throw new DerError('length not definite');
       length = source.readUIntBE(from, size);
-      if (length < 0x80 || (size > 1 && length < 2 ** (8 * (size - 1)))) throw new DerFault('length not minimal');
+      if (length < 0x80 || (size > 1 && length < 2 ** (8 * (size - 1)))) throw new DerError('length not minimal');
       from += size;
     }
     this.source = source;
@@ -134,7 +134,7 @@ export class Der {
     this.start = start;
     this.from = from;
     this.end = from + length;
-    if (this.end > limit) throw new DerFault('cut short');
+    if (this.end > limit) throw new DerError('cut short');
   }
 
   /** Reads the first element of the bytes; more may follow it. */
@@ -145,7 +145,7 @@ export class Der {
   /** Reads bytes that hold exactly one element. */
   static whole(bytes: Uint8Array): Der {
     const der = Der.first(bytes);
-    if (der.end !== bytes.byteLength) throw new DerFault('trailing data');
+    if (der.end !== bytes.byteLength) throw new DerError('trailing data');
     return der;
   }
 
@@ -172,7 +172,7 @@ export class Der {
 
   /** This element, if it has that tag. */
   expect(tag: number): Der {
-    if (this.tag !== tag) throw new DerFault(`tag ${this.tag.toString(16)} where ${tag.toString(16)} belongs`);
+    if (this.tag !== tag) throw new DerError(`tag ${this.tag.toString(16)} where ${tag.toString(16)} belongs`);
     return this;
   }
 
@@ -189,14 +189,14 @@ export class Der {
     const arcs: bigint[] = [];
     let arc = 0n;
     for (const [at, byte] of content.entries()) {
-      if (byte === 0x80 && (at === 0 || (content[at - 1] ?? 0) < 0x80)) throw new DerFault('object identifier not minimal');
+      if (byte === 0x80 && (at === 0 || (content[at - 1] ?? 0) < 0x80)) throw new DerError('object identifier not minimal');
       arc = (arc << 7n) | BigInt(byte & 0x7f);
       if (byte < 0x80) {
         arcs.push(arc);
         arc = 0n;
       }
     }
-    if (arcs.length === 0 || (content.at(-1) ?? 0) >= 0x80) throw new DerFault('object identifier cut short');
+    if (arcs.length === 0 || (content.at(-1) ?? 0) >= 0x80) throw new DerError('object identifier cut short');
     const [head = 0n, ...rest] = arcs;
     const top = head >= 80n ? 2n : head / 40n;
     const text = [top, head - top * 40n, ...rest].join('.');
@@ -208,22 +208,22 @@ export class Der {
   get integer(): Buffer {
     const content = this.expect(tags.integer).content;
     const [first, second] = content;
-    if (first === undefined) throw new DerFault('empty integer');
+    if (first === undefined) throw new DerError('empty integer');
     if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80)))
-      throw new DerFault('integer not minimal');
+      throw new DerError('integer not minimal');
     return content;
   }
 
   get boolean(): boolean {
     const content = this.expect(tags.boolean).content;
-    if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff)) throw new DerFault('not a DER boolean');
+    if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff)) throw new DerError('not a DER boolean');
     return content[0] === 0xff;
   }
 
   /** A BIT STRING of whole octets. */
   get bitString(): Buffer {
     const content = this.expect(tags.bitString).content;
-    if (content[0] !== 0) throw new DerFault('bit string with unused bits');
+    if (content[0] !== 0) throw new DerError('bit string with unused bits');
     return content.subarray(1);
   }
 
@@ -232,10 +232,10 @@ export class Der {
     const content = this.expect(tags.bitString).content;
     const unused = content[0] ?? 8;
     const last = content.length > 1 ? (content.at(-1) ?? 0) : undefined;
-    if (unused > 7 || (last === undefined && unused !== 0)) throw new DerFault('bad bit string');
+    if (unused > 7 || (last === undefined && unused !== 0)) throw new DerError('bad bit string');
     // Exactly the last set bit must end the string, and what is unused must be zero.
-    if (last !== undefined && ((last >> unused) & 1) !== 1) throw new DerFault('named bits not minimal');
-    if (last !== undefined && (last & ((1 << unused) - 1)) !== 0) throw new DerFault('unused bits set');
+    if (last !== undefined && ((last >> unused) & 1) !== 1) throw new DerError('named bits not minimal');
+    if (last !== undefined && (last & ((1 << unused) - 1)) !== 0) throw new DerError('unused bits set');
     const bits: number[] = [];
     for (let bit = 0; bit < (content.length - 1) * 8; bit++)
       if (((content[1 + (bit >> 3)] ?? 0) & (0x80 >> (bit & 7))) !== 0) bits.push(bit);
@@ -248,12 +248,12 @@ export class Der {
     const isShort = this.tag === tags.utcTime;
     if (!isShort) this.expect(tags.generalizedTime);
     const parts = (isShort ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/).exec(text);
-    if (parts === null) throw new DerFault(`not a time: ${text}`);
+    if (parts === null) throw new DerError(`not a time: ${text}`);
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
     const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second));
     date.setUTCFullYear(isShort ? year + (year < 50 ? 2000 : 1900) : year, month - 1, day);
     const back = digits(date);
-    if ((isShort ? back.slice(2) : back) !== text.slice(0, -1)) throw new DerFault(`not a time: ${text}`);
+    if ((isShort ? back.slice(2) : back) !== text.slice(0, -1)) throw new DerError(`not a time: ${text}`);
     return date;
   }
 }

@@ -1,5 +1,5 @@
 /** The digests that requests name (RFC 4055 2.1, RFC 3279 2.2.1, GB/T 33560), by their object identifiers. Which of them a service takes is its own business. */
-import { type Der, DerFault, oid, sequence, tags } from './der.ts';
+import { type Der, DerError, oid, sequence, tags } from './der.ts';
 
 export const digestOids = {
   sha1: '1.3.14.3.2.26',
@@ -15,13 +15,13 @@ export const digestLengths: Readonly<Record<Digest, number>> = { sha1: 20, sha25
 
 const byOid = new Map<string, Digest>((Object.keys(digestOids) as Digest[]).map(name => [digestOids[name], name]));
 
-/** The digest of an AlgorithmIdentifier, undefined for one we do not know. Its parameters are NULL or absent (RFC 5754 2). Throws DerFault. */
+/** The digest of an AlgorithmIdentifier, undefined for one we do not know. Its parameters are NULL or absent (RFC 5754 2). Throws DerError. */
 export const readDigest = (identifier: Der): Digest | undefined => {
   const [type, parameters, ...rest] = identifier.items;
-  if (type === undefined || rest.length > 0) throw new DerFault('not an algorithm identifier');
+  if (type === undefined || rest.length > 0) throw new DerError('not an algorithm identifier');
   const known = byOid.get(type.oid);
   const isBare = parameters === undefined || (parameters.tag === tags.nullValue && parameters.content.length === 0);
-  if (known !== undefined && !isBare) throw new DerFault('a digest with parameters');
+  if (known !== undefined && !isBare) throw new DerError('a digest with parameters');
   return known;
 };
 

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
-import { bitString, Der, DerFault, integer, octetString, oid, sequence } from './der.ts';
+import { bitString, Der, DerError, integer, octetString, oid, sequence } from './der.ts';
 
 /** SM4 in ECB mode (GM/T 0006), which the standard names for this use: the plain text is two blocks of random bits. */
 const sm4Ecb = '1.2.156.10197.1.104.1';
@@ -21,7 +21,7 @@ interface Cipher {
 
 const pointOf = (subjectPublicKeyInfo: Uint8Array): Buffer => {
   const [, key] = Der.whole(subjectPublicKeyInfo).items;
-  if (key?.bitString.length !== 65) throw new DerFault('not an SM2 key');
+  if (key?.bitString.length !== 65) throw new DerError('not an SM2 key');
   return Buffer.from(key.bitString);
 };
 
@@ -29,7 +29,7 @@ const pointOf = (subjectPublicKeyInfo: Uint8Array): Buffer => {
 export const scalarOf = (pkcs8: Uint8Array): Buffer => {
   const [, , inner] = Der.whole(pkcs8).items;
   const [, scalar] = inner === undefined ? [] : Der.whole(inner.content).items;
-  if (scalar?.content.length !== scalarBytes) throw new DerFault('not an SM2 key');
+  if (scalar?.content.length !== scalarBytes) throw new DerError('not an SM2 key');
   return Buffer.from(scalar.content);
 };
 
@@ -81,7 +81,7 @@ export const skfBlobOf = (envelopedKey: Uint8Array): Buffer => {
   const [, cipher, publicKey, encryptedScalar] = Der.whole(envelopedKey).items;
   const [x, y, c3, c2] = cipher?.items ?? [];
   if (publicKey === undefined || encryptedScalar === undefined || c3 === undefined || c2 === undefined)
-    throw new DerFault('not an enveloped key');
+    throw new DerError('not an enveloped key');
   const point = publicKey.bitString;
   return Buffer.concat([
     ...[1, sgdSm4Ecb, 256].map(littleEndian),

@@ -1,7 +1,7 @@
 /** Certificate extensions (RFC 5280 4.2): how each is written and read. Which ones a certificate holds is the profile's business. */
 import {
   Der,
-  DerFault,
+  DerError,
   element,
   explicit,
   implicit,
@@ -74,14 +74,14 @@ const generalName = (name: Der): string => {
   return kind === undefined ? `[${name.tag & 0x1f}]:${name.content.toString('hex')}` : `${kind}:${name.content.toString('latin1')}`;
 };
 
-/** The readers of extension values; each throws DerFault for what it cannot read. */
+/** The readers of extension values; each throws DerError for what it cannot read. */
 export const read = {
   subjectKeyIdentifier: (value: Buffer): Buffer => Der.whole(value).expect(0x04).content,
   authorityKeyIdentifier: (value: Buffer): Buffer | undefined => Der.whole(value).items.find(({ tag }) => tag === 0x80)?.content,
   keyUsage: (value: Buffer): KeyUsage[] =>
     Der.whole(value).namedBits.map(bit => {
       const usage = usageNames[bit];
-      if (usage === undefined) throw new DerFault('unknown key usage');
+      if (usage === undefined) throw new DerError('unknown key usage');
       return usage;
     }),
   /** Dotted OIDs. */
@@ -91,7 +91,7 @@ export const read = {
     const isAuthority = first?.tag === 0x01 && first.boolean;
     const pathLength = first?.tag === 0x01 ? second : first;
     // A cA of FALSE is the default and must be left out (X.690 11.5).
-    if (rest.length > 0 || (first?.tag === 0x01 && !isAuthority)) throw new DerFault('bad basic constraints');
+    if (rest.length > 0 || (first?.tag === 0x01 && !isAuthority)) throw new DerError('bad basic constraints');
     return { isAuthority, pathLength: pathLength === undefined ? undefined : Number(`0x${pathLength.integer.toString('hex')}`) };
   },
   certificatePolicies: (value: Buffer): string[] => Der.whole(value).items.map(policy => policy.items[0]?.oid ?? ''),
@@ -122,7 +122,7 @@ export const read = {
   authorityInfoAccess: (value: Buffer): { method: string; url: string }[] =>
     Der.whole(value).items.map(description => {
       const [method, location] = description.items;
-      if (method === undefined || location === undefined) throw new DerFault('not an access description');
+      if (method === undefined || location === undefined) throw new DerError('not an access description');
       return { method: method.oid, url: location.tag === 0x86 ? location.content.toString('latin1') : generalName(location) };
     }),
   subjectAltName: (value: Buffer): string[] => Der.whole(value).items.map(generalName),

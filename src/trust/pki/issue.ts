@@ -7,7 +7,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
 import type { Signer } from '#trust/keys/key-store.ts';
 import { signData } from '#trust/keys/signatures.ts';
-import { bitString, DerFault, explicit, integer, integerOf, sequence, time } from './der.ts';
+import { bitString, DerError, explicit, integer, integerOf, sequence, time } from './der.ts';
 import { extensionList, write } from './extensions.ts';
 import { lintCertificate } from './lint.ts';
 import { encodeSubject, formatDn, subjectRdns } from './names.ts';
@@ -100,7 +100,7 @@ const subjectKeyOf = ({ publicKey, profile }: CertificatePlan): SubjectKey => {
     if (profile.algorithms.includes(key.algorithm)) return key;
     throw new Refusal('PKI_KEY_NOT_IN_PROFILE', { params: { profile: profile.name, algorithm: key.algorithm } });
   } catch (error) {
-    if (error instanceof DerFault) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: '?' }, cause: error });
+    if (error instanceof DerError) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: '?' }, cause: error });
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 /** The checks every certificate passes before it is signed: RFC 5280 and our profiles, each with its clause. Verifies no signature. */
 import { Refusal } from '#engine/wire/errors.ts';
-import { DerFault, tags } from './der.ts';
+import { DerError, tags } from './der.ts';
 import { accessMethods, type ExtensionName, extensionOids, read } from './extensions.ts';
 import { faultOfAttribute, ownAttribute, readName } from './names.ts';
 import { type CertificateProfile, extKeyUsageOids, forbiddenExtKeyUsages } from './profiles.ts';
@@ -268,7 +268,7 @@ const readable = <T>(work: () => T): { value: T } | { fault: string } => {
   try {
     return { value: work() };
   } catch (error) {
-    if (error instanceof DerFault) return { fault: error.message };
+    if (error instanceof DerError) return { fault: error.message };
     throw error;
   }
 };

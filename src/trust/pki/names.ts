@@ -1,6 +1,6 @@
 /** Distinguished names (X.501, RFC 5280 4.1.2.4): building, bounds, reading and printing. Every RDN we write holds one attribute. */
 import { Refusal } from '#engine/wire/errors.ts';
-import { Der, DerFault, element, oid, sequence, tags } from './der.ts';
+import { Der, DerError, element, oid, sequence, tags } from './der.ts';
 
 interface AttributeFacts {
   readonly type: string;
@@ -119,7 +119,7 @@ export const textOf = (value: Der): string | undefined => {
       try {
         return utf8.decode(content);
       } catch {
-        throw new DerFault('not UTF-8');
+        throw new DerError('not UTF-8');
       }
     case tags.printableString:
     case tags.numericString:
@@ -128,12 +128,12 @@ export const textOf = (value: Der): string | undefined => {
     case tags.teletexString:
       return content.toString('latin1');
     case tags.bmpString:
-      if (content.length % 2 !== 0) throw new DerFault('half a BMP character');
+      if (content.length % 2 !== 0) throw new DerError('half a BMP character');
       return Buffer.from(content).swap16().toString('utf16le');
     case tags.universalString: {
-      if (content.length % 4 !== 0) throw new DerFault('part of a universal character');
+      if (content.length % 4 !== 0) throw new DerError('part of a universal character');
       const points = Array.from({ length: content.length / 4 }, (_, n) => content.readUInt32BE(n * 4));
-      if (points.some(point => point > 0x10ffff)) throw new DerFault('not a character');
+      if (points.some(point => point > 0x10ffff)) throw new DerError('not a character');
       return String.fromCodePoint(...points);
     }
     default:
@@ -141,14 +141,14 @@ export const textOf = (value: Der): string | undefined => {
   }
 };
 
-/** Reads a Name. Throws DerFault. */
+/** Reads a Name. Throws DerError. */
 export const readName = (name: Der): Rdn[] =>
   name.items.map(rdn => {
     const attributes = rdn.expect(tags.set).children;
-    if (attributes.length === 0) throw new DerFault('empty RDN');
+    if (attributes.length === 0) throw new DerError('empty RDN');
     return attributes.map(attribute => {
       const [type, value, ...rest] = attribute.items;
-      if (type === undefined || value === undefined || rest.length > 0) throw new DerFault('not an attribute');
+      if (type === undefined || value === undefined || rest.length > 0) throw new DerError('not an attribute');
       return { type: type.oid, value: textOf(value) ?? '', raw: value.bytes };
     });
   });

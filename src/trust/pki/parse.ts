@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
-import { DerFault } from './der.ts';
+import { DerError } from './der.ts';
 import { accessMethods, type ExtensionName, purposeName, read } from './extensions.ts';
 import { formatDn, type Rdn, readName } from './names.ts';
 import { certificateDer, toPem } from './pem.ts';
@@ -111,7 +111,7 @@ export const parseCertificate = (certificate: string | Uint8Array): CertificateF
   try {
     return fieldsOf(der);
   } catch (error) {
-    if (error instanceof DerFault) throw new Refusal('PKI_CERTIFICATE_UNREADABLE', { cause: error });
+    if (error instanceof DerError) throw new Refusal('PKI_CERTIFICATE_UNREADABLE', { cause: error });
     throw error;
   }
 };

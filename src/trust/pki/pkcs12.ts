@@ -14,7 +14,7 @@ import {
   SafeContents,
 } from 'pkijs';
 import { Refusal } from '#engine/wire/errors.ts';
-import { Der, DerFault, tags } from './der.ts';
+import { Der, DerError, tags } from './der.ts';
 import { readSubjectKey } from './subject-key.ts';
 
 export interface Pkcs12Plan {
@@ -50,7 +50,7 @@ const exact = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 /** pkijs would take the key itself apart, and knows no SM2: here its parts are handed over as they stand. */
 const privateKeyInfo = (pkcs8: Uint8Array): PrivateKeyInfo => {
   const [version, algorithm, key] = Der.whole(pkcs8).items;
-  if (version === undefined || algorithm === undefined || key === undefined) throw new DerFault('not a private key');
+  if (version === undefined || algorithm === undefined || key === undefined) throw new DerError('not a private key');
   return new PrivateKeyInfo({
     version: 0,
     privateKeyAlgorithm: AlgorithmIdentifier.fromBER(exact(algorithm.bytes)),
@@ -137,11 +137,11 @@ export const makeKeyFile = async (privateKey: Uint8Array, friendlyName: string, 
 /** More than any program asks for: a file shall not be able to demand an hour's work before it turns out to be none. */
 const mostIterations = 1_000_000;
 
-/** Every number in the parameters of an encryption (RFC 8018: iterations and lengths). @throws DerFault */
+/** Every number in the parameters of an encryption (RFC 8018: iterations and lengths). @throws DerError */
 const requireModest = (part: Der): void => {
   if (part.tag === tags.sequence) part.items.forEach(requireModest);
   else if (part.tag === tags.integer && (part.integer.length > 4 || part.integer.readUIntBE(0, part.integer.length) > mostIterations))
-    throw new DerFault('too many iterations');
+    throw new DerError('too many iterations');
 };
 
 /**
@@ -154,13 +154,13 @@ export const openKeyFile = async (
 ): Promise<{ readonly key: KeyObject; readonly friendlyName: string }> => {
   try {
     const pfx = PFX.fromBER(exact(file));
-    if ((pfx.macData?.iterations ?? 1) > mostIterations) throw new DerFault('too many iterations');
+    if ((pfx.macData?.iterations ?? 1) > mostIterations) throw new DerError('too many iterations');
     await pfx.parseInternalValues({ password: exact(Buffer.from(password, 'utf8')), checkIntegrity: true });
     const safe = pfx.parsedValue?.authenticatedSafe;
     await safe?.parseInternalValues({ safeContents: [{}] });
     const contents: { readonly value: SafeContents } | undefined = safe?.parsedValue.safeContents[0];
     const bag = contents?.value.safeBags.find(({ bagId }) => bagId === oids.shroudedKeyBag);
-    if (bag === undefined) throw new DerFault('no private key in it');
+    if (bag === undefined) throw new DerError('no private key in it');
     const shrouded = Buffer.from(bag.bagValue.toSchema().toBER());
     requireModest(Der.whole(shrouded).items[0] ?? Der.whole(shrouded));
     const name = bag.bagAttributes?.find(({ type }) => type === oids.friendlyName)?.values[0];

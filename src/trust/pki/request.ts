@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type KeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { defaultUserId, lacksUserId, type Scheme, verifyData } from '#trust/keys/signatures.ts';
-import { Der, DerFault } from './der.ts';
+import { Der, DerError } from './der.ts';
 import { formatDn, hasControlCharacter, readName } from './names.ts';
 import { readPem } from './pem.ts';
 import { isAcceptable, signatureFacts, weakSignatureAlgorithms } from './signature-algorithms.ts';
@@ -44,11 +44,11 @@ const read = (der: Buffer): CertificateRequest => {
   const whole = Der.first(der);
   if (whole.end !== der.length) throw new Refusal('CSR_TRAILING_DATA');
   const [info, algorithm, signature, ...rest] = whole.items;
-  if (info === undefined || algorithm === undefined || signature === undefined || rest.length > 0) throw new DerFault('not a request');
+  if (info === undefined || algorithm === undefined || signature === undefined || rest.length > 0) throw new DerError('not a request');
   const [version, subject, key, attributes, ...more] = info.items;
-  if (version === undefined || subject === undefined || key === undefined || more.length > 0) throw new DerFault('not a request');
+  if (version === undefined || subject === undefined || key === undefined || more.length > 0) throw new DerError('not a request');
   if (!version.integer.equals(Buffer.from([0])) || (attributes !== undefined && attributes.tag !== 0xa0))
-    throw new DerFault('not version 1');
+    throw new DerError('not version 1');
 
   const signedWith = algorithm.items[0]?.oid ?? '';
   const weak = weakSignatureAlgorithms[signedWith];
@@ -57,7 +57,7 @@ const read = (der: Buffer): CertificateRequest => {
   const facts = signatureFacts(signedWith);
   if (facts === undefined || facts.kind !== keyAlgorithms[subjectKey.algorithm].kind)
     throw new Refusal('CSR_SIGNATURE_ALGORITHM', { params: { algorithm: signedWith } });
-  if (!isAcceptable(signedWith, algorithm.bytes)) throw new DerFault('signature algorithm with odd parameters');
+  if (!isAcceptable(signedWith, algorithm.bytes)) throw new DerError('signature algorithm with odd parameters');
   checkSignature(facts, info.bytes, importSubjectKey(subjectKey), signature.bitString);
 
   const name = readName(subject);
@@ -80,7 +80,7 @@ export const parseRequest = (pem: string): CertificateRequest => {
   try {
     return read(derOf(pem));
   } catch (error) {
-    if (error instanceof DerFault) throw new Refusal('CSR_NOT_DER', { cause: error });
+    if (error instanceof DerError) throw new Refusal('CSR_NOT_DER', { cause: error });
     throw error;
   }
 };

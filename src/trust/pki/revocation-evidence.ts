@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { verifyData } from '#trust/keys/signatures.ts';
-import { Der, DerFault, tags } from './der.ts';
+import { Der, DerError, tags } from './der.ts';
 import { readDigest } from './digests.ts';
 import { extensionOids, read } from './extensions.ts';
 import { publicKeyBits } from './ocsp-response.ts';
@@ -42,7 +42,7 @@ const orNothing = <T>(read: () => T | undefined): T | undefined => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof DerFault || error instanceof Refusal) return undefined;
+    if (error instanceof DerError || error instanceof Refusal) return undefined;
     throw error;
   }
 };

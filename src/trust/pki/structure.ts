@@ -1,5 +1,5 @@
 /** The bare structure of a certificate (RFC 5280 4.1): its fields as DER elements, unjudged. */
-import { Der, DerFault, tags } from './der.ts';
+import { Der, DerError, tags } from './der.ts';
 import { type ExtensionName, extensionOids } from './extensions.ts';
 
 export interface RawExtension {
@@ -29,25 +29,25 @@ export interface CertificateStructure {
 /** Reads the Extensions inside an explicit context tag. */
 export const readExtensions = (tagged: Der): RawExtension[] => {
   const [list, ...more] = tagged.children;
-  if (list === undefined || more.length > 0) throw new DerFault('not extensions');
+  if (list === undefined || more.length > 0) throw new DerError('not extensions');
   return list.items.map(item => {
     const [id, second, third, ...rest] = item.items;
     const isMarked = second?.tag === tags.boolean;
     const value = isMarked ? third : second;
     if (id === undefined || value === undefined || rest.length > 0 || (!isMarked && third !== undefined))
-      throw new DerFault('not an extension');
+      throw new DerError('not an extension');
     const critical = isMarked && second.boolean;
-    if (isMarked && !critical) throw new DerFault('critical FALSE is the default and must be left out');
+    if (isMarked && !critical) throw new DerError('critical FALSE is the default and must be left out');
     return { oid: id.oid, critical, value: value.expect(tags.octetString).content };
   });
 };
 
-/** Reads a certificate's DER. Throws DerFault, also for anything after its end. */
+/** Reads a certificate's DER. Throws DerError, also for anything after its end. */
 export const readStructure = (bytes: Uint8Array): CertificateStructure => {
   const whole = Der.whole(bytes);
   const [tbs, outerAlgorithm, signature, ...rest] = whole.items;
   if (tbs === undefined || outerAlgorithm === undefined || signature === undefined || rest.length > 0)
-    throw new DerFault('not a certificate');
+    throw new DerError('not a certificate');
   const fields = tbs.items;
   const versionField = fields[0]?.tag === 0xa0 ? fields.shift() : undefined;
   const [serialNumber, innerAlgorithm, issuer, validity, subject, subjectPublicKeyInfo, ...optional] = fields;
@@ -59,9 +59,9 @@ export const readStructure = (bytes: Uint8Array): CertificateStructure => {
     subject === undefined ||
     subjectPublicKeyInfo === undefined
   )
-    throw new DerFault('not a certificate');
+    throw new DerError('not a certificate');
   const [notBefore, notAfter, ...noMore] = validity.items;
-  if (notBefore === undefined || notAfter === undefined || noMore.length > 0) throw new DerFault('not a validity');
+  if (notBefore === undefined || notAfter === undefined || noMore.length > 0) throw new DerError('not a validity');
   const last = optional.at(-1);
   return {
     der: whole.source,

@@ -2,7 +2,7 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
-import { bitString, Der, DerFault, integer, nullValue, oid, sequence, tags } from './der.ts';
+import { bitString, Der, DerError, integer, nullValue, oid, sequence, tags } from './der.ts';
 
 const ecPublicKey = '1.2.840.10045.2.1';
 const rsaEncryption = '1.2.840.113549.1.1.1';
@@ -44,9 +44,9 @@ const readEc = (parameters: Der | undefined, point: Buffer) => {
 };
 
 const readRsa = (parameters: Der | undefined, key: Buffer) => {
-  if (parameters?.tag !== tags.nullValue) throw new DerFault('RSA key without NULL parameters');
+  if (parameters?.tag !== tags.nullValue) throw new DerError('RSA key without NULL parameters');
   const [modulus, exponent, ...rest] = Der.whole(key).items;
-  if (modulus === undefined || exponent === undefined || rest.length > 0) throw new DerFault('not an RSA key');
+  if (modulus === undefined || exponent === undefined || rest.length > 0) throw new DerError('not an RSA key');
   if ((modulus.integer[0] ?? 0x80) >= 0x80 || (exponent.integer[0] ?? 0x80) >= 0x80) throw new Refusal('KEY_RSA_EXPONENT');
   const n = magnitudeOf(modulus.integer);
   const e = magnitudeOf(exponent.integer);
@@ -64,19 +64,19 @@ const readRsa = (parameters: Der | undefined, key: Buffer) => {
 
 /**
  * Reads and judges a subjectPublicKeyInfo.
- * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_SMALL_FACTOR, KEY_RSA_EXPONENT; DerFault for bytes that are none
+ * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_RSA_SIZE, KEY_RSA_SMALL_FACTOR, KEY_RSA_EXPONENT; DerError for bytes that are none
  */
 export const readSubjectKey = (info: Uint8Array): SubjectKey => {
   const whole = Der.whole(info);
   const [identifier, bits, ...rest] = whole.items;
-  if (identifier === undefined || bits === undefined || rest.length > 0) throw new DerFault('not a public key');
+  if (identifier === undefined || bits === undefined || rest.length > 0) throw new DerError('not a public key');
   const [type, parameters, ...more] = identifier.items;
-  if (type === undefined || more.length > 0) throw new DerFault('not an algorithm identifier');
+  if (type === undefined || more.length > 0) throw new DerError('not an algorithm identifier');
   const key = bits.bitString;
   if (type.oid !== ecPublicKey && type.oid !== rsaEncryption) throw new Refusal('KEY_ALGORITHM', { params: { algorithm: type.oid } });
   const { encoded, ...read } = type.oid === ecPublicKey ? readEc(parameters, key) : readRsa(parameters, key);
   // One key, one encoding: whatever the reader was lenient about shows here.
-  if (!encoded.equals(whole.bytes)) throw new DerFault('a public key that is not in DER');
+  if (!encoded.equals(whole.bytes)) throw new DerError('a public key that is not in DER');
   const keyIdentifier = read.algorithm === 'SM2' ? hash('sha1', key, 'buffer') : hash('sha256', key, 'buffer').subarray(0, 20);
   return { ...read, subjectPublicKeyInfo: encoded, keyIdentifier };
 };
@@ -97,7 +97,7 @@ const materialOf = (info: Uint8Array): string | undefined => {
     if (type?.oid !== ecPublicKey || parameters?.tag !== tags.oid || bits === undefined) return undefined;
     return `EC ${parameters.content.toString('hex')} ${abscissa(bits.bitString).toString('hex')}`;
   } catch (error) {
-    if (error instanceof DerFault) return undefined;
+    if (error instanceof DerError) return undefined;
     throw error;
   }
 };

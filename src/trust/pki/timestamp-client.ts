@@ -1,7 +1,7 @@
 /** The side of time stamps that asks (RFC 3161 2.4.1, 2.4.2): a request over data, and the token out of the answer if it is the one asked for. */
 import { createHash, randomBytes } from 'node:crypto';
 import { cmsIds } from './cms.ts';
-import { Der, DerFault, integer, integerOf, octetString, sequence, tags, trueValue } from './der.ts';
+import { Der, DerError, integer, integerOf, octetString, sequence, tags, trueValue } from './der.ts';
 import { type Digest, digestIdentifier } from './digests.ts';
 
 export interface StampAsked {
@@ -23,21 +23,21 @@ const tstInfoOf = (token: Der): readonly Der[] => {
   const signedData = type?.oid === cmsIds.signedData ? tagged?.expect(0xa0).children[0]?.items : undefined;
   const [contentType, content] = signedData?.[2]?.items ?? [];
   const octets = content?.expect(0xa0).children[0]?.expect(tags.octetString).content;
-  if (contentType?.oid !== cmsIds.tstInfo || octets === undefined) throw new DerFault('no time stamp');
+  if (contentType?.oid !== cmsIds.tstInfo || octets === undefined) throw new DerError('no time stamp');
   return Der.whole(octets).items;
 };
 
 /**
  * The token, DER, of an answer. Whoever stamps is trusted or not elsewhere; here it is seen that the answer is to this request.
- * @throws DerFault for a refusal, another imprint or another nonce
+ * @throws DerError for a refusal, another imprint or another nonce
  */
 export const stampFrom = (response: Uint8Array, { imprint, nonce }: StampAsked): Buffer => {
   const [status, token] = Der.whole(response).items;
   const code = status?.items[0]?.integer[0];
-  if (code !== 0 && code !== 1) throw new DerFault(`no stamp was given: status ${code}`);
-  if (token === undefined) throw new DerFault('no stamp in the answer');
+  if (code !== 0 && code !== 1) throw new DerError(`no stamp was given: status ${code}`);
+  if (token === undefined) throw new DerError('no stamp in the answer');
   const info = tstInfoOf(token);
-  if (!info[2]?.bytes.equals(imprint)) throw new DerFault('a stamp over something else');
-  if (!info.some(part => part.tag === tags.integer && part.bytes.equals(nonce))) throw new DerFault('a stamp for another request');
+  if (!info[2]?.bytes.equals(imprint)) throw new DerError('a stamp over something else');
+  if (!info.some(part => part.tag === tags.integer && part.bytes.equals(nonce))) throw new DerError('a stamp for another request');
   return Buffer.from(token.bytes);
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { cmsIds } from './cms.ts';
 import { type MessageFault, readSignedMessage, type VerifiedMessage, verifyMessage } from './cms-read.ts';
-import { Der, DerFault, tags } from './der.ts';
+import { Der, DerError, tags } from './der.ts';
 import { type Digest, readDigest } from './digests.ts';
 import type { CertificateFields } from './parse.ts';
 import { walkPath } from './path.ts';
@@ -20,22 +20,22 @@ const digestOf = (digest: string, data: Uint8Array): Buffer => createHash(digest
 
 const contentOf = (token: Uint8Array) => {
   const message = readSignedMessage(token);
-  if (message.contentType !== cmsIds.tstInfo || message.content === undefined) throw new DerFault('no time stamp');
+  if (message.contentType !== cmsIds.tstInfo || message.content === undefined) throw new DerError('no time stamp');
   const [, , imprint, , genTime] = Der.whole(message.content).items;
   const [algorithm, hashed] = imprint?.items ?? [];
-  if (algorithm === undefined || hashed === undefined || genTime === undefined) throw new DerFault('no time stamp');
+  if (algorithm === undefined || hashed === undefined || genTime === undefined) throw new DerError('no time stamp');
   const digest = readDigest(algorithm);
-  if (digest === undefined) throw new DerFault('an unknown digest');
+  if (digest === undefined) throw new DerError('an unknown digest');
   return { message, content: message.content, digest, hashed: hashed.expect(tags.octetString).content, genTime: genTime.time };
 };
 
-/** By which digest a token is over what it stamps. @throws DerFault */
+/** By which digest a token is over what it stamps. @throws DerError */
 export const imprintDigest = (token: Uint8Array): Digest => contentOf(token).digest;
 
 /**
  * Reads a time-stamp token over data.
  * @param over the data, or a function that gives their digest by its name
- * @throws DerFault
+ * @throws DerError
  */
 export const readStamp = (token: Uint8Array, over: Uint8Array | ((digest: Digest) => Uint8Array)): ReadStamp => {
   const { message, content, digest, hashed, genTime } = contentOf(token);
@@ -65,7 +65,7 @@ export const judgeTimeStamp = (bytes: Uint8Array, data: Uint8Array, authorities:
     const isOurs = walkPath(signer, authorities, genTime).fault === undefined && signer.extKeyUsage.includes('timeStamping');
     return isOurs && isInForce ? { genTime, fault: undefined } : { fault: 'FOREIGN' };
   } catch (error) {
-    if (error instanceof DerFault || error instanceof Refusal) return { fault: 'UNREADABLE' };
+    if (error instanceof DerError || error instanceof Refusal) return { fault: 'UNREADABLE' };
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
 import { ecInfo, rsaInfo, rsaRequest, weakRsa } from '#tests/vectors/weak-keys.ts';
 import { allKeyAlgorithms, hasSm2, makeKeyPair } from '#trust/keys/algorithms.ts';
-import { DerFault } from './der.ts';
+import { DerError } from './der.ts';
 import { parseRequest } from './request.ts';
 import { publicKeyHash, readSubjectKey } from './subject-key.ts';
 import { refuseWeakKey } from './weak-keys.ts';
@@ -81,7 +81,7 @@ test('[BEY-12] a key is read in one encoding alone, and has one hash in all', ()
   expect(readSubjectKey(info).subjectPublicKeyInfo).toEqual(info);
   for (const parameters of ['050100', '', '0400', '05020000', '058100']) {
     const other = rsaInfo({ n, e: 65537n }, Buffer.from(parameters, 'hex'));
-    expect(() => readSubjectKey(other), parameters).toThrow(DerFault);
+    expect(() => readSubjectKey(other), parameters).toThrow(DerError);
     if (parameters !== '058100') expect(publicKeyHash(other), parameters).toBe(publicKeyHash(info));
   }
   expect(publicKeyHash(rsaInfo({ n, e: 3n }))).toBe(publicKeyHash(info));

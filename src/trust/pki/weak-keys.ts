@@ -29,7 +29,7 @@ const refuseEc = (key: SubjectKey): void => {
  * Judges a public key that was not made here.
  * @param info subjectPublicKeyInfo, DER
  * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_EC_TRIVIAL, KEY_RSA_SIZE, KEY_RSA_EXPONENT, KEY_RSA_SMALL_FACTOR,
- * KEY_RSA_PRIME, KEY_RSA_POWER, KEY_RSA_ROCA, KEY_RSA_CLOSE_FACTORS, KEY_RSA_SMOOTH; DerFault for bytes that are none
+ * KEY_RSA_PRIME, KEY_RSA_POWER, KEY_RSA_ROCA, KEY_RSA_CLOSE_FACTORS, KEY_RSA_SMOOTH; DerError for bytes that are none
  */
 export const refuseWeakKey = async (info: Uint8Array): Promise<void> => {
   const key = readSubjectKey(info);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countOf, torture } from '#tests/setup/torture.ts';
-import { DerFault, element, explicit, generalizedTime, integerOf, octetString, oid, sequence, tags } from '#trust/pki/der.ts';
+import { DerError, element, explicit, generalizedTime, integerOf, octetString, oid, sequence, tags } from '#trust/pki/der.ts';
 import { judgeTimeStamp } from '#trust/pki/timestamp-token.ts';
 import { lists, readSeal } from './seal-data.ts';
 import { readSealSignature } from './seal-signature.ts';
@@ -51,8 +51,8 @@ describe('[BEY-02] signed seals as they are read', () => {
     const list = sequence(octetString(Buffer.from('abc')));
     expect(readSeal(sealWith(1, list, explicit(0, bits(1, 2)))).timeStamp).toEqual(Buffer.from([1, 2]));
     expect(readSeal(sealWith(1, list, element(0x80, Buffer.from([0, 1, 2])))).timeStamp).toEqual(Buffer.from([1, 2]));
-    expect(() => readSeal(sealWith(3, list))).toThrow(DerFault);
-    expect(() => readSeal(sealWith(1, list, bits(1)))).toThrow(DerFault);
+    expect(() => readSeal(sealWith(3, list))).toThrow(DerError);
+    expect(() => readSeal(sealWith(1, list, bits(1)))).toThrow(DerError);
   });
 
   test('whatever is sent instead is refused and nothing else happens', () => {
@@ -67,7 +67,7 @@ describe('[BEY-02] signed seals as they are read', () => {
           try {
             read(bytes);
           } catch (error) {
-            if (!(error instanceof DerFault)) throw error;
+            if (!(error instanceof DerError)) throw error;
           }
         expect(judgeTimeStamp(bytes, bytes, []).fault).toBeDefined();
       }),

@@ -3,7 +3,7 @@
  * parts). What stands in one is taken as it stands; whether it is to be believed is for `judge-seal.ts`.
  */
 import { hash } from 'node:crypto';
-import { Der, DerFault, sequence, tags } from '#trust/pki/der.ts';
+import { Der, DerError, sequence, tags } from '#trust/pki/der.ts';
 
 export interface SealPicture {
   /** As written: PNG, SVG, OFD ... */
@@ -43,36 +43,36 @@ export interface SealData {
   readonly timeStamp: Buffer | undefined;
 }
 
-/** The readers of single values, for what holds a seal too; each throws DerFault for what is missing. */
+/** The readers of single values, for what holds a seal too; each throws DerError for what is missing. */
 export const text = (der: Der | undefined, ...allowed: readonly number[]): string => {
-  if (der === undefined || !allowed.includes(der.tag)) throw new DerFault('a text is missing');
+  if (der === undefined || !allowed.includes(der.tag)) throw new DerError('a text is missing');
   return der.content.toString(der.tag === tags.utf8String ? 'utf8' : 'latin1');
 };
 export const number = (der: Der | undefined): number => {
   const bytes = der?.integer ?? Buffer.alloc(0);
-  if (bytes.length === 0 || bytes.length > 4) throw new DerFault('a number is missing');
+  if (bytes.length === 0 || bytes.length > 4) throw new DerError('a number is missing');
   return bytes.readIntBE(0, bytes.length);
 };
 const time = (der: Der | undefined): Date => {
-  if (der === undefined) throw new DerFault('a time is missing');
+  if (der === undefined) throw new DerError('a time is missing');
   return der.time;
 };
 export const octets = (der: Der | undefined): Buffer => {
-  if (der === undefined) throw new DerFault('octets are missing');
+  if (der === undefined) throw new DerError('octets are missing');
   return Buffer.from(der.expect(tags.octetString).content);
 };
 export const bits = (der: Der | undefined): Buffer => {
-  if (der === undefined) throw new DerFault('bits are missing');
+  if (der === undefined) throw new DerError('bits are missing');
   return Buffer.from(der.bitString);
 };
 const parts = (der: Der | undefined): Der[] => {
-  if (der === undefined) throw new DerFault('a part is missing');
+  if (der === undefined) throw new DerError('a part is missing');
   return der.items;
 };
 
 const certListOf = (type: number, list: Der | undefined): CertList => {
   if (type === 1) return { by: 'certificate', certificates: parts(list).map(octets) };
-  if (type !== 2) throw new DerFault(`a list of certificates of kind ${type}`);
+  if (type !== 2) throw new DerError(`a list of certificates of kind ${type}`);
   const digests = parts(list).map(entry => {
     const [kind, value] = entry.items;
     return { type: text(kind, tags.printableString, tags.utf8String), value: octets(value) };
@@ -86,7 +86,7 @@ const propertyOf = (property: Der | undefined, isOld: boolean) => {
   const [type, name] = all;
   const certListType = isOld ? 1 : number(all[2]);
   const [list, createDate, validStart, validEnd, ...more] = all.slice(isOld ? 2 : 3);
-  if (more.length > 0) throw new DerFault('parts beyond a property');
+  if (more.length > 0) throw new DerError('parts beyond a property');
   return {
     type: number(type),
     name: text(name, tags.utf8String),
@@ -112,8 +112,8 @@ export const tagged = (der: Der | undefined): Buffer | undefined => {
 const infoOf = (eSealInfo: Der | undefined, isOld: boolean) => {
   const [header, esID, property, picture, ...extDatas] = parts(eSealInfo);
   const [id, version, vid] = parts(header);
-  if (text(id, tags.ia5String) !== 'ES') throw new DerFault('not a seal');
-  if (extDatas.length > 1) throw new DerFault('parts beyond a seal');
+  if (text(id, tags.ia5String) !== 'ES') throw new DerError('not a seal');
+  if (extDatas.length > 1) throw new DerError('parts beyond a seal');
   return {
     version: number(version),
     vid: text(vid, tags.ia5String),
@@ -126,7 +126,7 @@ const infoOf = (eSealInfo: Der | undefined, isOld: boolean) => {
 /** GM/T 0031-2014: the maker signs the information, their certificate and the algorithm as one sequence. */
 const oldSeal = (whole: Der, eSealInfo: Der | undefined, signInfo: Der | undefined): SealData => {
   const [cert, algorithm, value, ...more] = parts(signInfo);
-  if (more.length > 0) throw new DerFault('parts beyond a signature');
+  if (more.length > 0) throw new DerError('parts beyond a signature');
   return {
     der: Buffer.from(whole.bytes),
     ...infoOf(eSealInfo, true),
@@ -138,10 +138,10 @@ const oldSeal = (whole: Der, eSealInfo: Der | undefined, signInfo: Der | undefin
   };
 };
 
-/** Reads a seal of any version, from an element that holds it. Throws DerFault. */
+/** Reads a seal of any version, from an element that holds it. Throws DerError. */
 export const sealOf = (whole: Der): SealData => {
   const [eSealInfo, second, algorithm, value, timeStamp, ...more] = whole.items;
-  if (more.length > 0) throw new DerFault('parts beyond a seal');
+  if (more.length > 0) throw new DerError('parts beyond a seal');
   if (algorithm === undefined) return oldSeal(whole, eSealInfo, second);
   return {
     der: Buffer.from(whole.bytes),
@@ -154,7 +154,7 @@ export const sealOf = (whole: Der): SealData => {
   };
 };
 
-/** Reads a seal file. Throws DerFault, also for anything after its end. */
+/** Reads a seal file. Throws DerError, also for anything after its end. */
 export const readSeal = (bytes: Uint8Array): SealData => sealOf(Der.whole(bytes));
 
 /** Whether the seal may stand on signatures of this certificate. Digests are SM3 in the field, whatever their type is called. */

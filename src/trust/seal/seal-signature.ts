@@ -7,7 +7,7 @@ import { verifyData } from '#trust/keys/signatures.ts';
 import {
   bitString,
   Der,
-  DerFault,
+  DerError,
   element,
   explicit,
   generalizedTime,
@@ -95,14 +95,14 @@ const oldTime = (content: Buffer): Date | undefined => {
   try {
     return Der.whole(content).time;
   } catch (error) {
-    if (error instanceof DerFault) return undefined;
+    if (error instanceof DerError) return undefined;
     throw error;
   }
 };
 
 const oldSignature = (toSign: Der, signature: Der | undefined): SealSignature => {
   const [version, eseal, timeInfo, dataHash, propertyInfo, cert, algorithm, ...more] = toSign.items;
-  if (eseal === undefined || algorithm === undefined || more.length > 0) throw new DerFault('not an older seal signature');
+  if (eseal === undefined || algorithm === undefined || more.length > 0) throw new DerError('not an older seal signature');
   const time = bits(timeInfo);
   const at = oldTime(time);
   return {
@@ -119,13 +119,13 @@ const oldSignature = (toSign: Der, signature: Der | undefined): SealSignature =>
   };
 };
 
-/** Reads a seal signature of any version. Throws DerFault. */
+/** Reads a seal signature of any version. Throws DerError. */
 export const readSealSignature = (bytes: Uint8Array): SealSignature => {
   const [toSign, cert, algorithm, signature, timeStamp, ...more] = Der.whole(bytes).items;
-  if (toSign === undefined || more.length > 0) throw new DerFault('not a seal signature');
+  if (toSign === undefined || more.length > 0) throw new DerError('not a seal signature');
   if (algorithm === undefined) return oldSignature(toSign, cert);
   const [version, eseal, timeInfo, dataHash, propertyInfo, ...extDatas] = toSign.items;
-  if (eseal === undefined || timeInfo === undefined || extDatas.length > 1) throw new DerFault('not a seal signature');
+  if (eseal === undefined || timeInfo === undefined || extDatas.length > 1) throw new DerError('not a seal signature');
   return {
     version: number(version),
     seal: sealOf(eseal),

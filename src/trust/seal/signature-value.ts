@@ -2,7 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { verifyData } from '#trust/keys/signatures.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { signatureFacts } from '#trust/pki/signature-algorithms.ts';
 import { readStructure } from '#trust/pki/structure.ts';
 import { importSubjectKey, readSubjectKey } from '#trust/pki/subject-key.ts';
@@ -16,7 +16,7 @@ export const holdsUnder = (certificate: Buffer, algorithm: string, data: Buffer,
       facts !== undefined && keyAlgorithms[key.algorithm].kind === facts.kind && verifyData(facts, data, importSubjectKey(key), signature)
     );
   } catch (error) {
-    if (error instanceof DerFault || error instanceof Refusal) return false;
+    if (error instanceof DerError || error instanceof Refusal) return false;
     throw error;
   }
 };

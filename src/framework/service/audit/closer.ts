@@ -7,7 +7,7 @@ import type { Database } from '#service/store/transaction.ts';
 import { chainTables, fingerprintOfKey, type Link } from './chain.ts';
 import { type Checkpoint, digestOfLine, isSigned, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { append, endOf, linesOf } from './checkpoint-file.ts';
-import { ChainLost, closeSome, lastLink, linkAt, type Stranger } from './closing.ts';
+import { ChainError, closeSome, lastLink, linkAt, type Stranger } from './closing.ts';
 import { journalKeyOf } from './journal-key.ts';
 import type { SecondPlace } from './second-place.ts';
 
@@ -129,7 +129,7 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
         if (closed.links === 0) return links;
       }
     } catch (error) {
-      if (!(error instanceof ChainLost)) throw error;
+      if (!(error instanceof ChainError)) throw error;
       // What was seen is written down before anything is built on what stands there now.
       if ((lastCheckpoint(own)?.checkpoint.entries ?? 0) < error.known.position) sign(own, error.known, await inheritedIn());
       known = undefined;

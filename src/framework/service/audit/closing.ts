@@ -92,7 +92,7 @@ const take = async (rows: TransactionRows, inherited: boolean): Promise<Taken> =
  * a smaller id than others, simply gets a later place.
  * @param known the last link that this process has seen: it must still be there
  * @returns undefined where another process is at it
- * @throws ChainLost where the chain is not the one that was seen
+ * @throws ChainError where the chain is not the one that was seen
  */
 export const closeSome = (
   database: Database,
@@ -104,7 +104,7 @@ export const closeSome = (
     if (!(await rows.tryLock('journal:chain'))) return undefined;
     const last = await lastLink(rows);
     if (known !== undefined && (known.position === last?.position ? last : await linkAt(rows, known.position))?.hash !== known.hash)
-      throw new ChainLost(known);
+      throw new ChainError(known);
     const isOpen = last === undefined || last.inherited;
     const inherited = isOpen && (await rows.exists('journalQueue', { proof: { isSet: false } }));
     const { entries, strangers } = await take(rows, inherited);
@@ -126,11 +126,11 @@ export const closeSome = (
   });
 
 /** The chain in the database is not the one that this process has built on. */
-export class ChainLost extends Error {
+export class ChainError extends Error {
   readonly known: Link;
   constructor(known: Link) {
     super(`the journal’s chain no longer holds its link ${known.position} / 操作日志链中第 ${known.position} 条已不是原来的内容`);
-    this.name = 'ChainLost';
+    this.name = 'ChainError';
     this.known = known;
   }
 }

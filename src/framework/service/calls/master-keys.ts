@@ -2,7 +2,7 @@
 import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { blindIndexKey, fingerprintOf, openVault, type Place, type Vault } from '#service/encryption/vault.ts';
 import { type EncryptedColumn, reencryptColumns, reindexColumns } from '#service/store/reencryption.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -46,15 +46,15 @@ export interface Ring {
 /** Of recovery codes only the hash is kept: it cannot be computed anew, so the key of it goes on under the next master key. */
 const carriedOn: readonly Column[] = [{ table: 'factors', column: 'codes' }];
 
-const notTheKey = (): StartRefusal =>
-  new StartRefusal('configuration', [
+const notTheKey = (): StartError =>
+  new StartError('configuration', [
     {
       en: 'MASTER_KEY (or the file master.key) is not the key this database is encrypted under. Nothing was changed. Put back the right one.',
       zh: 'MASTER_KEY（或文件 master.key）不是此数据库所用的主密钥。未做任何改动。请换回正确的密钥。',
     },
   ]);
-const halfDone = (): StartRefusal =>
-  new StartRefusal('configuration', [
+const halfDone = (): StartError =>
+  new StartError('configuration', [
     {
       en: 'A change of the master key was begun and is not finished: both keys are needed. Set MASTER_KEY and MASTER_KEY_NEXT (or put back the file master.key.next), then run "npm run rotate:master-key" again.',
       zh: '主密钥更换已开始但未完成，需要新旧两个密钥。请设置 MASTER_KEY 和 MASTER_KEY_NEXT（或恢复文件 master.key.next），再次执行 npm run rotate:master-key。',
@@ -105,7 +105,7 @@ const keyOf = (row: Row, { masterKey, nextMasterKey }: KeysAtHand): Buffer | und
 const carriedOf = (row: Row): ReadonlyMap<string, Buffer> =>
   new Map(Object.entries((row.carried ?? {}) as Record<string, string>).map(([place, key]) => [place, Buffer.from(key, 'base64')]));
 
-/** @throws StartRefusal where a key is missing or none of ours */
+/** @throws StartError where a key is missing or none of ours */
 const ringOf = ({ inUse, coming }: Recorded, keys: KeysAtHand): Ring => {
   const usual = keyOf(inUse, keys);
   if (coming === undefined) {
@@ -150,7 +150,7 @@ const withRecords = async <T>(options: Options, work: (database: Database, found
 
 /**
  * The vault of this database. The first start notes which key it is; a wrong one is refused from then on.
- * @throws StartRefusal
+ * @throws StartError
  */
 export const openRing = (options: Options): Promise<Ring> => withRecords(options, async (_, found) => ringOf(found, options));
 

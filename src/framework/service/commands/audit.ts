@@ -8,7 +8,7 @@ import { fingerprintOfKey } from '#service/audit/chain.ts';
 import { journalFiles } from '#service/audit/closer.ts';
 import { type Broken, type Fault, type Verdict, verifyJournal, type Witnesses } from '#service/audit/verify.ts';
 import { readConfig } from '#service/config/config.ts';
-import { exitCodes, type Said, StartRefusal } from '#service/config/start-refusal.ts';
+import { exitCodes, type Said, StartError } from '#service/config/start-error.ts';
 import { runningBeside } from '#service/postgres/embedded.ts';
 import type { Encryption } from '#service/store/encryption.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
@@ -131,7 +131,7 @@ const keyIn = (path: string): KeyObject => {
   } catch {
     // Said below: a file that is not there and one that holds no key are the same mistake.
   }
-  throw new StartRefusal('badData', [
+  throw new StartError('badData', [
     {
       en: `${path} holds no public key of the journal (Ed25519, PEM). Name it with --key; the service writes it to journal/public-key.pem in DATA_DIR at its first start.`,
       zh: `${path} 中没有日志公钥（Ed25519，PEM）。请用 --key 指定；系统首次启动时将其写入 DATA_DIR 下的 journal/public-key.pem。`,
@@ -146,7 +146,7 @@ const readArguments = (args: readonly string[], dataDir: string) => {
   const given = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
   const missing = given.filter(path => !existsSync(path));
   if (missing.length > 0 || (at >= 0 && args[at + 1] === undefined))
-    throw new StartRefusal('usage', [
+    throw new StartError('usage', [
       {
         en: `verify:journal takes [--key <public key>] and files of checkpoints. Not found: ${missing.join(', ') || '--key'}.`,
         zh: `verify:journal 的参数为 [--key <公钥文件>] 和检查点文件。未找到：${missing.join('、') || '--key'}。`,
@@ -186,7 +186,7 @@ const openPlace = async (program: Program): Promise<Place> => {
       stop: () => postgres.stop(),
     };
   } catch (error) {
-    if (!(error instanceof StartRefusal) || error.exitCode !== exitCodes.temporary) throw error;
+    if (!(error instanceof StartError) || error.exitCode !== exitCodes.temporary) throw error;
     const { dataDir, databaseUrl } = readConfig();
     const connection = databaseUrl === null ? runningBeside(dataDir) : undefined;
     if (connection === undefined) throw error;

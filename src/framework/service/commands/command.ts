@@ -4,7 +4,7 @@ import { check, explain } from '#engine/check/check.ts';
 import { modelOf, type Registry } from '#engine/project/model.ts';
 import type { KeysAtHand } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { masterKeyFrom, nextMasterKeyFrom } from '#service/encryption/master-key.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
@@ -18,11 +18,11 @@ export interface Opened {
   readonly postgres: Database;
 }
 
-/** @throws StartRefusal naming every mistake: with wrong declarations no table and no call is what it says */
+/** @throws StartError naming every mistake: with wrong declarations no table and no call is what it says */
 const refuseWrongDeclarations = (registry: Registry): void => {
   const findings = check(registry);
   if (findings.length === 0) return;
-  throw new StartRefusal('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
+  throw new StartError('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
 };
 
 /**

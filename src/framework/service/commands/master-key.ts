@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { modelOf } from '#engine/project/model.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Config } from '#service/config/config.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { makeNextMasterKey, replaceMasterKey } from '#service/encryption/master-key.ts';
 import { reencryptFolder } from '#service/files/reencryption.ts';
 import { othersConnected } from '#service/store/reencryption.ts';
@@ -14,7 +14,7 @@ import type { Command } from './program.ts';
 const nextKey = (config: Config, given: Buffer | undefined): Buffer => {
   if (given !== undefined) return given;
   if (config.masterKey === null) return makeNextMasterKey(config.dataDir);
-  throw new StartRefusal('configuration', [
+  throw new StartError('configuration', [
     {
       en: 'Set MASTER_KEY_NEXT to the new master key (openssl rand -base64 32) and leave MASTER_KEY as it is.',
       zh: '请将 MASTER_KEY_NEXT 设为新的主密钥（openssl rand -base64 32），MASTER_KEY 保持不变。',
@@ -24,7 +24,7 @@ const nextKey = (config: Config, given: Buffer | undefined): Buffer => {
 
 const refuseOthers = (others: number): void => {
   if (others === 0) return;
-  throw new StartRefusal('temporary', [
+  throw new StartError('temporary', [
     {
       en: `${others} other connections to this database are open. Stop every service that uses it, then run this again. Nothing was changed.`,
       zh: `此数据库另有 ${others} 个连接。请先停止所有使用它的服务，再执行本命令。未做任何改动。`,

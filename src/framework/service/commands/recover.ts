@@ -2,13 +2,13 @@
 import { modelOf } from '#engine/project/model.ts';
 import { foundersIn, recoverFounder } from '#service/calls/access/recover.ts';
 import { openRing } from '#service/calls/master-keys.ts';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { masterKeysOf, openUp } from './command.ts';
 import type { Command } from './program.ts';
 
-const whichOne = (accounts: readonly string[]): StartRefusal =>
-  new StartRefusal('usage', [
+const whichOne = (accounts: readonly string[]): StartError =>
+  new StartError('usage', [
     {
       en: `recover:founder takes the account of a founder: ${accounts.join(', ') || '(there is none)'}.`,
       zh: `recover:founder 的参数：创始管理员的登录名，即 ${accounts.join('、') || '（没有）'}。`,

@@ -1,5 +1,5 @@
 /** The commands that every application has, and the way to run one by its name. */
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import type { Command, Program } from './program.ts';
 
 /** Each loads what it needs itself: a short one shall not wait for the whole service to be read. */
@@ -24,13 +24,13 @@ export const run = async (program: Program, command: string, args: readonly stri
   try {
     if (!found) {
       const all = Object.keys(commands).join(', ');
-      throw new StartRefusal('usage', [
+      throw new StartError('usage', [
         { en: `There is no command "${command}". There are: ${all}.`, zh: `没有命令“${command}”。可用：${all}。` },
       ]);
     }
     return await (await found())(args, program);
   } catch (error) {
-    if (error instanceof StartRefusal) {
+    if (error instanceof StartError) {
       process.stderr.write(`${error.text}\n`);
       return error.exitCode;
     }

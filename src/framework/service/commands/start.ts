@@ -1,7 +1,7 @@
 /** `start`: the service in full, until a signal ends it. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import type { Database } from '#service/postgres/database.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
@@ -47,11 +47,11 @@ const announce = ({ name, logins, address, first, named, kept }: Announced): voi
 
 const demoWord = '--demo';
 
-/** @throws StartRefusal for an argument that means nothing here: a mistyped one must not pass as a plain start */
+/** @throws StartError for an argument that means nothing here: a mistyped one must not pass as a plain start */
 const readArguments = (args: readonly string[]): { readonly demo: boolean } => {
   const unknown = args.filter(word => word !== demoWord);
   if (unknown.length > 0)
-    throw new StartRefusal(
+    throw new StartError(
       'usage',
       unknown.map(word => ({
         en: `start does not know "${word}". It takes ${demoWord} (sample data for an empty system), or nothing.`,
@@ -63,7 +63,7 @@ const readArguments = (args: readonly string[]): { readonly demo: boolean } => {
 
 const refuseFilled = async (postgres: Database): Promise<void> => {
   if (await holdsRows(postgres.ownerConnection))
-    throw new StartRefusal('cannotCreate', [
+    throw new StartError('cannotCreate', [
       {
         en: `${demoWord} writes sample data into an empty system only, and this one holds data already. Nothing was changed. Start without ${demoWord}, or with another DATA_DIR (or an empty database).`,
         zh: `${demoWord} 只向空系统写入样例数据，而此系统已有数据。未做任何改动。请去掉 ${demoWord} 启动，或换一个 DATA_DIR（或空数据库）。`,

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartError } from './start-error.ts';
 
-const refusal = (environment: Record<string, string>): StartRefusal => {
+const refusal = (environment: Record<string, string>): StartError => {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof StartRefusal) {
+    if (error instanceof StartError) {
       return error;
     }
   }

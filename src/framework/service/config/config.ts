@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type KeyStoreChoice, type Read, readKeyStores } from './key-stores.ts';
 import { nearMiss } from './near-miss.ts';
 import type { Secret } from './secret.ts';
-import { type Said, StartRefusal } from './start-refusal.ts';
+import { type Said, StartError } from './start-error.ts';
 import { type LogLevel, type NameAndPassword, shown, type ValueOf, type VariableName, variables } from './variables.ts';
 
 export interface Config {
@@ -66,7 +66,7 @@ const addressOf = (host: string, port: number): string =>
 /**
  * Reads the configuration. An empty variable counts as unset.
  * @param dataDirUsually where DATA_DIR is unset
- * @throws StartRefusal (exit code 78) listing every wrong value and every misspelt name at once; secrets are never quoted
+ * @throws StartError (exit code 78) listing every wrong value and every misspelt name at once; secrets are never quoted
  */
 export const readConfig = (environment: Environment = process.env, dataDirUsually = 'data'): Config => {
   const faults: Said[] = [...misspelt(environment)];
@@ -111,7 +111,7 @@ export const readConfig = (environment: Environment = process.env, dataDirUsuall
     logLevel: read('LOG_LEVEL', 'info'),
   };
   if (faults.length > 0) {
-    throw new StartRefusal('configuration', faults);
+    throw new StartError('configuration', faults);
   }
   return Object.freeze(config);
 };

@@ -1,7 +1,7 @@
 /** Where the authority's private keys live, as configured: which store takes new keys, and what each store needs to be opened. */
 import { join } from 'node:path';
 import type { Secret } from './secret.ts';
-import type { Said } from './start-refusal.ts';
+import type { Said } from './start-error.ts';
 import type { KeyStoreName, ValueOf, VariableName } from './variables.ts';
 
 export interface KeyStoreChoice {

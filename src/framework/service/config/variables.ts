@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { Secret } from './secret.ts';
-import type { Said } from './start-refusal.ts';
+import type { Said } from './start-error.ts';
 
 /** What a reader makes of a value: the parsed value or the sentence that says what was expected. Never quotes a secret. */
 export type Reading<T> = { readonly value: T } | { readonly expected: Said };

@@ -11,7 +11,7 @@ export interface Posted {
 }
 
 /** Why an address is not posted to, in the words of the log. */
-export class NotReachable extends Error {}
+export class UnreachableError extends Error {}
 
 const mostRead = 2048;
 const timeoutMs = 10_000;
@@ -51,8 +51,8 @@ export const isInner = (address: string): boolean => {
   return family === 0 || inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-const refuse = (address: string): NotReachable =>
-  new NotReachable(`${address} 属于内网或保留地址，未推送 / is a private or reserved address: nothing was sent`);
+const refuse = (address: string): UnreachableError =>
+  new UnreachableError(`${address} 属于内网或保留地址，未推送 / is a private or reserved address: nothing was sent`);
 
 /** The addresses that were judged are the ones connected to: a name cannot lead elsewhere between the two. */
 const judging: LookupFunction = (host, options, done) => {
@@ -61,7 +61,7 @@ const judging: LookupFunction = (host, options, done) => {
     const [first] = addresses;
     const wrong = addresses.find(({ address }) => isInner(address));
     if (error !== null) done(error, '');
-    else if (first === undefined) done(new NotReachable(`${host} has no address`), '');
+    else if (first === undefined) done(new UnreachableError(`${host} has no address`), '');
     else if (wrong !== undefined) done(refuse(wrong.address), '');
     else if (options.all) done(null, addresses);
     else done(null, first.address, first.family);
@@ -73,7 +73,7 @@ export type Post = (
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly toInner: boolean },
 ) => Promise<Posted>;
 
-/** @throws NotReachable and the errors of the network; an answer that is not 2xx is an answer */
+/** @throws UnreachableError and the errors of the network; an answer that is not 2xx is an answer */
 export const postOutside: Post = (address, { headers, body, toInner }) =>
   new Promise((resolve, reject) => {
     const url = new URL(address);

@@ -1,6 +1,6 @@
 /** Comma-separated values (RFC 4180), out as a stream and in from a file: what spreadsheets write and read under that name. */
 import { type Cell, looksLikeFormula, type SheetColumn } from './cell.ts';
-import { type ReadRow, Unreadable } from './unreadable.ts';
+import { type ReadRow, SheetError } from './sheet-error.ts';
 
 /** Without it Excel takes the bytes for the local code page. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -37,9 +37,9 @@ const separatorOf = (text: string): string => {
 
 const undefused = (text: string): string => (text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text);
 
-/** The rows that are not empty, numbered as a spreadsheet shows them. @throws Unreadable for bytes that are no text */
+/** The rows that are not empty, numbered as a spreadsheet shows them. @throws SheetError for bytes that are no text */
 export function* csvRows(bytes: Buffer): Generator<ReadRow> {
-  if (bytes.subarray(0, 4_096).includes(0) && !(bytes[0] === 0xff && bytes[1] === 0xfe)) throw new Unreadable();
+  if (bytes.subarray(0, 4_096).includes(0) && !(bytes[0] === 0xff && bytes[1] === 0xfe)) throw new SheetError();
   const text = decoded(bytes);
   const separator = separatorOf(text);
   let cells: string[] = [];

@@ -1,7 +1,7 @@
 /** The rows of a workbook's first sheet, read as they are unpacked; of what stands in the file only values are believed. */
 
 import { type Archive, openArchive } from '#service/files/zip-reader.ts';
-import { type ReadRow, Unreadable } from './unreadable.ts';
+import { type ReadRow, SheetError } from './sheet-error.ts';
 
 /** Larger than any row Excel writes: 16,384 cells of a few letters, or one cell of 32,767. */
 const MOST_LETTERS_OF_A_UNIT = 4_000_000;
@@ -79,7 +79,7 @@ async function* units(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerato
       yield prefix === undefined || prefix === '' ? unit : { ...unit, inner: unit.inner.replaceAll(`${prefix}:`, '') };
     }
     xml = xml.slice(from);
-    if (xml.length > MOST_LETTERS_OF_A_UNIT) throw new Unreadable('tooLarge');
+    if (xml.length > MOST_LETTERS_OF_A_UNIT) throw new SheetError('tooLarge');
   }
 }
 
@@ -114,7 +114,7 @@ const whole = async (archive: Archive, name: string): Promise<string> => {
   for await (const chunk of archive.read(name)) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MOST_BYTES_OF_A_LIST) throw new Unreadable('tooLarge');
+    if (size > MOST_BYTES_OF_A_LIST) throw new SheetError('tooLarge');
   }
   return Buffer.concat(chunks).toString('utf8');
 };
@@ -122,14 +122,14 @@ const whole = async (archive: Archive, name: string): Promise<string> => {
 /** Where the first sheet lies: by the workbook's own list, whatever the files are called. */
 const firstSheet = async (archive: Archive): Promise<string> => {
   const book = await whole(archive, 'xl/workbook.xml');
-  if (/\bdate1904=["'](?:1|true)["']/.test(book)) throw new Unreadable('oldCalendar');
+  if (/\bdate1904=["'](?:1|true)["']/.test(book)) throw new SheetError('oldCalendar');
   const id = /<(?:[\w.-]+:)?sheet\s[^>]*?\b[\w.-]+:id=["']([^"']+)["']/.exec(book)?.[1];
   const relations = await whole(archive, 'xl/_rels/workbook.xml.rels');
   const found = [...relations.matchAll(/<(?:[\w.-]+:)?Relationship\s[^>]*>/g)]
     .map(([tag]) => tag)
     .find(tag => attributeOf(tag, 'Id') === id);
   const target = found === undefined ? undefined : attributeOf(found, 'Target');
-  if (target === undefined) throw new Unreadable();
+  if (target === undefined) throw new SheetError();
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 };
 
@@ -174,7 +174,7 @@ const cellsOf = (row: string, shared: readonly string[]): ReadRow['cells'] => {
 /**
  * The rows of the first sheet that are not empty.
  * @param most bytes the file may unpack to
- * @throws Unreadable, ArchiveFault
+ * @throws SheetError, ArchiveError
  */
 export async function* sheetRows(bytes: Buffer, most: number): AsyncGenerator<ReadRow> {
   const archive = openArchive(bytes, { bytes: most });

@@ -1,7 +1,7 @@
 /** What a cell of an imported sheet means for a field: the spelling that the wire has, or the cell as it is for the rules to refuse. */
 import type { Field } from '#engine/declare/fields.ts';
 import { wallOfSerial } from './cell.ts';
-import type { ReadRow } from './unreadable.ts';
+import type { ReadRow } from './sheet-error.ts';
 
 type ReadCell = ReadRow['cells'][number];
 

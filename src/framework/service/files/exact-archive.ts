@@ -2,7 +2,7 @@
  * Whether an archive says everything once, or the same each time (APPNOTE.TXT 4.3): programs find its end, its list and its parts in different
  * ways, and go by the header before a part or by the list. Where two of them could find different files, there is no archive.
  */
-import { ArchiveFault } from './archive-fault.ts';
+import { ArchiveError } from './archive-error.ts';
 
 /** A part as the directory has it. */
 export interface ExactEntry {
@@ -40,7 +40,7 @@ const WIDE = 0x0001;
 const ELSEWHERE = 0xffffffff;
 
 const broken = (): never => {
-  throw new ArchiveFault();
+  throw new ArchiveError();
 };
 
 /** Names that lead out, or that some system takes for another one: other strokes, streams, dots and spaces at the end. */
@@ -142,7 +142,7 @@ const requireEnd = (bytes: Buffer, count: number, { directory, listed, end }: En
   if (!isSound) broken();
 };
 
-/** @throws ArchiveFault where something is in the file that the directory does not name, or says otherwise */
+/** @throws ArchiveError where something is in the file that the directory does not name, or says otherwise */
 export const requireExact = (bytes: Buffer, entries: readonly ExactEntry[], ends: Ends): void => {
   requireEnd(bytes, entries.length, ends);
   for (const entry of entries) requireSame(bytes, entry);

@@ -1,11 +1,11 @@
 /** A ZIP archive that came from outside: its directory is read, its parts are inflated as they are asked for, and never more than allowed. */
 import { crc32, createInflateRaw } from 'node:zlib';
-import { ArchiveFault } from './archive-fault.ts';
+import { ArchiveError } from './archive-error.ts';
 import { type ExactEntry, requireExact } from './exact-archive.ts';
 
 export interface Archive {
   readonly names: readonly string[];
-  /** The bytes of a part as they are inflated. @throws ArchiveFault for a part that is not there, broken, or too large when unpacked */
+  /** The bytes of a part as they are inflated. @throws ArchiveError for a part that is not there, broken, or too large when unpacked */
   read(name: string): AsyncGenerator<Buffer>;
 }
 
@@ -29,14 +29,14 @@ const MOST_PARTS = 2_000;
 
 const endOf = (bytes: Buffer): number => {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - FARTHEST); at--) if (bytes.readUInt32LE(at) === END) return at;
-  throw new ArchiveFault();
+  throw new ArchiveError();
 };
 
 const entryAt = (bytes: Buffer, at: number, length: number): ExactEntry => {
   const flags = bytes.readUInt16LE(at + 8);
-  if ((flags & 1) === 1) throw new ArchiveFault('locked');
+  if ((flags & 1) === 1) throw new ArchiveError('locked');
   const local = bytes.readUInt32LE(at + 42);
-  if (bytes.readUInt32LE(local) !== LOCAL) throw new ArchiveFault();
+  if (bytes.readUInt32LE(local) !== LOCAL) throw new ArchiveError();
   return {
     name: bytes.toString('utf8', at + 46, at + 46 + length),
     method: bytes.readUInt16LE(at + 10),
@@ -52,12 +52,12 @@ const entryAt = (bytes: Buffer, at: number, length: number): ExactEntry => {
 const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: ArchiveLimits): ReadonlyMap<string, ExactEntry> => {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  if (count > parts) throw new ArchiveFault();
+  if (count > parts) throw new ArchiveError();
   const entries: ExactEntry[] = [];
   const directory = bytes.readUInt32LE(end + 16);
   let at = directory;
   for (let index = 0; index < count; index++) {
-    if (bytes.readUInt32LE(at) !== CENTRAL) throw new ArchiveFault();
+    if (bytes.readUInt32LE(at) !== CENTRAL) throw new ArchiveError();
     const length = bytes.readUInt16LE(at + 28);
     entries.push(entryAt(bytes, at, length));
     at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
@@ -68,9 +68,9 @@ const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: Arc
 
 /** Anything that reads beyond the bytes, or bytes that are no deflate stream, is a broken archive. */
 const broken = (error: unknown): unknown =>
-  error instanceof RangeError || (error as { code?: string }).code?.startsWith('Z_') ? new ArchiveFault() : error;
+  error instanceof RangeError || (error as { code?: string }).code?.startsWith('Z_') ? new ArchiveError() : error;
 
-/** Opens an archive. @throws ArchiveFault */
+/** Opens an archive. @throws ArchiveError */
 export const openArchive = (bytes: Buffer, limits: ArchiveLimits): Archive => {
   let entries: ReadonlyMap<string, ExactEntry>;
   try {
@@ -83,19 +83,19 @@ export const openArchive = (bytes: Buffer, limits: ArchiveLimits): Archive => {
     names: [...entries.keys()],
     async *read(name) {
       const entry = entries.get(name);
-      if (entry === undefined || (entry.method !== 0 && entry.method !== 8)) throw new ArchiveFault();
+      if (entry === undefined || (entry.method !== 0 && entry.method !== 8)) throw new ArchiveError();
       const data = bytes.subarray(entry.start, entry.start + entry.packed);
       let [size, sum] = [0, 0];
       const counted = (chunk: Buffer): Buffer => {
         unpacked += chunk.length;
-        if (unpacked > limits.bytes) throw new ArchiveFault('tooLarge');
+        if (unpacked > limits.bytes) throw new ArchiveError('tooLarge');
         size += chunk.length;
         if (limits.isExact === true) sum = crc32(chunk, sum);
         return chunk;
       };
       /** Programs that go by size or sum, or read on behind the packed data, would find something else. */
       const requireWhole = (taken: number): void => {
-        if (limits.isExact === true && (taken !== entry.packed || size !== entry.unpacked || sum !== entry.crc)) throw new ArchiveFault();
+        if (limits.isExact === true && (taken !== entry.packed || size !== entry.unpacked || sum !== entry.crc)) throw new ArchiveError();
       };
       if (entry.method === 0) {
         yield counted(data);

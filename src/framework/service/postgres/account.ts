@@ -1,7 +1,7 @@
 /** Which operating-system account runs the embedded server: PostgreSQL refuses to run as root. */
 import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 
 /** Numbers to hand to `spawn`; null where the server simply runs as we do. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
@@ -19,13 +19,13 @@ const isRoot = (): boolean => process.getuid?.() === 0;
  * The account for a cluster. As root: the owner of the cluster if there is one already, else `postgres`, else `nobody`
  * (which every distribution has; initdb insists on a name in /etc/passwd, so a number of our own would not do).
  * @param cluster path of the cluster, which need not exist
- * @throws StartRefusal when the cluster belongs to somebody we cannot become
+ * @throws StartError when the cluster belongs to somebody we cannot become
  */
 export const accountFor = (cluster: string): Account => {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new StartRefusal('configuration', [
+      throw new StartError('configuration', [
         {
           en: `${cluster} belongs to user ${owner.uid}, this process runs as user ${process.getuid?.()}. Start it as that user, or change the owner.`,
           zh: `${cluster} 属于用户 ${owner.uid}，而当前进程的用户是 ${process.getuid?.()}。请以该用户启动，或更改目录属主。`,
@@ -40,7 +40,7 @@ export const accountFor = (cluster: string): Account => {
   const accounts = known();
   const found = accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
   if (!found) {
-    throw new StartRefusal('configuration', [
+    throw new StartError('configuration', [
       {
         en: 'PostgreSQL does not run as root, and /etc/passwd has neither postgres nor nobody. Start the service as an ordinary user.',
         zh: 'PostgreSQL 不能以 root 运行，且 /etc/passwd 中没有 postgres 和 nobody 账号。请以普通用户启动。',
@@ -52,13 +52,13 @@ export const accountFor = (cluster: string): Account => {
 
 /**
  * The name by which the server knows who connects over its socket (peer authentication).
- * @throws StartRefusal when our number has no name, as under `docker run --user 1234`
+ * @throws StartError when our number has no name, as under `docker run --user 1234`
  */
 export const ownName = (): string => {
   try {
     return userInfo().username;
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartError(
       'configuration',
       [
         {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import type { Account } from './account.ts';
 
 export interface Binaries {
@@ -28,7 +28,7 @@ export const locate = (): Package => {
     return { native: join(folder, 'native'), version };
   } catch (cause) {
     const where = `${process.platform} ${process.arch}`;
-    throw new StartRefusal(
+    throw new StartError(
       'unavailable',
       [
         {
@@ -128,7 +128,7 @@ export const usable = (found: Package, home: string, account: Account): string =
 
 /**
  * Finds the programs in node_modules; a copy, where one is needed, is kept in `/var/cache/chancery` for root, else in the data directory.
- * @throws StartRefusal (exit code 69) where no package fits this machine
+ * @throws StartError (exit code 69) where no package fits this machine
  */
 export const findBinaries = (dataDir: string, account: Account): Binaries => {
   const found = locate();

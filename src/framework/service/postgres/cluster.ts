@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { type Account, ownName } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
@@ -43,7 +43,7 @@ const run = (program: string, args: readonly string[], cwd: string, account: Acc
       code === 0
         ? resolve()
         : reject(
-            new StartRefusal('cannotCreate', [
+            new StartError('cannotCreate', [
               { en: `initdb could not make a database in ${cwd}: ${said.trim()}`, zh: `initdb 无法在 ${cwd} 建立数据库：${said.trim()}` },
             ]),
           ),
@@ -109,7 +109,7 @@ const writeAccess = (cluster: string, name: string, account: Account): void => {
 
 /**
  * Makes sure there is a cluster that the account can start: creates it, or takes what is there (a copy restored by root included).
- * @throws StartRefusal when initdb fails (exit code 73) or the cluster is of another major version (78)
+ * @throws StartError when initdb fails (exit code 73) or the cluster is of another major version (78)
  */
 export const prepareCluster = async (cluster: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> => {
   // First of all: initdb says less plainly that a user has no name.
@@ -121,7 +121,7 @@ export const prepareCluster = async (cluster: string, binaries: Binaries, accoun
   }
   const version = existsSync(join(cluster, 'PG_VERSION')) ? readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim() : 'none';
   if (version !== binaries.major) {
-    throw new StartRefusal('configuration', [
+    throw new StartError('configuration', [
       {
         en: `${cluster} holds a database of PostgreSQL ${version}; this release runs ${binaries.major}. Start the release that made it, back up, and restore here.`,
         zh: `${cluster} 是 PostgreSQL ${version} 的数据；当前版本使用 ${binaries.major}。请用原版本启动并备份，再在此恢复。`,

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, roles } from './cluster.ts';
@@ -44,11 +44,11 @@ export interface EmbeddedOptions {
 /**
  * Locks the data directory, makes the cluster if there is none, stops a server left behind, starts one and keeps it up, makes sure of roles and
  * database.
- * @throws StartRefusal when another process holds the directory (75), the platform has no binaries (69), or the server does not start (69)
+ * @throws StartError when another process holds the directory (75), the platform has no binaries (69), or the server does not start (69)
  */
 export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   if (process.platform === 'win32') {
-    throw new StartRefusal('unavailable', [
+    throw new StartError('unavailable', [
       {
         en: 'The embedded PostgreSQL needs Unix sockets for its peer authentication. On Windows set DATABASE_URL.',
         zh: '内置 PostgreSQL 依靠 Unix 套接字验证身份。在 Windows 上请设置 DATABASE_URL。',

@@ -1,7 +1,7 @@
 /** A PostgreSQL that somebody else runs (DATABASE_URL): checked for what we need of it, never started or stopped. */
 import type pg from 'pg';
 import type { PoolConfig } from 'pg';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { roles } from './cluster.ts';
 import type { Database } from './database.ts';
 import { withClient } from './roles.ts';
@@ -23,9 +23,9 @@ const askFacts = `SELECT current_setting('server_version_num')::int AS version, 
   FROM pg_roles me WHERE me.rolname = current_user`;
 
 /** The driver's errors quote no password, but a URL must not reach a message at all. */
-const unreachable = (cause: unknown): StartRefusal => {
+const unreachable = (cause: unknown): StartError => {
   const why = cause instanceof Error && cause.message !== '' ? cause.message : String((cause as { code?: unknown }).code ?? cause);
-  return new StartRefusal(
+  return new StartError(
     'unavailable',
     [{ en: `The database of DATABASE_URL cannot be reached: ${why}`, zh: `无法连接 DATABASE_URL 指定的数据库：${why}` }],
     { cause },
@@ -35,7 +35,7 @@ const unreachable = (cause: unknown): StartRefusal => {
 const check = (facts: Facts): void => {
   const major = Math.floor(facts.version / 10_000);
   if (major < oldest) {
-    throw new StartRefusal('configuration', [
+    throw new StartError('configuration', [
       {
         en: `DATABASE_URL: PostgreSQL ${oldest} or later is needed, this is ${major}.`,
         zh: `DATABASE_URL：需要 PostgreSQL ${oldest} 或更高版本，当前为 ${major}。`,
@@ -43,7 +43,7 @@ const check = (facts: Facts): void => {
     ]);
   }
   if (facts.encoding !== 'UTF8') {
-    throw new StartRefusal('configuration', [
+    throw new StartError('configuration', [
       {
         en: `DATABASE_URL: the database ${facts.database} is encoded in ${facts.encoding}; create one with ENCODING 'UTF8'.`,
         zh: `DATABASE_URL：数据库 ${facts.database} 的编码为 ${facts.encoding}，请用 ENCODING 'UTF8' 另建。`,
@@ -73,7 +73,7 @@ const takeRole = async (client: pg.Client, { mayCreate, exists, database, user }
   } catch (cause) {
     const [me, here] = [client.escapeIdentifier(user), client.escapeIdentifier(database)];
     const way = `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO ${me}; GRANT CONNECT ON DATABASE ${here} TO ${role};`;
-    throw new StartRefusal(
+    throw new StartError(
       'configuration',
       [
         {
@@ -90,7 +90,7 @@ const takeRole = async (client: pg.Client, { mayCreate, exists, database, user }
  * Uses a given database. Its user owns the tables; requests run as `chancery_app`, which is created where that user may create roles.
  * The role is taken on by each session's first setting, so it needs no password and no line of its own in the server's pg_hba.conf.
  * @param url a `postgres://` URL
- * @throws StartRefusal when it cannot be reached (69), is older than 14, not UTF-8, or offers no second role (78)
+ * @throws StartError when it cannot be reached (69), is older than 14, not UTF-8, or offers no second role (78)
  */
 export const externalPostgres = async (url: string): Promise<Database> => {
   const ownerConnection: PoolConfig = { connectionString: url };
@@ -103,7 +103,7 @@ export const externalPostgres = async (url: string): Promise<Database> => {
       }
     });
   } catch (error) {
-    throw error instanceof StartRefusal ? error : unreachable(error);
+    throw error instanceof StartError ? error : unreachable(error);
   }
   return {
     ownerConnection,

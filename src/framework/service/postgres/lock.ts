@@ -1,7 +1,7 @@
 /** One process per DATA_DIR: a lock file that names its holder and that a crash cannot leave shut. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 
 interface Holder {
   readonly pid: number;
@@ -71,7 +71,7 @@ const clear = (file: string, judged: string): void => {
 /**
  * Locks a data directory for this process, making the directory (mode 0700) if need be. A lock whose holder is dead is taken over.
  * @param dataDir absolute path
- * @throws StartRefusal naming the process that holds it (exit code 75), or why the directory cannot be written (73)
+ * @throws StartError naming the process that holds it (exit code 75), or why the directory cannot be written (73)
  */
 export const lockDataDir = (dataDir: string): DataDirLock => {
   const file = join(dataDir, 'lock');
@@ -83,7 +83,7 @@ export const lockDataDir = (dataDir: string): DataDirLock => {
     writeFileSync(own, text, { mode: 0o600 });
   } catch (cause) {
     const why = (cause as Error).message;
-    throw new StartRefusal(
+    throw new StartError(
       'cannotCreate',
       [{ en: `DATA_DIR ${dataDir} cannot be written: ${why}`, zh: `无法写入 DATA_DIR ${dataDir}：${why}` }],
       { cause },
@@ -103,7 +103,7 @@ export const lockDataDir = (dataDir: string): DataDirLock => {
       const found = readHolder(file);
       if (found?.holder && lives(found.holder)) {
         const { pid, since } = found.holder;
-        throw new StartRefusal('temporary', [
+        throw new StartError('temporary', [
           {
             en: `${dataDir} is in use by process ${pid} (since ${since}). Stop that process, or give this one a DATA_DIR of its own.`,
             zh: `${dataDir} 正被进程 ${pid} 使用（自 ${since}）。请先停止该进程，或另设 DATA_DIR。`,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartRefusal } from '#service/config/start-refusal.ts';
+import { StartError } from '#service/config/start-error.ts';
 import type { Account } from './account.ts';
 import { asSeenByServer, serverEnvironment } from './cluster.ts';
 import type { StartLog } from './start-log.ts';
@@ -106,7 +106,7 @@ const launch = (program: string, args: readonly string[], cluster: string, accou
 /**
  * Starts the server and waits until it accepts connections, crash recovery included, however long that takes.
  * @param settings server settings that win over postgresql.conf
- * @throws StartRefusal (exit code 69) with the server's own last words when it ends instead
+ * @throws StartError (exit code 69) with the server's own last words when it ends instead
  */
 export const startPostmaster = async (
   program: string,
@@ -154,7 +154,7 @@ export const startPostmaster = async (
     const said = failure === null ? words.join('\n') : String(failure);
     // Where /proc cannot tell: a killed server's own children need a moment to notice, until then their shared memory is in the way.
     if (!(said.includes('pre-existing shared memory block') && Date.now() < giveUpAt)) {
-      throw new StartRefusal('unavailable', [
+      throw new StartError('unavailable', [
         { en: `The database server did not start in ${cluster}:\n${said}`, zh: `数据库服务未能在 ${cluster} 启动（原因见上方英文）。` },
       ]);
     }

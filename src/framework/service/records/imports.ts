@@ -10,12 +10,12 @@ import { validate } from '#engine/rules/validate.ts';
 import { type ErrorCode, type Fault, Refusal } from '#engine/wire/errors.ts';
 import { FileAnswer, type Upload } from '#service/calls/contract.ts';
 import { csvRows } from '#service/excel/csv.ts';
+import { type ReadRow, SheetError } from '#service/excel/sheet-error.ts';
 import { sheetRows } from '#service/excel/sheet-reader.ts';
 import { workbook } from '#service/excel/sheet-writer.ts';
 import { namesIn, valueIn } from '#service/excel/taking.ts';
 import { exampleRow, hints, templateColumns } from '#service/excel/template.ts';
-import { type ReadRow, Unreadable } from '#service/excel/unreadable.ts';
-import { ArchiveFault } from '#service/files/archive-fault.ts';
+import { ArchiveError } from '#service/files/archive-error.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { fileName, mimes } from './exports.ts';
@@ -45,7 +45,7 @@ export interface RefusedRow {
 const commas = ['、', ', '] as const;
 const MOST_UNPACKED = 100 * 1_048_576;
 
-const whyNot: Readonly<Record<Unreadable['why'], ErrorCode>> = {
+const whyNot: Readonly<Record<SheetError['why'], ErrorCode>> = {
   broken: 'SHEET_UNREADABLE',
   locked: 'SHEET_LOCKED',
   tooLarge: 'SHEET_TOO_LARGE',
@@ -68,7 +68,7 @@ const tableIn = async (upload: Upload, most: number): Promise<{ readonly header:
       if (read.length > most + 2) break;
     }
   } catch (error) {
-    throw error instanceof Unreadable || error instanceof ArchiveFault ? new Refusal(whyNot[error.why]) : error;
+    throw error instanceof SheetError || error instanceof ArchiveError ? new Refusal(whyNot[error.why]) : error;
   }
   const [header, ...rows] = read;
   if (header === undefined) throw new Refusal('SHEET_EMPTY');
@@ -167,7 +167,7 @@ const thereAlready = async (
 };
 
 /** The rows are undone, their answer is kept: some were refused, and all or none was asked. */
-class NoneOfThem extends Error {
+class UndoneError extends Error {
   readonly answer: Imported;
   constructor(answer: Imported) {
     super('rows were refused');
@@ -252,7 +252,7 @@ export const importRows = async (
       }
       const rejected = refused.map(told);
       if (rejected.length > 0 && (partial !== 'true' || (sheet !== undefined && accepted === 0)))
-        throw new NoneOfThem({ accepted: 0, rejected });
+        throw new UndoneError({ accepted: 0, rejected });
       if (into?.effect !== undefined && sheet !== undefined)
         await records.change(
           resource.name,
@@ -267,7 +267,7 @@ export const importRows = async (
       return finished(held, { accepted, rejected, ...(made.length > 0 ? { made } : {}) });
     });
   } catch (error) {
-    if (error instanceof NoneOfThem) return refusedWhole(error.answer);
+    if (error instanceof UndoneError) return refusedWhole(error.answer);
     throw error;
   }
 };

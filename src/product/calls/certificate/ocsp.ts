@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { type CertId, type OcspRequest, readOcspRequest } from '#trust/pki/ocsp-request.ts';
 import {
   type CertificateStatus,
@@ -169,7 +169,7 @@ export const makeOcsp = ({ database, authority, certificates, clock, failed }: O
     try {
       return await judge(readOcspRequest(bytes));
     } catch (error) {
-      if (error instanceof DerFault) return { der: ocspFailure('malformedRequest') };
+      if (error instanceof DerError) return { der: ocspFailure('malformedRequest') };
       failed(error);
       return { der: ocspFailure('tryLater') };
     }

@@ -3,7 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import { timeStampPolicyOid } from '#trust/pki/profiles.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
-import { readTimeStampRequest, TimeStampFault } from '#trust/pki/timestamp-request.ts';
+import { readTimeStampRequest, TimeStampError } from '#trust/pki/timestamp-request.ts';
 import { makeTimeStamp, openTimeStamper, type TimeStamper, timeStampRejection } from '#trust/pki/timestamp-response.ts';
 import type { Authority } from './authority.ts';
 import type { InService, ServiceCertificates } from './service-certificates.ts';
@@ -55,7 +55,7 @@ export const makeTimeStamps = ({ authority, certificates, throttle, clock, faile
         accuracySeconds,
       });
     } catch (error) {
-      if (error instanceof TimeStampFault) return timeStampRejection(error.failure, error.message);
+      if (error instanceof TimeStampError) return timeStampRejection(error.failure, error.message);
       if (error instanceof Refusal && error.code === 'THROTTLED') throw error;
       failed(error);
       if (error instanceof Refusal && error.code === 'CLOCK_WENT_BACK')

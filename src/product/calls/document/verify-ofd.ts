@@ -2,10 +2,10 @@
 
 import type { Act } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
-import { OfdFault } from '#trust/ofd/fault.ts';
+import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { locate } from '#trust/ofd/package.ts';
 import { type FoundOfd, type FoundOfdSignature, readOfdSignatures } from '#trust/ofd/read-signatures.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
 import { answered, because, judged, numbered, type Step, type Values } from './verdict.ts';
 import { judgeSealSignature } from './verify-seal.ts';
@@ -43,7 +43,7 @@ const sealSignatureIn = ({ signedValue }: FoundOfdSignature): SealSignature | un
   try {
     return readSealSignature(signedValue);
   } catch (error) {
-    if (error instanceof DerFault) return undefined;
+    if (error instanceof DerError) return undefined;
     throw error;
   }
 };
@@ -61,7 +61,7 @@ const foundIn = async (bytes: Buffer): Promise<FoundOfd | undefined> => {
   try {
     return await readOfdSignatures(bytes);
   } catch (error) {
-    if (error instanceof OfdFault) return undefined;
+    if (error instanceof OfdError) return undefined;
     throw error;
   }
 };

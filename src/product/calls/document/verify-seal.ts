@@ -4,7 +4,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { revocationReasons, sealSuspensions } from '#resources/_terms.ts';
 import type { Act } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
-import { DerFault } from '#trust/pki/der.ts';
+import { DerError } from '#trust/pki/der.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
@@ -271,7 +271,7 @@ const signatureFacts = (made: SealSignature): Row => {
 };
 
 const broken = (act: Act, error: unknown) => {
-  if (!(error instanceof DerFault)) throw error;
+  if (!(error instanceof DerError)) throw error;
   return answered(act, 'SEAL', [judged('structure', 'FAILED', 'sealBroken')]);
 };
 

@@ -10,16 +10,16 @@ export interface SecondCertificate {
 }
 
 /** The first certificate lies in the key, what belongs to the second does not: the work can be repeated. */
-export class HalfWritten extends Error {
+export class HalfWrittenError extends Error {
   constructor(options: ErrorOptions) {
     super('half written', options);
-    this.name = 'HalfWritten';
+    this.name = 'HalfWrittenError';
   }
 }
 
 const base64 = async (blob: Blob): Promise<string> => btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
 
-/** Writes all of it; what is in the key already is written again. @throws BridgeError; HalfWritten, with its cause */
+/** Writes all of it; what is in the key already is written again. @throws BridgeError; HalfWrittenError, with its cause */
 export const writePair = async (
   session: string,
   certificate: string,
@@ -32,7 +32,7 @@ export const writePair = async (
     await askBridge('importKeyPair', { session, containerId, envelopedKey: await base64(envelope) });
     await askBridge('importCertificate', { session, certificate: beside });
   } catch (cause) {
-    throw new HalfWritten({ cause });
+    throw new HalfWrittenError({ cause });
   }
 };
 

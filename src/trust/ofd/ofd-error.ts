@@ -1,5 +1,5 @@
 /** An OFD that cannot be read, or is read differently by different programs. */
-export class OfdFault extends Error {
+export class OfdError extends Error {
   constructor() {
     super('no readable OFD');
   }

@@ -22,13 +22,13 @@ export interface Said {
  * @param reason which exit code the process ends with
  * @param said every fault found, not only the first
  */
-export class StartRefusal extends Error {
+export class StartError extends Error {
   readonly exitCode: number;
   readonly said: readonly Said[];
 
   constructor(reason: keyof typeof exitCodes, said: readonly Said[], options: { cause?: unknown } = {}) {
     super(said.map(each => each.en).join('\n'), options);
-    this.name = 'StartRefusal';
+    this.name = 'StartError';
     this.exitCode = exitCodes[reason];
     this.said = said;
   }

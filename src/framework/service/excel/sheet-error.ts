@@ -1,5 +1,5 @@
 /** Why a file that was handed in as a table cannot be read as one. */
-export class Unreadable extends Error {
+export class SheetError extends Error {
   readonly why: 'broken' | 'locked' | 'tooLarge' | 'oldCalendar';
   constructor(why: 'broken' | 'locked' | 'tooLarge' | 'oldCalendar' = 'broken') {
     super(`no readable table: ${why}`);
