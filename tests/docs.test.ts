@@ -96,3 +96,43 @@ test('decisions are numbered without a gap, have a title, a status, a decision a
     expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(27);
   }
 });
+
+describe('the glossary', () => {
+  const [terms = ''] = read('docs/glossary.md').split('\n## ');
+  const rows = [...terms.matchAll(/^\| (?!中文|---)(.+) \|$/gm)].map(([, row = '']) => row.split(' | '));
+  const files = spawnSync('git', ['ls-files', 'src', 'resources', 'examples'], { cwd: root, encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(path => /\.(?:tsx?|css|mjs)$/.test(path) && existsSync(join(root, path)));
+  const sources = files.map(path => ({ path, text: read(path) }));
+  const code = sources.filter(({ path }) => !path.includes('.test.'));
+  /** Where a pattern stands, as `path: line`. */
+  const standing = (pattern: RegExp, among: typeof sources): readonly string[] =>
+    among.flatMap(({ path, text }) => text.split('\n').flatMap(line => (pattern.test(line) ? [`${path}: ${line.trim()}`] : [])));
+
+  test('has at most 60 terms, each with its Chinese and English word once', () => {
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.length).toBeLessThanOrEqual(60);
+    for (const column of [0, 1]) expect(new Set(rows.map(row => row[column])).size).toBe(rows.length);
+  });
+
+  test('names what is in the code', () => {
+    const all = code.map(({ text }) => text).join('\n');
+    const names = rows.flatMap(row => [...(row.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(match => match[1] ?? ''));
+    const words = names.filter(name => /^[\w.]+$/.test(name) && !name.includes('/'));
+    expect(words.length).toBeGreaterThan(60);
+    expect(words.filter(name => !all.includes(name))).toEqual([]);
+  });
+
+  test('keeps its words: encrypted, they, options, errors', () => {
+    expect(
+      standing(
+        /\b(?:un)?seal(?:ed|s)?\b(?! v\$)|印章|签章/i,
+        code.filter(({ path }) => path.startsWith('src/framework/')),
+      ),
+    ).toEqual([]);
+    expect(standing(/^\s*(?:\/?\*\*?|\/\/).*\b(?:he|his|him|himself)\b/i, sources)).toEqual([]);
+    // What stays is what people read: a translator, or the names of things.
+    expect(standing(/(?:interface|type) (?!(?:Client|Entry|Factor|Key|Open|Portal|Trust|Visitor)?Words\b)\w*Words\b/, code)).toEqual([]);
+    expect(standing(/class (?!Refusal\b)\w*(?<!Error) extends Error\b/, sources)).toEqual([]);
+  });
+});

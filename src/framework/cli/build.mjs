@@ -17,7 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { applicationAt } from './applications.mjs';
 import { fingerprintOf } from './fingerprint.mjs';
-import { Stopped } from './stopped.mjs';
+import { StoppedError } from './stopped.mjs';
 
 /** What a running program looks for under a fixed name; all else carries a hash in its name. Put in place last. */
 const isEntry = name => /^(?:main|.*\.worker)\.js(?:\.map)?$|\.html$/.test(name);
@@ -93,7 +93,7 @@ const build = (root, part, folder, app) => {
     env: { ...process.env, NODE_ENV: 'production', ...(app === undefined ? {} : { APPLICATION: app }) },
   });
   if (status !== 0) {
-    throw new Stopped(`The ${part} could not be built; see above. 构建失败，原因见上。`, 70);
+    throw new StoppedError(`The ${part} could not be built; see above. 构建失败，原因见上。`, 70);
   }
 };
 

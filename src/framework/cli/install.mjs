@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Stopped } from './stopped.mjs';
+import { StoppedError } from './stopped.mjs';
 
 const packagesOf = file => {
   try {
@@ -38,6 +38,6 @@ export const ensureInstalled = root => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, error } = spawnSync(npm, ['ci'], { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (error || status !== 0) {
-    throw new Stopped(`npm ci failed${error ? ` (${error.message})` : ''}; see above. npm ci 失败，原因见上。`);
+    throw new StoppedError(`npm ci failed${error ? ` (${error.message})` : ''}; see above. npm ci 失败，原因见上。`);
   }
 };

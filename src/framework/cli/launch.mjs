@@ -21,10 +21,10 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 
 try {
   // Imported only now: an older Node could not even read some of them.
-  const { Stopped } = await import('./stopped.mjs');
+  const { StoppedError } = await import('./stopped.mjs');
   const { ensureInstalled } = await import('./install.mjs');
   if (app !== undefined && !existsSync(join(root, app, 'main.ts'))) {
-    throw new Stopped(`There is no application in "${app}": it has no main.ts. “${app}”中没有应用：缺少 main.ts。`, 64);
+    throw new StoppedError(`There is no application in "${app}": it has no main.ts. “${app}”中没有应用：缺少 main.ts。`, 64);
   }
   ensureInstalled(root);
   const { ensureBuilt } = await import('./build.mjs');
@@ -48,6 +48,6 @@ try {
   }
 } catch (error) {
   // What failed has already spoken (npm, the build) or has a sentence of its own; a stack is for surprises.
-  process.stderr.write(`${error?.name === 'Stopped' ? error.message : (error?.stack ?? error)}\n`);
+  process.stderr.write(`${error?.name === 'StoppedError' ? error.message : (error?.stack ?? error)}\n`);
   process.exitCode = error?.exitCode ?? 70;
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { Stopped } from './stopped.mjs';
+import { StoppedError } from './stopped.mjs';
 
 const isExecutable = path => {
   try {
@@ -61,7 +61,7 @@ const run = (program, args, env = {}) => {
 
 /**
  * Installs what is missing: with apt as root, the browser otherwise with Playwright.
- * @throws Stopped naming what a person has to install
+ * @throws StoppedError naming what a person has to install
  */
 export const ensurePrograms = root => {
   const before = missing();
@@ -81,7 +81,7 @@ export const ensurePrograms = root => {
   }
   const still = missing();
   if (still.length > 0) {
-    throw new Stopped(
+    throw new StoppedError(
       `The tests need ${still.join(', ')} (names of Debian's packages). Install them, or run as root where apt is available.\n` +
         `测试需要 ${still.join('、')}（Debian 软件包名）。请先安装，或在有 apt 的系统上以 root 运行。`,
     );

@@ -22,6 +22,6 @@ try {
     process.exitCode = code ?? 1;
   });
 } catch (error) {
-  process.stderr.write(`${error.name === 'Stopped' ? error.message : error.stack}\n`);
+  process.stderr.write(`${error.name === 'StoppedError' ? error.message : error.stack}\n`);
   process.exitCode = error.exitCode ?? 70;
 }

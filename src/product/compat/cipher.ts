@@ -8,7 +8,7 @@ export class CipherError extends Error {}
 export interface CompatCipher {
   /** Base64 of the encrypted text. */
   readonly encrypt: (text: string) => string;
-  /** @throws NotReadable */
+  /** @throws CipherError */
   readonly decrypt: (encrypted: string) => string;
 }
 

@@ -83,7 +83,7 @@ export const en: Shape<typeof zh> = {
   bell: {
     title: 'Notices',
     some: '%{n} unread notice |||| %{n} unread notices',
-    none: 'No notices. Reminders, such as of a certificate that ends, will stand here.',
+    none: 'No notices. Reminders of what ends or waits for you will stand here.',
     failed: 'The notices could not be read. Open them again in a while.',
     open: 'Open',
     read: 'Mark as read',

@@ -80,7 +80,7 @@ export const zh = {
   bell: {
     title: '消息',
     some: '%{n} 条未读消息',
-    none: '没有消息。证书到期等提醒会显示在这里。',
+    none: '没有消息。到期等提醒会显示在这里。',
     failed: '消息没有读到，请稍后再打开',
     open: '查看',
     read: '标为已读',
