@@ -20,4 +20,11 @@ export const named: Readonly<Record<string, Label>> = {};
 /** An entity as the framework knows it: an application's declaration spreads it and adds its audiences, or leaves it as it is. */
 export type SystemEntity = Omit<Resource, 'audiences' | 'facetOf' | 'queue' | 'reviewedAs'> & Partial<Pick<Resource, 'audiences'>>;
 
-export const defineSystemEntity = <const E extends SystemEntity>(entity: E): E => entity;
+type Named<E, K extends string> = E extends { readonly [X in K]: infer V } ? V : Readonly<Record<never, never>>;
+
+/** With what the compiler knows of it, as `defineResource` gives it for an application's own. */
+export const defineSystemEntity = <const E extends SystemEntity>(
+  entity: E,
+): E & {
+  readonly __known?: { readonly fields: E['fields']; readonly states: Named<E, 'states'>; readonly transitions: Named<E, 'transitions'> };
+} => entity;

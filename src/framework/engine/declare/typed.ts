@@ -1,10 +1,12 @@
 /** What the compiler knows of a declared entity: its rows, states and moves, what a move is sent, what may be asked of its rows. */
 import type { Range, Scalar, Test } from '../conditions/condition.ts';
 import type { Field } from './fields.ts';
-import type { Declared } from './resource.ts';
 
-/** Any declared entity. */
-export type AnyDeclared = Declared<object, object, object>;
+/** Any declared entity, the framework's own among them. */
+export interface AnyDeclared {
+  readonly name: string;
+  readonly __known?: { readonly fields: object; readonly states: object; readonly transitions: object };
+}
 
 type Known<D> = D extends { readonly __known?: infer K } ? NonNullable<K> : never;
 type FieldsOf<D> = Known<D> extends { readonly fields: infer F } ? F : never;

@@ -108,7 +108,7 @@ export const sideOf = ({ call }: Act): Side => {
 };
 
 /** The session of an act that needs one; the grant check has seen to it. */
-export const sessionOf = (act: Act): Session => {
+export const sessionOf = (act: Pick<Act, 'actor' | 'call'>): Session => {
   if (act.actor.kind !== 'session') throw new Error(`${act.call?.id ?? 'a system act'} has no session`);
   return act.actor.session;
 };

@@ -1,9 +1,11 @@
 /** Who gets a file: whoever may open a record that holds it. One that no record holds yet is its uploader's alone. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
+import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { files } from '#engine/system/files.ts';
 import type { Session } from '#service/access/session.ts';
-import type { Row, Wanted } from '#service/store/rows.ts';
+import type { Wanted } from '#service/store/rows.ts';
 import { readable } from './answers.ts';
 import { rowsOf } from './reads.ts';
 import type { Records } from './records.ts';
@@ -94,15 +96,17 @@ const isAttached = (records: Records, fileId: unknown): Promise<boolean> =>
     records.operands,
   );
 
+type File = RowOf<typeof files>;
+
 /** What somebody uploaded is theirs until a record holds it, or for good where the purpose says so. */
-const isOwn = async (records: Records, session: Session, file: Row): Promise<boolean> => {
-  if (file.uploadedBy !== session.userNum || (file.member ?? null) !== session.memberId) return false;
+const isOwn = async (records: Records, session: Session, file: File): Promise<boolean> => {
+  if (file.uploadedBy !== session.userNum || file.member !== session.memberId) return false;
   const { filePurposes } = records.around.model;
-  return filePurposes[String(file.purpose)]?.stays === true || !(await isAttached(records, file.id));
+  return filePurposes[file.purpose ?? '']?.stays === true || !(await isAttached(records, file.id));
 };
 
 /** Whether whoever makes the call gets this file. */
-export const opensFile = async (records: Records, file: Row): Promise<boolean> => {
+export const opensFile = async (records: Records, file: File): Promise<boolean> => {
   const { actor, model } = records.around;
   if (actor.kind !== 'session') return false;
   if (await isOwn(records, actor.session, file)) return true;
@@ -120,7 +124,10 @@ export const opensFile = async (records: Records, file: Row): Promise<boolean> =
 };
 
 /** The file, if there is one under these conditions that whoever makes the call gets. */
-export const openedFile = async (records: Records, where: Condition | readonly Condition[]): Promise<Row | undefined> => {
-  const file = await records.find('files', where);
+export const openedFile = async (
+  records: Records,
+  where: Where<typeof files> | readonly Where<typeof files>[],
+): Promise<File | undefined> => {
+  const file = await records.of(files).find(where);
   return file !== undefined && (await opensFile(records, file)) ? file : undefined;
 };

@@ -45,6 +45,8 @@ export interface TypedRows<D> {
   exists(where: Where<D>): Promise<boolean>;
   count(where: Where<D>): Promise<number>;
   findMany(ids: readonly string[]): Promise<readonly RowOf<D>[]>;
+  /** Whole rows of which there are never many (200 at most), oldest first or by this field. */
+  all(where: Where<D>, field?: keyof RowOf<D> & string): Promise<readonly RowOf<D>[]>;
 }
 
 /** Reading and writing in a transaction, journalled. */
@@ -79,6 +81,18 @@ export const rowsOf = <D extends AnyDeclared>(
     exists: (where: never) => rows.exists(name, where, operands),
     count: (where: never) => rows.count(name, where, operands),
     findMany: (ids: readonly string[]) => rows.findMany(name, ids, operands),
+    all: async (where: never, field = 'id') => {
+      const sort = { field, order: 'ASC' } as const;
+      const { list } = await rows.list(name, {
+        where: [where],
+        ...operands,
+        sort,
+        page: { number: 1, size: 200 },
+        heavy: true,
+        total: false,
+      });
+      return list;
+    },
   }) as unknown as TypedRows<D>;
 
 /** Records of an entity in a transaction. */
@@ -139,6 +153,10 @@ export const written =
   (run: (act: Writing<D>) => Promise<unknown>): Inside =>
   async act =>
     run(act as unknown as Writing<D>);
+
+/** The record as it will stand: what is there, and over it what is being written, whose rules have been judged. */
+export const standing = <D extends AnyDeclared>(_declared: D, { record, changes }: Pick<Writing<D>, 'record' | 'changes'>): RowOf<D> =>
+  ({ ...record, ...changes }) as unknown as RowOf<D>;
 
 type Asking<C, I> = Omit<Act, 'input'> & { readonly input: CallInput<C, I> };
 

@@ -1,43 +1,56 @@
 /** A company's authorisation of automatic signing: proposed with a configuration, agreed to by the company, looked up when a turn comes. */
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { administratorsOf } from '#product/calls/member/administrators.ts';
 import type { Services } from '#product/services.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { autoSignings } from '#resources/document/auto-signings.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { employees } from '#resources/member/employees.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
+import { specialHandlers } from '#resources/template/special-handlers.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { notify } from '#service/delivery/notices.ts';
-import type { Row } from '#service/store/rows.ts';
-import { allOf } from '../template/templates.ts';
+import { effect, standing, type Writing } from '#service/records/typed.ts';
+import type { Contract } from './contract-parties.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 import { proved, spendCode } from './right-to-use.ts';
 
-const recordOf = (act: Act): Row => {
-  if (act.record === undefined) throw new Error('an authorisation is expected');
-  return act.record;
-};
+type Authorisation = RowOf<typeof autoSignings>;
+type Configuration = RowOf<typeof specialHandlers>;
+type Told = Pick<Act, 'records'>;
 
-const tell = (act: Act, authorisation: Row, side: Side, people: readonly string[], title: Label, content: Label): Promise<void> =>
+const tell = (
+  act: Told,
+  authorisation: Authorisation,
+  side: Side,
+  people: readonly string[],
+  title: Label,
+  content: Label,
+): Promise<void> =>
   notify(act.records.rows, side, people, {
     kind: 'CONTRACT',
     title,
     content,
     resource: 'autoSignings',
-    recordId: String(authorisation.id),
-    member: String(authorisation.member),
+    recordId: authorisation.id,
+    member: authorisation.member,
   });
 
 /** What a company agrees to; otherwise than that it is asked anew. */
 const scope = ['member', 'businessModule', 'template', 'handler', 'backupHandler', 'seal', 'agreementFile', 'agreedOn'] as const;
 
-const propose = async (act: Act, config: Row): Promise<Row> => {
+const propose = async (act: Told, config: Configuration): Promise<Authorisation> => {
   const values = Object.fromEntries(scope.map(field => [field, config[field] ?? null]));
-  const made = await act.records.create('autoSignings', values);
-  const no = String(made.authorisationNo);
+  const made = await act.records.of(autoSignings).create(values);
+  const no = made.authorisationNo;
   await tell(
     act,
     made,
     'enterprise',
-    await administratorsOf(act.records.rows, String(made.member)),
+    await administratorsOf(act.records.rows, made.member ?? ''),
     ['请确认自动签授权', 'Automatic signing: your company is asked'],
     [
       `运营方为贵企业配置了合同自动签署（${no}）。请在“经办人管理 · 自动签授权”中核对协议后确认或拒绝；确认之前仍由人工签署。`,
@@ -48,27 +61,24 @@ const propose = async (act: Act, config: Row): Promise<Row> => {
 };
 
 /** A configuration is saved: what was agreed to goes on as long as nothing of it changes; what differs from it is proposed anew. */
-export const followConfiguration = async (act: Act): Promise<void> => {
-  const after: Row = { ...act.record, ...act.changes };
+export const followConfiguration = async (act: Writing<typeof specialHandlers>): Promise<void> => {
+  const after = standing(specialHandlers, act);
   const wanted = after.signMode === 'AUTO' && after.enabled !== false;
-  const known =
-    typeof act.record?.autoSigning === 'string'
-      ? await act.records.find('autoSignings', { id: act.record.autoSigning }, { lock: true })
-      : undefined;
+  const before = act.record?.autoSigning ?? null;
+  const known = before === null ? undefined : await act.records.of(autoSignings).find({ id: before }, { lock: true });
   const isSame = known !== undefined && scope.every(field => (known[field] ?? null) === (after[field] ?? null));
   // A company that has refused is not asked the same again.
   if (wanted && isSame && known.state !== 'ENDED') return;
   if (known !== undefined && (known.state === 'PROPOSED' || known.state === 'IN_FORCE'))
-    await act.records.move('autoSignings', known, 'end', null);
+    await act.records.of(autoSignings).move(known, 'end', null);
   act.changes.autoSigning = wanted ? (await propose(act, after)).id : null;
 };
 
 /** `document/autoSigning/accept`: the company itself says so, as it would for a signature. */
-export const acceptAutoSigning =
-  (services: Services): Inside =>
-  async act => {
-    const authorisation = recordOf(act);
-    const person = await act.records.get('employees', { userNum: sessionOf(act).userNum, member: String(authorisation.member) });
+export const acceptAutoSigning = (services: Services) =>
+  effect(autoSignings)('accept', async act => {
+    const authorisation = act.record;
+    const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: authorisation.member ?? '' });
     if (person.role !== 'COMPANY_ADMIN') throw new Refusal('AUTO_SIGN_ADMIN');
     await proved(services, act, person, false);
     await spendCode(services, act, person);
@@ -78,52 +88,56 @@ export const acceptAutoSigning =
       ['企业已确认自动签授权', 'A company has agreed to automatic signing'],
       ['已由企业确认，现已生效', 'is in force'],
     );
-  };
+  });
 
 /** `document/autoSigning/revoke`: at any time; what is signed stays signed, and the next step is the company's own again. */
-export const revokeAutoSigning: Inside = async act => {
+export const revokeAutoSigning = effect(autoSignings)('revoke', async act => {
   act.changes.endReason = act.input.reason ?? null;
   await tellOperator(
     act,
-    recordOf(act),
+    act.record,
     ['企业已拒绝或撤销自动签授权', 'A company has revoked automatic signing'],
     ['已由企业拒绝或撤销，合同改由人工签署', 'was revoked; contracts are signed by hand'],
   );
-};
+});
 
 /** Whoever proposed it. */
-const tellOperator = async (act: Act, authorisation: Row, title: Label, what: Label): Promise<void> => {
-  const no = String(authorisation.authorisationNo);
-  if (typeof authorisation.createdBy === 'string')
-    await tell(act, authorisation, 'operator', [authorisation.createdBy], title, [
+const tellOperator = async (act: Told, authorisation: Authorisation, title: Label, what: Label): Promise<void> => {
+  const { authorisationNo: no, createdBy } = authorisation;
+  if (createdBy !== null)
+    await tell(act, authorisation, 'operator', [createdBy], title, [
       `自动签授权 ${no} ${what[0]}。`,
       `The authorisation ${no} ${what[1]}.`,
     ]);
 };
 
+type Turn = Pick<Contract, 'turn' | 'turnOrder' | 'config' | 'template'>;
+
 /** The authorisation by which the service signs the step that this contract's turn is at; of several configurations the first one counts. */
-export const authorisationFor = async (act: Act, contract: Row): Promise<Row | undefined> => {
-  if (typeof contract.turn !== 'string') return undefined;
-  const step = await act.records.get('signSteps', { config: String(contract.config), stepOrder: Number(contract.turnOrder) });
+export const authorisationFor = async (act: Act, contract: Turn): Promise<Authorisation | undefined> => {
+  if (contract.turn === null) return undefined;
+  const step = await act.records.of(signSteps).get({ config: contract.config ?? '', stepOrder: contract.turnOrder ?? 0 });
   if (step.handlerRule !== 'SPECIAL') return undefined;
-  const template = await act.records.get('contractTemplates', { id: String(contract.template) });
+  const template = await act.records.of(contractTemplates).get({ id: contract.template });
   const [config] = await specialHandlersOf(act, template, contract.turn);
-  if (config?.signMode !== 'AUTO' || typeof config.autoSigning !== 'string') return undefined;
-  return act.records.find('autoSignings', { id: config.autoSigning, state: 'IN_FORCE' });
+  if (config?.signMode !== 'AUTO' || config.autoSigning === null) return undefined;
+  return act.records.of(autoSignings).find({ id: config.autoSigning, state: 'IN_FORCE' });
 };
 
 /** When the service signs for whoever has the turn: from now on, or not at all. */
-export const autoDueOf = async (act: Act, contract: Row): Promise<string | null> =>
+export const autoDueOf = async (act: Act, contract: Turn): Promise<string | null> =>
   (await authorisationFor(act, contract)) === undefined ? null : act.now.toISOString();
 
 /** The handler in whose name it signs: the deputy where the first one is not in force. @throws Refusal AUTO_SIGN_HANDLER */
-export const signingHandler = async (act: Act, authorisation: Row): Promise<{ readonly handler: Row; readonly person: Row }> => {
-  const named = [authorisation.handler, authorisation.backupHandler].filter(each => typeof each === 'string');
-  const standing = await allOf(act, 'handlers', { id: named, state: 'EFFECTIVE', expiresAt: { from: act.now.toISOString() } });
+export const signingHandler = async (
+  act: Act,
+  authorisation: Authorisation,
+): Promise<{ readonly handler: RowOf<typeof handlers>; readonly person: RowOf<typeof employees> }> => {
+  const named = [authorisation.handler, authorisation.backupHandler].filter(each => each !== null);
+  const inForce = await act.records.of(handlers).all({ id: named, state: 'EFFECTIVE', expiresAt: { from: act.now.toISOString() } });
   for (const id of named) {
-    const handler = standing.find(each => each.id === id);
-    const person =
-      typeof handler?.employee === 'string' ? await act.records.find('employees', { id: handler.employee, state: 'ON' }) : undefined;
+    const handler = inForce.find(each => each.id === id);
+    const person = handler?.employee ? await act.records.of(employees).find({ id: handler.employee, state: 'ON' }) : undefined;
     if (handler !== undefined && person !== undefined) return { handler, person };
   }
   throw new Refusal('AUTO_SIGN_HANDLER');

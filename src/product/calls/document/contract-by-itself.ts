@@ -5,8 +5,9 @@
 import type { Label } from '#engine/declare/label.ts';
 import { type ErrorCode, Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { seals } from '#resources/seal/seals.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';
 import { autoFailedNews, autoSignedNews, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
@@ -18,7 +19,7 @@ import { type Begun, begunBy, judge, keep, type Made, make, type Task, writeDown
 const taskOf = async (act: Act): Promise<Task> => {
   const authorisation = await authorisationFor(act, contractOf(act));
   if (authorisation === undefined) throw new Refusal('AUTO_SIGN_REVOKED');
-  const seal = await act.records.get('seals', { id: String(authorisation.seal) }, { lock: true });
+  const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' }, { lock: true });
   const task = await taskWith(act, seal);
   if (task.wanted.needSms) throw new Refusal('AUTO_SIGN_SMS');
   return { ...task, byItself: { authorisation, ...(await signingHandler(act, authorisation)) } };
@@ -48,9 +49,9 @@ const leaveToPeople = async (services: Services, act: Act, error: unknown): Prom
   const authorisation = await authorisationFor(act, contract);
   const reason = reasonOf(error);
   if (authorisation !== undefined) await writeDownRefusal(act, authorisation, reason, await fileOf(act));
-  await act.records.change('contracts', contract, null, { autoDue: null });
+  await act.records.of(contracts).change(contract, null, { autoDue: null });
   const news = authorisation === undefined ? turnNews(contract) : autoFailedNews(contract, inBoth(reason));
-  await tellCompanies(services, act, contract, [String(contract.turn)], news);
+  await tellCompanies(services, act, contract, [contract.turn ?? ''], news);
 };
 
 /** The contract is still what it was when its turn was looked at. */
@@ -76,12 +77,12 @@ export const signByItself = (services: Services): Outside => {
       const on = onContract(act);
       await keep(services, on, made, await taskOf(on));
       await goOn(services, act, made);
-      const contract: Row = contractOf(act);
+      const contract = contractOf(act);
       await tellAdministrators(
         act,
         contract,
-        String(contract.turn),
-        autoSignedNews(contract, String(made.byItself?.authorisation.authorisationNo)),
+        contract.turn ?? '',
+        autoSignedNews(contract, made.byItself?.authorisation.authorisationNo ?? ''),
       );
     },
     async fail(act, step, error) {

@@ -2,24 +2,26 @@
 import type { Label } from '#engine/declare/label.ts';
 import { administratorsOf } from '#product/calls/member/administrators.ts';
 import type { Services } from '#product/services.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
 import type { Act } from '#service/calls/contract.ts';
 import { notify } from '#service/delivery/notices.ts';
-import type { Row } from '#service/store/rows.ts';
-import { allOf } from '../template/templates.ts';
+import type { Contract } from './contract-parties.ts';
 
 interface News {
   readonly title: Label;
   readonly content: Label;
 }
 
-const called = (contract: Row): string => `“${String(contract.title)}”（${String(contract.contractNo)}）`;
-const calledEn = (contract: Row): string => `"${String(contract.title)}" (${String(contract.contractNo)})`;
+const called = (contract: Contract): string => `“${contract.title}”（${contract.contractNo}）`;
+const calledEn = (contract: Contract): string => `"${contract.title}" (${contract.contractNo})`;
 
-export const turnNews = (contract: Row): News => ({
-  title: [`合同待签署：${String(contract.title)}`, `A contract to sign: ${String(contract.title)}`],
+export const turnNews = (contract: Contract): News => ({
+  title: [`合同待签署：${contract.title}`, `A contract to sign: ${contract.title}`],
   content: [
-    `合同${called(contract)}轮到贵企业签署，请在 ${String(contract.signBy)} 前办理。`,
-    `It is your company's turn to sign the contract ${calledEn(contract)}, by ${String(contract.signBy)}.`,
+    `合同${called(contract)}轮到贵企业签署，请在 ${contract.signBy} 前办理。`,
+    `It is your company's turn to sign the contract ${calledEn(contract)}, by ${contract.signBy}.`,
   ],
 });
 
@@ -39,64 +41,63 @@ const ends = {
   },
 } as const;
 
-export const endNews = (contract: Row, end: keyof typeof ends, reason?: string | null): News => {
+export const endNews = (contract: Contract, end: keyof typeof ends, reason?: string | null): News => {
   const { title, what } = ends[end];
   const why: Label = reason === null || reason === undefined ? ['', ''] : [`原因：${reason}`, ` Reason: ${reason}`];
   return {
-    title: [`${title[0]}：${String(contract.title)}`, `${title[1]}: ${String(contract.title)}`],
+    title: [`${title[0]}：${contract.title}`, `${title[1]}: ${contract.title}`],
     content: [`合同${called(contract)}${what[0]}${why[0]}`, `The contract ${calledEn(contract)} ${what[1]}${why[1]}`],
   };
 };
 
 /** The service has signed; nobody has to do anything. */
-export const autoSignedNews = (contract: Row, authorisationNo: string): News => ({
-  title: [`合同已自动签署：${String(contract.title)}`, `A contract was signed by itself: ${String(contract.title)}`],
+export const autoSignedNews = (contract: Contract, authorisationNo: string): News => ({
+  title: [`合同已自动签署：${contract.title}`, `A contract was signed by itself: ${contract.title}`],
   content: [
     `合同${called(contract)}已按自动签授权 ${authorisationNo} 代贵企业签署。`,
     `The contract ${calledEn(contract)} was signed for your company under the authorisation ${authorisationNo}.`,
   ],
 });
 
-export const autoFailedNews = (contract: Row, why: Label): News => ({
-  title: [`自动签署未成，请人工签署：${String(contract.title)}`, `To sign by hand: ${String(contract.title)}`],
+export const autoFailedNews = (contract: Contract, why: Label): News => ({
+  title: [`自动签署未成，请人工签署：${contract.title}`, `To sign by hand: ${contract.title}`],
   content: [
-    `合同${called(contract)}未能自动签署：${why[0]}。请在 ${String(contract.signBy)} 前人工签署。`,
-    `The contract ${calledEn(contract)} could not be signed by itself: ${why[1]} Sign it by hand by ${String(contract.signBy)}.`,
+    `合同${called(contract)}未能自动签署：${why[0]}。请在 ${contract.signBy} 前人工签署。`,
+    `The contract ${calledEn(contract)} could not be signed by itself: ${why[1]} Sign it by hand by ${contract.signBy}.`,
   ],
 });
 
 /** Its administrators, and those who act for it in contracts. */
 const peopleOf = async (act: Act, member: string): Promise<readonly string[]> => {
-  const handlers = await allOf(act, 'handlers', { member, handlerType: 'CONTRACT', state: 'EFFECTIVE' });
-  const ids = handlers.flatMap(({ employee }) => (typeof employee === 'string' ? [employee] : []));
-  const employees = ids.length === 0 ? [] : await allOf(act, 'employees', { id: ids, state: 'ON' });
-  return [...(await administratorsOf(act.records.rows, member)), ...employees.map(({ userNum }) => String(userNum))];
+  const named = await act.records.of(handlers).all({ member, handlerType: 'CONTRACT', state: 'EFFECTIVE' });
+  const ids = named.flatMap(({ employee }) => (employee === null ? [] : [employee]));
+  const people = ids.length === 0 ? [] : await act.records.of(employees).all({ id: ids, state: 'ON' });
+  return [...(await administratorsOf(act.records.rows, member)), ...people.map(({ userNum }) => userNum)];
 };
 
-const noticeOf = (contract: Row, member: string, { title, content }: News) =>
-  ({ kind: 'CONTRACT', title, content, resource: 'contracts', recordId: String(contract.id), member }) as const;
+const noticeOf = (contract: Contract, member: string, { title, content }: News) =>
+  ({ kind: 'CONTRACT', title, content, resource: 'contracts', recordId: contract.id, member }) as const;
 
 /** In the portal alone. */
-export const tellAdministrators = async (act: Act, contract: Row, member: string, news: News): Promise<void> =>
+export const tellAdministrators = async (act: Act, contract: Contract, member: string, news: News): Promise<void> =>
   notify(act.records.rows, 'enterprise', await administratorsOf(act.records.rows, member), noticeOf(contract, member, news));
 
 /** Tells these companies. */
 export const tellCompanies = async (
   { delivery }: Services,
   act: Act,
-  contract: Row,
+  contract: Contract,
   companies: readonly string[],
   news: News,
 ): Promise<void> => {
   const { title, content } = news;
   const { rows } = act.records;
   for (const id of new Set(companies)) {
-    const member = await act.records.get('members', { id });
+    const member = await act.records.of(members).get({ id });
     await notify(rows, 'enterprise', await peopleOf(act, id), noticeOf(contract, id, news));
     const [body] = content;
-    if (typeof member.email === 'string' && member.email !== '')
+    if (member.email !== null && member.email !== '')
       await delivery.queue(rows, { kind: 'MAIL', recipient: member.email, subject: title[0], body }, act.now);
-    if (typeof member.contactMobile === 'string')
-      await delivery.queue(rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
+    if (member.contactMobile !== null) await delivery.queue(rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
   }
 };

@@ -1,13 +1,22 @@
 /** Who the parties of a contract are: the companies named for it, one for each party that its template has sign. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
+import type { contracts } from '#resources/document/contracts.ts';
+import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 
 export type Party = keyof typeof parties;
+export type Contract = RowOf<typeof contracts>;
+export type Member = RowOf<typeof members>;
 
 /** The column that holds each party's company. */
-export const columnOf: Readonly<Record<Party, string>> = { SELLER: 'seller', BUYER: 'buyer', THIRD: 'third', PLATFORM: 'platform' };
+export const columnOf = { SELLER: 'seller', BUYER: 'buyer', THIRD: 'third', PLATFORM: 'platform' } as const satisfies Readonly<
+  Record<Party, keyof Contract>
+>;
+/** The companies of a contract, or of one that is being made. */
+export type Companies = Partial<Pick<Contract, (typeof columnOf)[Party]>>;
 
 const isParty = (value: unknown): value is Party => typeof value === 'string' && Object.hasOwn(parties, value);
 
@@ -16,10 +25,9 @@ const wordsOf = (wanted: ReadonlySet<Party>, act: Act): string =>
   [...wanted].map(party => parties[party][act.language === 'zh' ? 0 : 1]).join(act.language === 'zh' ? '、' : ', ');
 
 /** By the full name or the credit code; one that is frozen or gone is as little to be found as one that never was. */
-const companyCalled = async (act: Act, name: string): Promise<Row | undefined> => {
-  const { list } = await act.records.rows.list('members', {
+const companyCalled = async (act: Act, name: string): Promise<Member | undefined> => {
+  const { list } = await act.records.of(members).list({
     where: [{ any: [{ companyName: name }, { uscc: name.toUpperCase() }] }, { state: 'ACTIVE' }],
-    ...act.records.operands,
     page: { number: 1, size: 2 },
     heavy: true,
     total: false,
@@ -35,15 +43,15 @@ const refused = (path: string, code: Fault['code'], params: Fault['params']): Re
  * The company of each party.
  * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_COMPANY, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
  */
-export const companiesOf = async (act: Act, steps: readonly Row[]): Promise<ReadonlyMap<Party, Row>> => {
-  const wanted = new Set(steps.map(({ party }) => party).filter(isParty));
-  const own = await act.records.find('members', { id: String(sessionOf(act).memberId), state: 'ACTIVE' });
+export const companiesOf = async (act: Act, steps: readonly { readonly party: Party }[]): Promise<ReadonlyMap<Party, Member>> => {
+  const wanted = new Set(steps.map(({ party }) => party));
+  const own = await act.records.of(members).find({ id: sessionOf(act).memberId ?? '', state: 'ACTIVE' });
   if (own === undefined) throw new Refusal('MEMBER_NOT_ACTIVE');
   const others = (act.input.others ?? []) as readonly Row[];
   const named = [act.input.party, ...others.map(({ party }) => party)].filter(isParty);
   if (named.length !== wanted.size || named.some(party => !wanted.has(party)) || new Set(named).size !== wanted.size)
     throw refused('others', 'CONTRACT_PARTIES', { parties: wordsOf(wanted, act) });
-  const found = new Map<Party, Row>([[act.input.party as Party, own]]);
+  const found = new Map<Party, Member>([[act.input.party as Party, own]]);
   for (const [index, { party, company }] of others.entries()) {
     const words = String(company).trim();
     const row = await companyCalled(act, words);
@@ -56,11 +64,9 @@ export const companiesOf = async (act: Act, steps: readonly Row[]): Promise<Read
 };
 
 /** The company whose turn a step is. */
-export const companyOf = (contract: Row, party: unknown): string | undefined => {
-  const company = isParty(party) ? contract[columnOf[party]] : undefined;
-  return typeof company === 'string' ? company : undefined;
-};
+export const companyOf = (contract: Companies, party: unknown): string | null =>
+  isParty(party) ? (contract[columnOf[party]] ?? null) : null;
 
 /** All of them. */
-export const membersOf = (contract: Row): readonly string[] =>
-  Object.values(columnOf).flatMap(column => (typeof contract[column] === 'string' ? [contract[column]] : []));
+export const membersOf = (contract: Contract): readonly string[] =>
+  Object.values(columnOf).flatMap(column => (contract[column] === null ? [] : [contract[column]]));

@@ -1,33 +1,55 @@
 /** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
+import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { files } from '#resources/file/files.ts';
+import { members } from '#resources/member/members.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
-import { allOf } from '../template/templates.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
-import { membersOf } from './contract-parties.ts';
+import { type Contract, membersOf } from './contract-parties.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
-import { type Begun, begin, type Choice, keep, type Made, make, ownSeal, type Task, writeRefusal } from './signing.ts';
+import {
+  type Begun,
+  begin,
+  type Choice,
+  type File,
+  keep,
+  type Made,
+  make,
+  ownSeal,
+  type Seal,
+  type Task,
+  writeRefusal,
+} from './signing.ts';
 import { keyCertificate } from './signing-certificate.ts';
 
 /** The contract's amount is what a handler's limit is held against, whatever they say. */
-export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount ?? null } });
+export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount } });
 
-export const fileOf = (act: Act): Promise<Row> => act.records.get('files', { id: String(contractOf(act).file) });
+export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ id: contractOf(act).file ?? '' });
+
+/** The step that the turn of this contract is at. */
+export const stepOf = ({ records }: Act, { config, turnOrder }: Pick<Contract, 'config' | 'turnOrder'>): Promise<RowOf<typeof signSteps>> =>
+  records.of(signSteps).get({ config: config ?? '', stepOrder: turnOrder ?? 0 });
 
 /** The step that the turn is at, signed with this seal. @throws Refusal CONTRACT_SEAL_KIND */
-export const taskWith = async (act: Act, seal: Row): Promise<Task> => {
+export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
   const contract = contractOf(act);
-  const step = await act.records.get('signSteps', { config: String(contract.config), stepOrder: Number(contract.turnOrder) });
+  const step = await stepOf(act, contract);
   if (seal.sealType !== step.sealType) {
-    const type = await act.records.get('sealTypes', { id: String(step.sealType) });
-    throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: String(type.name) } });
+    const type = await act.records.of(sealTypes).get({ id: step.sealType });
+    throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: type.name } });
   }
-  const template = await act.records.get('contractTemplates', { id: String(contract.template) });
+  const template = await act.records.of(contractTemplates).get({ id: contract.template });
   return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member) };
 };
 
@@ -41,11 +63,11 @@ export const placeOf = async (act: Act): Promise<Task> => {
 const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
 
 /** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
-const signedStep = (act: Act, step: Row, made: Made): Row => ({
+const signedStep = (act: Act, step: Row, made: Made) => ({
   ...step,
   outcome: 'SIGNED',
   signedAt: act.now.toISOString(),
-  signer: `${String(masked(made.person.name, 'name'))}（${String(made.person.userNum)}）`,
+  signer: `${String(masked(made.person.name, 'name'))}（${made.person.userNum}）`,
   sealName: made.seal.name,
   sealNo: made.seal.sealNo,
   serialNumber: made.certificate.serialNumber,
@@ -56,17 +78,15 @@ const signedStep = (act: Act, step: Row, made: Made): Row => ({
   sha256: made.stored.sha256,
 });
 
-const codesOf = async (act: Act, contract: Row): Promise<ReadonlyMap<string, string>> => {
-  const members = await allOf(act, 'members', { id: [...membersOf(contract)] });
-  return new Map(members.map(({ id, memberCode }) => [String(id), String(memberCode)]));
+const codesOf = async ({ records }: Act, contract: Contract): Promise<ReadonlyMap<string, string>> => {
+  const companies = await records.of(members).all({ id: [...membersOf(contract)] });
+  return new Map(companies.map(({ id, memberCode }) => [id, memberCode]));
 };
 
 /** The record goes on: the file that is signed next, the signature in its place, and whose turn it is. */
 export const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
   const contract = contractOf(act);
-  const steps = (contract.steps as readonly Row[]).map(step =>
-    step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step,
-  );
+  const steps = (contract.steps ?? []).map(step => (step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step));
   const left = steps.filter(({ outcome }) => outcome === 'WAITING');
   Object.assign(act.changes, { file: made.id, sha256: made.stored.sha256, steps });
   if (left.length === 0) {
@@ -76,7 +96,7 @@ export const goOn = async (services: Services, act: Act, made: Made): Promise<vo
   const turn = turnAt(contract, left, await codesOf(act, contract));
   const autoDue = await autoDueOf(act, { ...contract, ...turn });
   Object.assign(act.changes, turn, { autoDue });
-  if (autoDue === null) await tellCompanies(services, act, contract, [String(turn.turn)], turnNews(contract));
+  if (autoDue === null) await tellCompanies(services, act, contract, [turn.turn ?? ''], turnNews(contract));
 };
 
 /** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
@@ -118,13 +138,15 @@ export const signContract = (services: Services): Outside => {
 };
 
 /** The contract of this company that is named by its number. */
-const find = (act: Act): Promise<Row | undefined> => {
+const find = (act: Act): Promise<Contract | undefined> => {
   const { rows = 'all' } = act.records.resource('contracts').audiences.enterprise ?? {};
   const own = rows === 'all' ? [] : [rows];
-  return act.records.find('contracts', [{ contractNo: String(act.input.contractNo) }, ...own], { lock: true });
+  return act.records
+    .of(contracts)
+    .find([{ contractNo: String(act.input.contractNo) }, ...(own as readonly Where<typeof contracts>[])], { lock: true });
 };
 
-const named = async (act: Act): Promise<Row> => {
+const named = async (act: Act): Promise<Contract> => {
   const record = await find(act);
   if (record === undefined) throw new Refusal('RECORD_MISSING');
   return record;
@@ -143,7 +165,7 @@ export const onNamed = async (act: Act): Promise<Act> => {
 };
 
 /** Writes down that a signature in the contract that is named was refused. @param file that was to be signed, if it came so far */
-export const refusedOnNamed = async (act: Act, error: unknown, file?: Row): Promise<void> => {
+export const refusedOnNamed = async (act: Act, error: unknown, file?: File): Promise<void> => {
   const record = await find(act);
   if (record === undefined) return;
   const on = onContract({ ...act, record });

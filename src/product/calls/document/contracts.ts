@@ -1,48 +1,62 @@
 /** The life of a contract beside its signatures: started by one of its parties, rejected, cancelled, lapsed. */
 
+import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { files } from '#resources/file/files.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { collect } from '#service/files/collect.ts';
+import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { allOf, sizeOfType } from '../template/templates.ts';
+import { sizeOfType } from '../template/templates.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
-import { columnOf, companiesOf, companyOf, membersOf, type Party } from './contract-parties.ts';
+import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 
 const dayMs = 86_400_000;
 /** A contract waits so long at most. */
 const mostDays = 366;
 
-export const contractOf = (act: Act): Row => {
+type Step = RowOf<typeof signSteps>;
+
+export const contractOf = (act: Pick<Act, 'record'>): Contract => {
   if (act.record === undefined) throw new Error('a contract is expected');
-  return act.record;
+  return act.record as Contract;
 };
 
 const fault = (path: string, code: 'isOver' | 'CONTRACT_TOO_LATE'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
 
 /** When the day by which it is to be signed is over. */
-const endOf = (signBy: unknown, now: Date): Date => {
-  const day = String(signBy);
+const endOf = (day: string, now: Date): Date => {
   if (day < dayOf(now)) throw fault('signBy', 'isOver');
   if (day > dayOf(new Date(now.getTime() + mostDays * dayMs))) throw fault('signBy', 'CONTRACT_TOO_LATE');
   return new Date((timeOf(day) ?? now.getTime()) + dayMs);
 };
 
 /** Every step finds its places in the file, or nobody begins. */
-const refuseMisfits = async (services: Services, act: Act, file: Row, steps: readonly Row[]): Promise<void> => {
-  const bytes = await collect(await services.files.get(String(file.id)), Number(file.size));
+const refuseMisfits = async (
+  services: Services,
+  { records }: Pick<Act, 'records'>,
+  file: RowOf<typeof files>,
+  steps: readonly Step[],
+): Promise<void> => {
+  const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
-  const all = steps.flatMap(step => step.positions as readonly Row[]);
+  const all = steps.flatMap(step => step.positions);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(all) });
   let count = 0;
   for (const step of steps) {
-    const usual = sizeOfType(await act.records.get('sealTypes', { id: String(step.sealType) }));
-    count += judgePositions(pdf, step.positions as readonly Row[], usual).faults.length;
+    const usual = sizeOfType(await records.of(sealTypes).get({ id: step.sealType }));
+    count += judgePositions(pdf, step.positions, usual).faults.length;
   }
   if (count > 0) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count } });
 };
@@ -50,50 +64,51 @@ const refuseMisfits = async (services: Services, act: Act, file: Row, steps: rea
 const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownToThird', PLATFORM: 'shownToPlatform' } as const;
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
-const shownBefore = ({ shownAtTurn }: Row): Row => Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
+const shownBefore = ({ shownAtTurn }: Pick<RowOf<typeof contractTemplates>, 'shownAtTurn'>) =>
+  Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
 /** Where the turn stands with this step, the first of those that are left. */
-export const turnAt = (contract: Row, left: readonly Row[], codes: ReadonlyMap<string, string>): Row => {
+export const turnAt = (contract: Companies, left: readonly Row[], codes: ReadonlyMap<string, string>) => {
   const [step] = left;
-  const turn = companyOf(contract, step?.party) ?? null;
+  const turn = companyOf(contract, step?.party);
   return {
     turn,
     turnCode: turn === null ? null : (codes.get(turn) ?? null),
     turnParty: step?.party ?? null,
-    turnOrder: step?.stepOrder ?? null,
+    turnOrder: step === undefined ? null : Number(step.stepOrder),
     isLast: left.length === 1,
     ...(step === undefined ? {} : { [shownTo[step.party as Party]]: true }),
   };
 };
 
 /** As the record shows them from the first day on. */
-const openSteps = async (act: Act, steps: readonly Row[], companies: ReadonlyMap<Party, Row>): Promise<readonly Row[]> =>
+const openSteps = async ({ records }: Pick<Act, 'records'>, steps: readonly Step[], companies: ReadonlyMap<Party, Member>) =>
   Promise.all(
     steps.map(async ({ stepOrder, name, party, sealType }) => ({
       stepOrder,
       name,
       party,
-      company: companies.get(party as Party)?.companyName ?? null,
-      sealType: (await act.records.get('sealTypes', { id: String(sealType) })).name,
+      company: companies.get(party)?.companyName ?? null,
+      sealType: (await records.of(sealTypes).get({ id: sealType })).name,
       outcome: 'WAITING',
     })),
   );
 
 /** `document/contract/start`: by a template in force, which then stays in force until this one is written. */
-export const startContract =
-  (services: Services): Inside =>
-  async act => {
-    const { changes } = act;
-    const template = await act.records.find('contractTemplates', { id: String(changes.template), state: 'ON' }, { lock: true });
+export const startContract = (services: Services) =>
+  written(contracts)(async act => {
+    const { changes, records } = act;
+    const asked = standing(contracts, act);
+    const template = await records.of(contractTemplates).find({ id: asked.template, state: 'ON' }, { lock: true });
     if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'template', code: 'reference' }] });
-    const config = await act.records.get('signConfigs', { template: String(template.id), state: 'ON' });
-    const steps = await allOf(act, 'signSteps', { config: config.id }, 'stepOrder');
+    const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
+    const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
     const companies = await companiesOf(act, steps);
-    const file = await act.records.get('files', { id: String(changes.file ?? template.file) });
+    const file = await records.of(files).get({ id: asked.file ?? template.file });
     await refuseMisfits(services, act, file, steps);
     const { memberId, memberCode, userNum } = sessionOf(act);
-    const parties = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
-    const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [String(id), String(code)]));
+    const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
+    const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
     const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
     Object.assign(changes, {
       ...parties,
@@ -104,21 +119,21 @@ export const startContract =
       member: memberId,
       starterCode: memberCode,
       starter: userNum,
-      expiresAt: endOf(changes.signBy, act.now).toISOString(),
+      expiresAt: endOf(asked.signBy, act.now).toISOString(),
       file: file.id,
       sha256: file.sha256,
       originalFile: file.id,
       originalSha256: file.sha256,
       steps: await openSteps(act, steps, companies),
     });
-  };
+  });
 
 /** It goes to whoever signs first. */
 export const beginContract =
   (services: Services): Inside =>
   async act => {
     const contract = contractOf(act);
-    if (contract.autoDue === null) await tellCompanies(services, act, contract, [String(contract.turn)], turnNews(contract));
+    if (contract.autoDue === null) await tellCompanies(services, act, contract, [contract.turn ?? ''], turnNews(contract));
   };
 
 const reasonOf = (act: Act): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);
@@ -128,7 +143,7 @@ export const rejectContract =
   (services: Services): Inside =>
   async act => {
     const contract = contractOf(act);
-    const steps = (contract.steps as readonly Row[]).map(step =>
+    const steps = (contract.steps ?? []).map(step =>
       step.stepOrder === contract.turnOrder ? { ...step, outcome: 'REJECTED', signedAt: act.now.toISOString() } : step,
     );
     Object.assign(act.changes, { steps, endReason: reasonOf(act) });

@@ -1,13 +1,23 @@
 /** Where a seal goes in a document, and who may put it there: as the steps of a template say, or where whoever signs says. */
 
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { seals } from '#resources/seal/seals.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
+import { specialHandlers } from '#resources/template/special-handlers.ts';
 import type { Act } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Picture } from '#trust/document/pdf-picture.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
 import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
 import { dateSize } from '#trust/seal/date-line.ts';
-import { allOf } from '../template/templates.ts';
+
+type Template = Pick<RowOf<typeof contractTemplates>, 'id' | 'businessModule'>;
+type Step = RowOf<typeof signSteps>;
+type SpecialHandler = RowOf<typeof specialHandlers>;
+type Seal = Pick<RowOf<typeof seals>, 'member' | 'sealType'>;
 
 /** A handler whom a step has sign, and the seal they have to use, if one is named. */
 export interface Named {
@@ -29,32 +39,28 @@ export interface Wanted {
 const missing = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'required' }] });
 
 /** Party A's handlers as configured for this business: those of this very template and of the whole business, in their order. */
-export const specialHandlersOf = async (act: Act, template: Row, member: unknown): Promise<readonly Row[]> => {
-  const all = await allOf(
-    act,
-    'specialHandlers',
-    { member: String(member), businessModule: String(template.businessModule), enabled: true },
-    'priority',
-  );
+export const specialHandlersOf = async (act: Act, template: Template, member: string): Promise<readonly SpecialHandler[]> => {
+  const where = { member, businessModule: template.businessModule, enabled: true } as const;
+  const all = await act.records.of(specialHandlers).all(where, 'priority');
   return all.filter(row => row.template === null || row.template === template.id);
 };
 
-const specialOf = async (act: Act, template: Row, member: unknown): Promise<readonly Named[]> => {
+const specialOf = async (act: Act, template: Template, member: string): Promise<readonly Named[]> => {
   const fitting = await specialHandlersOf(act, template, member);
   if (fitting.length === 0) throw new Refusal('SIGN_SPECIAL_NONE');
   return fitting.flatMap(({ handler, backupHandler, seal }) =>
-    [handler, backupHandler].flatMap(each => (typeof each === 'string' ? [{ handler: each, seal: (seal ?? null) as string | null }] : [])),
+    [handler, backupHandler].flatMap(each => (each === null ? [] : [{ handler: each, seal }])),
   );
 };
 
-const namedIn = async (act: Act, template: Row, step: Row, member: unknown): Promise<readonly (readonly Named[])[]> => {
+const namedIn = async (act: Act, template: Template, step: Step, member: string): Promise<readonly (readonly Named[])[]> => {
   if (step.handlerRule === 'FIXED') return [[{ handler: String(step.handler), seal: null }]];
   return step.handlerRule === 'SPECIAL' ? [await specialOf(act, template, member)] : [];
 };
 
 /** What these steps of a template ask of a company that signs. @throws Refusal SIGN_SPECIAL_NONE */
-export const wantedBySteps = async (act: Act, template: Row, steps: readonly Row[], member: unknown): Promise<Wanted> => {
-  const positionsOf = (step: Row): readonly Row[] => step.positions as readonly Row[];
+export const wantedBySteps = async (act: Act, template: Template, steps: readonly Step[], member: string): Promise<Wanted> => {
+  const positionsOf = (step: Step): readonly Row[] => step.positions as readonly Row[];
   const named = await Promise.all(steps.map(step => namedIn(act, template, step, member)));
   return {
     positions: steps.flatMap(positionsOf),
@@ -66,23 +72,19 @@ export const wantedBySteps = async (act: Act, template: Row, steps: readonly Row
 };
 
 /** By the steps of a template in force in which this party signs with a seal of this kind. */
-const wantedByTemplate = async (act: Act, templateNo: string, seal: Row): Promise<Wanted> => {
-  const template = await act.records.find('contractTemplates', { seqNo: templateNo, state: 'ON' });
+const wantedByTemplate = async (act: Act, templateNo: string, seal: Seal): Promise<Wanted> => {
+  const template = await act.records.of(contractTemplates).find({ seqNo: templateNo, state: 'ON' });
   if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'reference' }] });
   if (typeof act.input.party !== 'string') throw missing('party');
-  const config = await act.records.get('signConfigs', { template: String(template.id), state: 'ON' });
-  const steps = await allOf(
-    act,
-    'signSteps',
-    { config: String(config.id), party: act.input.party, sealType: String(seal.sealType) },
-    'stepOrder',
-  );
+  const config = await act.records.of(signConfigs).get({ template: template.id, state: 'ON' });
+  const where = { config: config.id, party: act.input.party as Step['party'], sealType: seal.sealType };
+  const steps = await act.records.of(signSteps).all(where, 'stepOrder');
   if (steps.length === 0) throw new Refusal('SIGN_TEMPLATE_PARTY');
   return wantedBySteps(act, template, steps, seal.member);
 };
 
 /** @throws Refusal SIGN_TEMPLATE_PARTY, SIGN_SPECIAL_NONE, INPUT_INVALID */
-export const wantedPlaces = async (act: Act, seal: Row): Promise<Wanted> => {
+export const wantedPlaces = async (act: Act, seal: Seal): Promise<Wanted> => {
   const { templateNo } = act.input;
   const own = (act.input.positions ?? []) as readonly Row[];
   if (typeof templateNo !== 'string') {

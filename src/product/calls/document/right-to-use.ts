@@ -1,34 +1,47 @@
 /** Who may use a seal now, and how they show who they are: asked before a signature, and again before it is kept. */
+
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { handlerSeals } from '#resources/handler/handler-seals.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { sealRequests } from '#resources/handler/seal-requests.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import type { seals } from '#resources/seal/seals.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
 import type { Row } from '#service/store/rows.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
-import { allOf } from '../template/templates.ts';
+
+type Person = RowOf<typeof employees>;
+type Handler = RowOf<typeof handlers>;
+type Grant = RowOf<typeof handlerSeals>;
+type SealRequest = RowOf<typeof sealRequests>;
+type Seal = Pick<RowOf<typeof seals>, 'id' | 'member'>;
 
 export interface Right {
-  readonly person: Row;
+  readonly person: Person;
   readonly capacity: 'ADMIN' | 'HANDLER';
   readonly handler: string | null;
   /** The confirmed request that this use is the one use of; locked. */
-  readonly request: Row | null;
+  readonly request: SealRequest | null;
 }
 
-const handlersOf = (act: Act, person: Row): Promise<readonly Row[]> =>
-  allOf(act, 'handlers', {
-    employee: String(person.id),
-    member: String(person.member),
+const handlersOf = (act: Act, person: Person): Promise<readonly Handler[]> =>
+  act.records.of(handlers).all({
+    employee: person.id,
+    member: person.member,
     state: 'EFFECTIVE',
     expiresAt: { from: act.now.toISOString() },
   });
 
 /** Money is a decimal string. */
-const exceeds = (amount: unknown, limit: unknown): boolean => typeof limit === 'string' && Number(amount) > Number(limit);
+const exceeds = (amount: string, limit: string | null): boolean => limit !== null && Number(amount) > Number(limit);
 
 /** The first of these grants that lets a use of this amount pass. */
-const withinLimit = (amount: unknown, grants: readonly Row[]): Row => {
-  const unlimited = grants.find(({ limitAmount }) => typeof limitAmount !== 'string');
+const withinLimit = (amount: unknown, grants: readonly Grant[]): Grant => {
+  const unlimited = grants.find(({ limitAmount }) => limitAmount === null);
   if (unlimited !== undefined) return unlimited;
   if (typeof amount !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'required' }] });
   const enough = grants.find(({ limitAmount }) => !exceeds(amount, limitAmount));
@@ -37,18 +50,18 @@ const withinLimit = (amount: unknown, grants: readonly Row[]): Row => {
   throw new Refusal('SEAL_USE_LIMIT', { params: { limit: most.toFixed(2) } });
 };
 
-const refuseInactive = async (act: Act, seal: Row): Promise<void> => {
-  const member = await act.records.get('members', { id: String(seal.member) });
+const refuseInactive = async (act: Act, seal: Seal): Promise<void> => {
+  const member = await act.records.of(members).get({ id: seal.member });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
 };
 
 /** The grants of a seal that these handlers hold now: those that serve at once, and those of which each use is confirmed. */
-const grantsOf = async (act: Act, seal: Row, handlers: readonly Row[]) => {
-  if (handlers.length === 0) throw new Refusal('SEAL_USE_DENIED');
+const grantsOf = async (act: Act, seal: Seal, held: readonly Handler[]) => {
+  if (held.length === 0) throw new Refusal('SEAL_USE_DENIED');
   const now = act.now.toISOString();
-  const grants = await allOf(act, 'handlerSeals', {
-    handler: handlers.map(({ id }) => String(id)),
-    seal: String(seal.id),
+  const grants = await act.records.of(handlerSeals).all({
+    handler: held.map(({ id }) => id),
+    seal: seal.id,
     enabled: true,
     startsAt: { to: now },
     not: { endsAt: { to: now } },
@@ -59,13 +72,12 @@ const grantsOf = async (act: Act, seal: Row, handlers: readonly Row[]) => {
 };
 
 /** The request of this person for this very document that was confirmed and has not been used. @throws Refusal SEAL_USE_CONFIRM */
-const confirmedRequest = async (act: Act, seal: Row, person: Row, file: Row): Promise<Row> => {
-  const request = await act.records.find(
-    'sealRequests',
+const confirmedRequest = async (act: Act, seal: Seal, person: Person, file: Row): Promise<SealRequest> => {
+  const request = await act.records.of(sealRequests).find(
     {
       state: 'APPROVED',
-      seal: String(seal.id),
-      applicant: String(person.userNum),
+      seal: seal.id,
+      applicant: person.userNum,
       documentSha256: String(file.sha256),
       expiresAt: { from: act.now.toISOString() },
     },
@@ -78,10 +90,10 @@ const confirmedRequest = async (act: Act, seal: Row, person: Row, file: Row): Pr
 };
 
 /** The handler for whom this person may ask to use the seal. @throws Refusal SEAL_USE_DENIED, SEAL_USE_LIMIT, SEAL_REQUEST_NEEDLESS */
-export const grantToConfirm = async (act: Act, seal: Row, person: Row, amount: unknown): Promise<string> => {
+export const grantToConfirm = async (act: Act, seal: Seal, person: Person, amount: unknown): Promise<string> => {
   const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
   if (free.length > 0) throw new Refusal('SEAL_REQUEST_NEEDLESS');
-  return String(withinLimit(amount, confirmed).handler);
+  return withinLimit(amount, confirmed).handler;
 };
 
 /**
@@ -89,26 +101,26 @@ export const grantToConfirm = async (act: Act, seal: Row, person: Row, amount: u
  * their limit; where each use is confirmed, this document once it was.
  * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT, SEAL_REQUEST_AMOUNT
  */
-export const rightToUse = async (act: Act, seal: Row, file: Row): Promise<Right> => {
+export const rightToUse = async (act: Act, seal: Seal, file: Row): Promise<Right> => {
   await refuseInactive(act, seal);
-  const person = await act.records.get('employees', { userNum: sessionOf(act).userNum, member: String(seal.member) });
+  const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: seal.member });
   if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null, request: null };
   const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
   const request = free.length > 0 ? null : await confirmedRequest(act, seal, person, file);
   const grant = withinLimit(act.input.amount, request === null ? free : confirmed);
-  return { person, capacity: 'HANDLER', handler: String(grant.handler), request };
+  return { person, capacity: 'HANDLER', handler: grant.handler, request };
 };
 
 /** The right of a handler in whose name the service signs: what was granted to them, whatever else they are. */
-export const rightOfHandler = async (act: Act, seal: Row, { handler, person }: { handler: Row; person: Row }): Promise<Right> => {
+export const rightOfHandler = async (act: Act, seal: Seal, { handler, person }: { handler: Handler; person: Person }): Promise<Right> => {
   await refuseInactive(act, seal);
   const { free } = await grantsOf(act, seal, [handler]);
   if (free.length === 0) throw new Refusal('SEAL_USE_CONFIRM');
-  return { person, capacity: 'HANDLER', handler: String(withinLimit(act.input.amount, free).handler), request: null };
+  return { person, capacity: 'HANDLER', handler: withinLimit(act.input.amount, free).handler, request: null };
 };
 
 /** Whether this person is that handler, in force. */
-export const isHandler = async (act: Act, person: Row, handler: unknown): Promise<boolean> =>
+export const isHandler = async (act: Act, person: Person, handler: unknown): Promise<boolean> =>
   (await handlersOf(act, person)).some(({ id }) => id === handler);
 
 export interface Proof {
@@ -122,20 +134,20 @@ export interface Proof {
  * @param needSms the password alone will not do
  * @throws Refusal SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, SMS_CODE_WRONG, THROTTLED
  */
-export const proved = async (services: Services, act: Act, person: Row, needSms: boolean): Promise<Proof> => {
+export const proved = async (services: Services, act: Act, person: Person, needSms: boolean): Promise<Proof> => {
   const { signPassword, smsCode } = act.input;
   if (typeof smsCode === 'string') {
-    return { by: 'SMS', code: await proveCode(services, 'check', String(person.mobile), 'SIGN', smsCode, act.now) };
+    return { by: 'SMS', code: await proveCode(services, 'check', person.mobile, 'SIGN', smsCode, act.now) };
   }
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
   if (typeof signPassword !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
-  if (typeof person.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
+  if (person.signPassword === null) throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
   if (!(await signPasswordHolds(services, person, signPassword, act.now))) throw new Refusal('SIGN_PASSWORD_WRONG');
   return { by: 'PASSWORD', code: null };
 };
 
 /** The code that was shown serves no other signature. */
-export const spendCode = async (services: Services, act: Act, person: Row): Promise<void> => {
+export const spendCode = async (services: Services, act: Act, person: Person): Promise<void> => {
   const { smsCode } = act.input;
-  if (typeof smsCode === 'string') await proveCode(services, 'consume', String(person.mobile), 'SIGN', smsCode, act.now);
+  if (typeof smsCode === 'string') await proveCode(services, 'consume', person.mobile, 'SIGN', smsCode, act.now);
 };

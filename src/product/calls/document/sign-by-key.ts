@@ -22,6 +22,7 @@ import { answerOf, taskOf } from './sign.ts';
 import {
   type Begun,
   begunBy,
+  type File,
   type Judged,
   judge,
   keep,
@@ -39,10 +40,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** A contract is named by its number, a document of one's own by its file. */
 const isContract = ({ input }: Act): boolean => typeof input.contractNo === 'string';
 
-const ownFile = (act: Act): Promise<Row | undefined> =>
+const ownFile = (act: Act): Promise<File | undefined> =>
   openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]);
 
-const refused = async (act: Act, error: unknown, file?: Row): Promise<void> =>
+const refused = async (act: Act, error: unknown, file?: File): Promise<void> =>
   isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
 
 const judged = async (act: Act): Promise<Judged> => {

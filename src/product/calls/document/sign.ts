@@ -6,9 +6,9 @@ import { openedFile } from '#service/records/papers.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { wantedPlaces } from './places-to-sign.ts';
-import { type Begun, begin, keep, type Made, make, ownSeal, pagesOf, signedName, type Task, writeRefusal } from './signing.ts';
+import { type Begun, begin, type File, keep, type Made, make, ownSeal, pagesOf, signedName, type Task, writeRefusal } from './signing.ts';
 
-const fileOf = async (act: Act): Promise<Row> => {
+const fileOf = async (act: Act): Promise<File> => {
   const file = await openedFile(act.records, [{ id: String(act.input.file), purpose: 'document' }, { member: '$session.memberId' }]);
   if (file === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'reference' }] });
   return file;

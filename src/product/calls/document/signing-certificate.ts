@@ -1,8 +1,11 @@
 /** The certificate a company signs documents with: its own, in force, with a key that is kept here and that readers of PDF know. */
+
+import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import type { seals } from '#resources/seal/seals.ts';
 import type { Act } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
@@ -10,13 +13,15 @@ import { parseCertificate } from '#trust/pki/parse.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import { readStructure } from '#trust/pki/structure.ts';
 
-const inForce = (act: Act, seal: Row): Row => ({
-  member: String(seal.member),
+type Seal = Pick<RowOf<typeof seals>, 'member' | 'certificate'>;
+type Certificate = RowOf<typeof certificates>;
+
+/** The company's own in force that readers of PDF know. */
+const inForce = (act: Act, seal: Seal): Where<typeof certificates> => ({
+  member: seal.member,
   certType: 'ENT',
   keyUse: 'SIGN',
-  carrier: 'SOFT',
   state: 'ACTIVE',
-  keyRef: { isSet: true },
   notAfter: { from: act.now.toISOString() },
   not: { algorithm: 'SM2' },
 });
@@ -25,11 +30,13 @@ const inForce = (act: Act, seal: Row): Row => ({
  * The one that is named, the seal's own, or the company's newest.
  * @throws Refusal SIGN_NO_CERTIFICATE
  */
-export const signingCertificate = async (act: Act, seal: Row): Promise<Row> => {
+export const signingCertificate = async (act: Act, seal: Seal): Promise<Certificate> => {
   const { certificateNo } = act.input;
-  const { list } = await act.records.rows.list('certificates', {
-    where: [inForce(act, seal) as never, ...(typeof certificateNo === 'string' ? [{ seqNo: certificateNo }] : [])],
-    ...act.records.operands,
+  const { list } = await act.records.of(certificates).list({
+    where: [
+      { ...inForce(act, seal), carrier: 'SOFT', keyRef: { isSet: true } },
+      ...(typeof certificateNo === 'string' ? [{ seqNo: certificateNo }] : []),
+    ],
     sort: { field: 'notAfter', order: 'DESC' },
     page: { number: 1, size: 50 },
     heavy: true,
@@ -44,20 +51,18 @@ export const signingCertificate = async (act: Act, seal: Row): Promise<Row> => {
  * One whose key lies with its holder, named by its serial number.
  * @throws Refusal SIGN_KEY_CERTIFICATE
  */
-export const keyCertificate = async (act: Act, seal: Row): Promise<Row> => {
-  const { carrier: _, keyRef: __, ...words } = inForce(act, seal);
-  const found = await act.records.find('certificates', [
-    { ...words, keyRef: { isSet: false } } as never,
-    { serialNumber: String(act.input.serialNumber).toUpperCase() },
-  ]);
+export const keyCertificate = async (act: Act, seal: Seal): Promise<Certificate> => {
+  const found = await act.records
+    .of(certificates)
+    .find([{ ...inForce(act, seal), keyRef: { isSet: false } }, { serialNumber: String(act.input.serialNumber).toUpperCase() }]);
   if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
   return found;
 };
 
 /** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
-export const signerOnKey = (services: Services, certificate: Row): DocumentSigner => {
+export const signerOnKey = (services: Services, certificate: Certificate): DocumentSigner => {
   const own = parseCertificate(String(certificate.certificatePem));
-  const algorithm = String(certificate.algorithm);
+  const { algorithm } = certificate;
   if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
   return {
     ...named(services, certificate),
@@ -70,14 +75,14 @@ export const signerOnKey = (services: Services, certificate: Row): DocumentSigne
 };
 
 /** What a signature says of its signer, and its proven time. */
-const named = (services: Services, certificate: Row): Omit<DocumentSigner, 'signer'> => ({
+const named = (services: Services, certificate: Certificate): Omit<DocumentSigner, 'signer'> => ({
   certificate: parseCertificate(String(certificate.certificatePem)).der,
   chain: chainOf(certificate).filter(each => !isRoot(each)),
   stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
 });
 
 /** Its key behind the port, its chain without the root, and the service's own time stamp. */
-export const signerBy = async (services: Services, certificate: Row): Promise<DocumentSigner> => ({
+export const signerBy = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => ({
   ...named(services, certificate),
   signer: await signerOf(services.authority.holderKeys, String(certificate.keyRef)),
 });
@@ -88,4 +93,4 @@ const isRoot = (der: Buffer): boolean => {
 };
 
 /** Everything above it, nearest first, DER. */
-const chainOf = (certificate: Row): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];
+const chainOf = (certificate: Certificate): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];

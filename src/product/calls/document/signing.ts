@@ -3,13 +3,22 @@
  * of the seal is written down, the refused ones too. Which document it is and where it is signed, others say.
  */
 
+import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import type { certificates } from '#resources/certificate/certificates.ts';
+import type { autoSignings } from '#resources/document/auto-signings.ts';
+import { sealUses } from '#resources/document/seal-uses.ts';
+import { files } from '#resources/file/files.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { sealRequests } from '#resources/handler/seal-requests.ts';
+import type { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import { seals } from '#resources/seal/seals.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { collect, followedBy, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
-import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
@@ -23,17 +32,23 @@ import { placed, type Wanted } from './places-to-sign.ts';
 import { isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
 import { signerBy, signingCertificate } from './signing-certificate.ts';
 
+export type Seal = RowOf<typeof seals>;
+export type File = RowOf<typeof files>;
+export type Certificate = RowOf<typeof certificates>;
+export type Authorisation = RowOf<typeof autoSignings>;
+type Person = RowOf<typeof employees>;
+
 /** What is to be signed: which file, where, and with which seal. */
 export interface Task {
-  readonly seal: Row;
-  readonly file: Row;
+  readonly seal: Seal;
+  readonly file: File;
   readonly wanted: Wanted;
   /** Where the service signs by itself: under which authorisation, and in whose name. */
-  readonly byItself?: { readonly authorisation: Row; readonly handler: Row; readonly person: Row };
+  readonly byItself?: { readonly authorisation: Authorisation; readonly handler: RowOf<typeof handlers>; readonly person: Person };
 }
 
 export interface Judged extends Right, Task {
-  readonly certificate: Row;
+  readonly certificate: Certificate;
 }
 
 export interface Begun extends Judged {
@@ -51,32 +66,32 @@ export interface Made extends Begun {
 }
 
 /** The own seal that is named; it stays as it is until the transaction ends. */
-export const ownSeal = (act: Act): Promise<Row | undefined> =>
-  act.records.find('seals', [{ sealNo: String(act.input.sealNo) }, { member: '$session.memberId' }], { lock: true });
+export const ownSeal = (act: Act): Promise<Seal | undefined> =>
+  act.records.of(seals).find([{ sealNo: String(act.input.sealNo) }, { member: '$session.memberId' }], { lock: true });
 
 /** Whoever signs is one of those whom a step names. @throws Refusal SIGN_TEMPLATE_HANDLER, SIGN_SPECIAL_SEAL */
-const refuseOthers = async (act: Act, person: Row, seal: Row, wanted: Wanted): Promise<void> => {
+const refuseOthers = async (act: Act, person: Person, seal: Seal, wanted: Wanted): Promise<void> => {
   for (const named of wanted.named) {
     const own = [];
     for (const each of named) if (await isHandler(act, person, each.handler)) own.push(each);
     if (own.length === 0) {
-      const rows = await Promise.all(named.map(({ handler }) => act.records.get('handlers', { id: handler })));
-      throw new Refusal('SIGN_TEMPLATE_HANDLER', { params: { handler: rows.map(({ code }) => String(code)).join('、') } });
+      const rows = await Promise.all(named.map(({ handler }) => act.records.of(handlers).get({ id: handler })));
+      throw new Refusal('SIGN_TEMPLATE_HANDLER', { params: { handler: rows.map(({ code }) => code).join('、') } });
     }
     if (own.some(each => each.seal === null || each.seal === seal.id)) continue;
-    const other = await act.records.get('seals', { id: String(own[0]?.seal) });
-    throw new Refusal('SIGN_SPECIAL_SEAL', { params: { seal: `${String(other.name)}（${String(other.sealNo)}）` } });
+    const other = await act.records.of(seals).get({ id: own[0]?.seal ?? '' });
+    throw new Refusal('SIGN_SPECIAL_SEAL', { params: { seal: `${other.name}（${other.sealNo}）` } });
   }
 };
 
 /** The certificate that a task is signed with. */
-export type Choice = (act: Act, seal: Row) => Promise<Row>;
+export type Choice = (act: Act, seal: Seal) => Promise<Certificate>;
 
 /** Everything but who is there: before the signature and once more before it is kept. */
 export const judge = async (act: Act, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
   const { seal, wanted, byItself } = task;
   const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
-  const isOver = typeof seal.validTo === 'string' && Date.parse(seal.validTo) <= act.now.getTime();
+  const isOver = seal.validTo !== null && Date.parse(seal.validTo) <= act.now.getTime();
   if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
   await refuseOthers(act, right.person, seal, wanted);
   return { ...right, ...task, certificate: await certificateOf(act, seal) };
@@ -84,9 +99,9 @@ export const judge = async (act: Act, task: Task, certificateOf: Choice = signin
 
 /** Judged, and shown to be who they are in this way. */
 export const begunBy = async (act: Act, facts: Judged, proof: Begun['proof']): Promise<Begun> => {
-  const { companyName } = await act.records.get('members', { id: String(facts.seal.member) });
+  const { companyName } = await act.records.of(members).get({ id: facts.seal.member });
   const reason = typeof act.input.reason === 'string' ? act.input.reason : undefined;
-  return { ...facts, proof, companyName: String(companyName), reason };
+  return { ...facts, proof, companyName, reason };
 };
 
 /** By a key that is kept here: a password or a code stands behind it. */
@@ -106,8 +121,8 @@ const drawn = async (services: Services, { seal, wanted }: Task) => ({
 const signatureRoom = 1_048_576;
 
 /** The file as it is, with room behind it for what is appended. */
-export const wholeFile = async (services: Services, file: Row): Promise<Buffer> =>
-  collect(await services.files.get(String(file.id)), Number(file.size), signatureRoom);
+export const wholeFile = async (services: Services, file: File): Promise<Buffer> =>
+  collect(await services.files.get(file.id), file.size ?? 0, signatureRoom);
 
 /** The file as it is, with a revision that has room for the signature. */
 export interface Revision {
@@ -161,21 +176,21 @@ export const make = async (services: Services, begun: Begun): Promise<Made> => {
 
 const tenths = (millimetres: number): number => Math.round(millimetres * 10);
 export const pagesOf = (boxes: readonly Box[]): string => [...new Set(boxes.map(({ page }) => page))].join(', ').slice(0, 200);
-export const signedName = (name: unknown): string => `${String(name).replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
+export const signedName = (name: string): string => `${name.replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
 
 /** What stands in the log of a use, whatever came of it. */
-const entryOf = (act: Act, seal: Row, userNum: unknown): Row => ({
+const entryOf = (act: Act, seal: Seal, userNum: string | null) => ({
   at: act.now.toISOString(),
   member: seal.member,
   seal: seal.id,
   userNum,
-  amount: act.input.amount ?? null,
+  amount: typeof act.input.amount === 'string' ? act.input.amount : null,
   ip: act.origin.ip === '' ? null : act.origin.ip,
 });
 
 const writeDown = async (act: Act, made: Made): Promise<void> => {
   const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person } = made;
-  await act.records.create('sealUses', {
+  await act.records.of(sealUses).create({
     ...entryOf(act, seal, person.userNum),
     result: 'SIGNED',
     capacity,
@@ -200,8 +215,8 @@ const writeDown = async (act: Act, made: Made): Promise<void> => {
   });
 };
 
-const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<Row> =>
-  act.records.create('files', {
+const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<File> =>
+  act.records.of(files).create({
     id,
     name: signedName(file.name),
     ext: 'pdf',
@@ -223,31 +238,31 @@ const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<R
 export const keep = async (services: Services, act: Act, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
   const now = await judge(act, task, certificateOf);
   if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
-  if (now.request !== null) await act.records.move('sealRequests', now.request, 'use', null);
+  if (now.request !== null) await act.records.of(sealRequests).move(now.request, 'use', null);
   await keepFile(act, made);
   await writeDown(act, made);
   await spendCode(services, act, made.person);
 };
 
-const refusedWith = (refusal: Refusal, file: Row | undefined): Row => ({
-  result: 'REFUSED',
+const refusedWith = (refusal: Refusal, file: File | undefined) => ({
+  result: 'REFUSED' as const,
   refusal: keptFault(refusal, 'sealUses'),
   documentName: file?.name ?? null,
   documentSha256: file?.sha256 ?? null,
 });
 
 /** Writes a refused attempt down: of a seal that is the company's own, and for a reason other than what was typed. */
-export const writeRefusal = async (act: Act, error: unknown, file: Row | undefined): Promise<void> => {
+export const writeRefusal = async (act: Act, error: unknown, file: File | undefined): Promise<void> => {
   if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
   const seal = await ownSeal(act);
   if (seal === undefined) return;
-  await act.records.create('sealUses', { ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(error, file) });
+  await act.records.of(sealUses).create({ ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(error, file) });
 };
 
 /** The same of an attempt of the service's own. */
-export const writeDownRefusal = async (act: Act, authorisation: Row, refusal: Refusal, file: Row): Promise<void> => {
-  const seal = await act.records.get('seals', { id: String(authorisation.seal) });
-  await act.records.create('sealUses', {
+export const writeDownRefusal = async (act: Act, authorisation: Authorisation, refusal: Refusal, file: File): Promise<void> => {
+  const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' });
+  await act.records.of(sealUses).create({
     ...entryOf(act, seal, null),
     ...refusedWith(refusal, file),
     capacity: 'HANDLER',

@@ -1,10 +1,13 @@
 /** The signing password: set by its holder, proved by a code to their mobile, never that of the sign-in. */
+
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { signingAccounts } from '#resources/key/signing-accounts.ts';
+import type { employees } from '#resources/member/employees.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import type { Inside } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Row } from '#service/store/rows.ts';
+import { effect } from '#service/records/typed.ts';
 
 /** Under which the tries of a person's signing password are counted, wherever it is asked for. */
 export const signPasswordTries = (userNum: string): string => `sign-password:${userNum}`;
@@ -15,29 +18,31 @@ const limit = { most: 5, seconds: 1800 };
  * Holds a signing password against that of its person: five tries in half an hour, whoever asks; a right one begins anew.
  * @throws Refusal THROTTLED
  */
-export const signPasswordHolds = async (services: Services, person: Row, typed: string, now: Date): Promise<boolean> => {
-  const key = signPasswordTries(String(person.userNum));
+export const signPasswordHolds = async (
+  services: Services,
+  person: Pick<RowOf<typeof employees>, 'userNum' | 'signPassword'>,
+  typed: string,
+  now: Date,
+): Promise<boolean> => {
+  const key = signPasswordTries(person.userNum);
   await services.throttle.hit(key, limit, now);
-  const right = await passwordMatches(String(person.signPassword), typed);
+  const right = await passwordMatches(person.signPassword, typed);
   if (right) await services.throttle.clear(key);
   return right;
 };
 
 /** `user/signPassword`: set or changed; tries that failed before count no more. */
-export const setSignPassword =
-  (services: Services): Inside =>
-  async act => {
+export const setSignPassword = (services: Services) =>
+  effect(signingAccounts)('setSignPassword', async act => {
     const account = act.record;
-    if (account === undefined) throw new Error('an account is expected');
-    const { mobile, smsCode, newPassword } = act.input as { mobile: string; smsCode: string; newPassword: string };
+    const { mobile, smsCode, newPassword } = act.input;
     if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'MOBILE_NOT_OWN' }] });
-    const same = (hash: unknown): Promise<boolean> =>
-      typeof hash === 'string' ? passwordMatches(hash, newPassword) : Promise.resolve(false);
+    const same = (hash: string | null): Promise<boolean> => (hash === null ? Promise.resolve(false) : passwordMatches(hash, newPassword));
     if (await same(account.password))
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'SIGN_PASSWORD_IS_LOGIN' }] });
     if (await same(account.signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'PASSWORD_SAME' }] });
     // Last, so that a password that is refused costs no code.
     await proveCode(services, 'consume', mobile, 'SIGN', smsCode, act.now);
     act.changes.signPassword = newPassword;
-    await services.throttle.clear(signPasswordTries(String(account.userNum)));
-  };
+    await services.throttle.clear(signPasswordTries(account.userNum));
+  });

@@ -1,55 +1,58 @@
 /** Employees: their first role and what follows a change of it, their last administrator, and what ends with an account. */
+
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { firstPassword, followMobile, recordOf } from '#service/calls/access/accounts.ts';
+import { roleUsers } from '#resources/access/role-users.ts';
+import { roles } from '#resources/access/roles.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import { firstPassword, followMobile } from '#service/calls/access/accounts.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { effect, standing, written } from '#service/records/typed.ts';
 import { suspendHandlersOf } from '../handler/handlers.ts';
 import { handInRenamed } from './person-authentications.ts';
 
+type Employee = RowOf<typeof employees>;
+
 /** A new employee; their role follows into `roleUsers` once their number is known. */
-export const createEmployee: Inside = async act => {
+export const createEmployee = written(employees)(async act => {
   await firstPassword(act, act.input.password);
-  await grantRole(act.records, String(act.changes.role ?? 'VIEWER'), String(act.changes.userNum));
-};
+  const { role, userNum } = standing(employees, act);
+  await grantRole(act.records, role ?? 'VIEWER', userNum);
+});
 
-const administrators = (act: Act, member: unknown): Promise<number> =>
-  act.records.rows.count('employees', { member: String(member), role: 'COMPANY_ADMIN', state: 'ON' }, act.records.operands);
-
-const refuseLastOfCompany = async (act: Act, employee: Row): Promise<void> => {
-  if (employee.role !== 'COMPANY_ADMIN' || employee.state !== 'ON') return;
-  await act.records.rows.find('members', { id: String(employee.member) }, { ...act.records.operands, forUpdate: true });
-  if ((await administrators(act, employee.member)) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
+const refuseLastOfCompany = async ({ records }: Pick<Act, 'records'>, { member, role, state }: Employee): Promise<void> => {
+  if (role !== 'COMPANY_ADMIN' || state !== 'ON') return;
+  await records.of(members).find({ id: member }, { lock: true });
+  if ((await records.of(employees).count({ member, role: 'COMPANY_ADMIN', state: 'ON' })) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
 };
 
 /** A change of an employee: a changed role replaces the old one's grant, a changed name or number is authenticated anew. */
-export const modifyEmployee =
-  (services: Services): Inside =>
-  async act => {
-    const before = recordOf(act);
+export const modifyEmployee = (services: Services) =>
+  written(employees)(async act => {
+    const before = act.record;
+    if (before === undefined) throw new Error('an employee is expected');
     await followMobile(services, act, before);
     await handInRenamed(act, before);
     const role = act.changes.role;
     if (role === undefined || role === before.role) return;
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
     await refuseLastOfCompany(act, before);
-    const old = await act.records.find('roles', { code: String(before.role) });
+    const old = await act.records.of(roles).find({ code: before.role });
     const held =
-      old === undefined
-        ? undefined
-        : await act.records.find('roleUsers', { role: String(old.id), userNum: String(before.userNum) }, { lock: true });
-    if (held !== undefined) await act.records.remove('roleUsers', held, null);
-    await grantRole(act.records, String(role), String(before.userNum));
-  };
+      old === undefined ? undefined : await act.records.of(roleUsers).find({ role: old.id, userNum: before.userNum }, { lock: true });
+    if (held !== undefined) await act.records.of(roleUsers).remove(held, null);
+    await grantRole(act.records, String(role), before.userNum);
+  });
 
 /** Disabling: not oneself, not the last administrator; live sessions end, and they act as a handler no more. */
-export const disableEmployee =
-  (services: Services): Inside =>
-  async act => {
-    const before = recordOf(act);
+export const disableEmployee = (services: Services) =>
+  effect(employees)('disable', async act => {
+    const before = act.record;
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
     await refuseLastOfCompany(act, before);
     await suspendHandlersOf(act.records, before);
-    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
-  };
+    await services.sessions.endAll(act.records.rows, { userNum: before.userNum }, 'DISABLED', act.now);
+  });

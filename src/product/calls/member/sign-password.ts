@@ -1,6 +1,7 @@
 /** The check of a signing password by an operator: right or wrong, a few tries, nothing else. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { employees } from '#resources/member/employees.ts';
 import type { Inside } from '#service/calls/contract.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
 
@@ -8,15 +9,15 @@ import { signPasswordHolds } from '../key/sign-password.ts';
 export const checkSignPassword =
   (services: Services): Inside =>
   async act => {
-    const employee = await act.records.get('employees', { userNum: String(act.input.userNum) });
-    if (typeof employee.signPassword !== 'string') throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
+    const employee = await act.records.of(employees).get({ userNum: String(act.input.userNum) });
+    if (employee.signPassword === null) throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
     const right = await signPasswordHolds(services, employee, String(act.input.password), act.now);
     await act.records.note({
       action: 'checkSignPassword',
       resource: 'employees',
-      recordId: String(employee.id),
-      recordLabel: String(employee.name),
-      member: String(employee.member),
+      recordId: employee.id,
+      recordLabel: employee.name,
+      member: employee.member,
       result: right ? 'OK' : 'REFUSED',
     });
     return { right };

@@ -1,79 +1,83 @@
 /** Signing configurations and their steps: edited while the template is a draft, one set in use, places that fit the pages. */
-
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
+import type { Act } from '#service/calls/contract.ts';
+import { effect, standing, written } from '#service/records/typed.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { allOf, copySteps, readFileOf, sizeOfType } from './templates.ts';
+import { copySteps, readFileOf, sizeOfType } from './templates.ts';
+
+type Held = Pick<Act, 'records'>;
 
 /** The template of a configuration, locked; of a version that has been in force nothing changes any more. */
-const draftOf = async (act: Act, template: unknown): Promise<Row> => {
-  const row = await act.records.get('contractTemplates', { id: String(template) }, { lock: true });
-  if (row.state !== 'DRAFT')
-    throw new Refusal('TEMPLATE_FIXED', { params: { name: `${String(row.name)} v${String(row.templateVersion)}` } });
+const draftOf = async ({ records }: Held, id: string): Promise<RowOf<typeof contractTemplates>> => {
+  const row = await records.of(contractTemplates).get({ id }, { lock: true });
+  if (row.state !== 'DRAFT') throw new Refusal('TEMPLATE_FIXED', { params: { name: `${row.name} v${row.templateVersion}` } });
   return row;
 };
 
-const configOf = (act: Act, id: unknown): Promise<Row> => act.records.get('signConfigs', { id: String(id) }, { lock: true });
+const configOf = ({ records }: Held, id: string): Promise<RowOf<typeof signConfigs>> => records.of(signConfigs).get({ id }, { lock: true });
 
 /** `operation/config/save`: a new one may begin with the steps of another. */
-export const saveConfig: Inside = async act => {
+export const saveConfig = written(signConfigs)(async act => {
   const { record, changes } = act;
   if (record !== undefined) {
     const moved = (['template', 'copyOf'] as const).filter(name => changes[name] !== undefined && changes[name] !== record[name]);
     if (moved.length > 0) throw new Refusal('INPUT_INVALID', { faults: moved.map(path => ({ path, code: 'CONFIG_PLACED' })) });
   }
-  await draftOf(act, record?.template ?? changes.template);
+  await draftOf(act, standing(signConfigs, act).template);
   if (record === undefined && typeof changes.copyOf === 'string')
-    changes.stepCount = await copySteps(act, changes.copyOf, String(changes.id));
-};
+    changes.stepCount = await copySteps(act, changes.copyOf, standing(signConfigs, act).id);
+});
 
 /** Taken into use: it has steps, and the set that was in use gives way. */
-export const useConfig: Inside = async act => {
-  const config = act.record ?? {};
-  await draftOf(act, config.template);
-  if (Number(config.stepCount) === 0) throw new Refusal('CONFIG_EMPTY');
-  for (const other of await allOf(act, 'signConfigs', { template: config.template, state: 'ON' }))
-    await act.records.move('signConfigs', other, 'giveWay', null);
-};
+export const useConfig = effect(signConfigs)('use', async act => {
+  const { template, stepCount } = act.record;
+  await draftOf(act, template);
+  if ((stepCount ?? 0) === 0) throw new Refusal('CONFIG_EMPTY');
+  const configs = act.records.of(signConfigs);
+  for (const other of await configs.all({ template, state: 'ON' })) await configs.move(other, 'giveWay', null);
+});
 
-export const leaveConfig: Inside = async act => {
-  await draftOf(act, act.record?.template);
-};
+export const leaveConfig = effect(signConfigs)('leave', async act => {
+  await draftOf(act, act.record.template);
+});
 
 /** `operation/config/detail/save`: the order is free, the places fit the pages, the keywords stand there. */
-export const saveStep =
-  (services: Services): Inside =>
-  async act => {
-    const { record, changes } = act;
+export const saveStep = (services: Services) =>
+  written(signSteps)(async act => {
+    const { record, changes, records } = act;
     if (record !== undefined && changes.config !== undefined && changes.config !== record.config)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'config', code: 'CONFIG_PLACED' }] });
-    const after: Row = { ...record, ...changes };
+    const after = standing(signSteps, act);
     const config = await configOf(act, after.config);
     const template = await draftOf(act, config.template);
-    const same = await act.records.find('signSteps', { config: String(config.id), stepOrder: Number(after.stepOrder) });
+    const same = await records.of(signSteps).find({ config: config.id, stepOrder: after.stepOrder });
     if (same !== undefined && same.id !== record?.id)
       throw new Refusal('INPUT_INVALID', {
-        faults: [{ path: 'stepOrder', code: 'STEP_ORDER_TAKEN', params: { order: Number(after.stepOrder) } }],
+        faults: [{ path: 'stepOrder', code: 'STEP_ORDER_TAKEN', params: { order: after.stepOrder } }],
       });
     if (after.handlerRule === 'SPECIAL' && after.party !== 'SELLER')
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handlerRule', code: 'STEP_NOT_SELLER' }] });
     if (after.handlerRule !== 'FIXED') changes.handler = null;
-    else if (typeof after.handler !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
-    const usual = sizeOfType(await act.records.get('sealTypes', { id: String(after.sealType) }));
-    const positions = (after.positions ?? []) as readonly Row[];
-    const pdf = await readFileOf(services, template, keywordsOf(positions));
-    const { faults, matches, places } = judgePositions(pdf, positions, usual);
+    else if (after.handler === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
+    const usual = sizeOfType(await records.of(sealTypes).get({ id: after.sealType }));
+    const pdf = await readFileOf(services, template, keywordsOf(after.positions));
+    const { faults, matches, places } = judgePositions(pdf, after.positions, usual);
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
     Object.assign(changes, { matches, places });
-    if (record === undefined) await act.records.change('signConfigs', config, null, { stepCount: Number(config.stepCount) + 1 });
-  };
+    if (record === undefined) await records.of(signConfigs).change(config, null, { stepCount: (config.stepCount ?? 0) + 1 });
+  });
 
-export const deleteStep: Inside = async act => {
-  const config = await configOf(act, act.record?.config);
+export const deleteStep = written(signSteps)(async act => {
+  if (act.record === undefined) throw new Error('a step is expected');
+  const config = await configOf(act, act.record.config);
   await draftOf(act, config.template);
-  const left = Number(config.stepCount) - 1;
+  const left = (config.stepCount ?? 0) - 1;
   if (left === 0 && config.state === 'ON') throw new Refusal('CONFIG_LAST_STEP');
-  await act.records.change('signConfigs', config, null, { stepCount: left });
-};
+  await act.records.of(signConfigs).change(config, null, { stepCount: left });
+});

@@ -2,10 +2,15 @@
  * A template signed as a test: its pages marked as a sample, and for each step a signature by a sample certificate with the picture of a
  * sample seal, where the parties' own will stand.
  */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, FileAnswer, type Outside } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -20,9 +25,12 @@ import { outlines } from '#trust/seal/fonts.ts';
 import { toPng } from '#trust/seal/raster.ts';
 import { placed } from '../document/places-to-sign.ts';
 import { sampleSigner } from './sample-signer.ts';
-import { allOf, bytesOf, sizeOfType } from './templates.ts';
+import { bytesOf, sizeOfType } from './templates.ts';
 
-const parties: Readonly<Record<string, string>> = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' };
+type Template = RowOf<typeof contractTemplates>;
+type SealType = RowOf<typeof sealTypes>;
+
+const parties = { SELLER: 'Party A', BUYER: 'Party B', THIRD: 'Party C', PLATFORM: 'Platform' } as const;
 
 interface Step {
   readonly positions: readonly Row[];
@@ -31,43 +39,43 @@ interface Step {
   readonly label: string;
   readonly order: number;
   readonly name: string;
-  readonly type: Row;
+  readonly type: SealType;
 }
 interface Begun {
   readonly language: Language;
-  readonly template: Row;
+  readonly template: Template;
   readonly steps: readonly Step[];
 }
 
 /** The configuration that is asked for; the one in use or the newest where none is. */
-const stepsOf = async (act: Act, template: Row): Promise<readonly Step[]> => {
-  const configs = await allOf(act, 'signConfigs', { template: template.id });
-  const { config: asked } = act.input;
+const stepsOf = async ({ records, input }: Act, template: Template): Promise<readonly Step[]> => {
+  const configs = await records.of(signConfigs).all({ template: template.id });
+  const { config: asked } = input;
   const config =
     typeof asked === 'string'
-      ? await act.records.get('signConfigs', { id: asked, template: String(template.id) })
+      ? await records.of(signConfigs).get({ id: asked, template: template.id })
       : (configs.find(({ state }) => state === 'ON') ?? configs.at(-1));
   const steps: Step[] = [];
-  for (const step of config === undefined ? [] : await allOf(act, 'signSteps', { config: config.id }, 'stepOrder'))
+  for (const step of config === undefined ? [] : await records.of(signSteps).all({ config: config.id }, 'stepOrder'))
     steps.push({
-      positions: step.positions as readonly Row[],
-      needDate: step.needDate === true,
-      label: `${String(step.stepOrder)}. ${parties[String(step.party)] ?? String(step.party)}`,
-      order: Number(step.stepOrder),
-      name: String(step.name),
-      type: await act.records.get('sealTypes', { id: String(step.sealType) }),
+      positions: step.positions,
+      needDate: step.needDate,
+      label: `${step.stepOrder}. ${parties[step.party]}`,
+      order: step.stepOrder,
+      name: step.name,
+      type: await records.of(sealTypes).get({ id: step.sealType }),
     });
   return steps;
 };
 
 /** A seal of the kind in which nobody's name stands. */
-const samplePicture = async (type: Row): Promise<Buffer> => {
+const samplePicture = async (type: SealType): Promise<Buffer> => {
   const isCompany = type.owner === 'COMPANY';
   const design: Design = {
-    shape: type.shape as Design['shape'],
+    shape: type.shape,
     ...sizeOfType(type),
     border: Number(type.border) / 10,
-    centre: type.centre as Design['centre'],
+    centre: type.centre,
     isPerson: !isCompany,
     name: isCompany ? '试签样章不具有法律效力' : '样章',
     ...(isCompany ? { text: '样章' } : {}),
@@ -121,7 +129,7 @@ export const preview = (services: Services): Outside => {
   const begun = new Map<string, Begun>();
   return {
     async prepare(act) {
-      const template = await act.records.get('contractTemplates', { id: String(act.input.id) });
+      const template = await act.records.of(contractTemplates).get({ id: String(act.input.id) });
       const step = uuidv7(act.now);
       begun.set(step, { language: act.language, template, steps: await stepsOf(act, template) });
       return step;
@@ -133,15 +141,15 @@ export const preview = (services: Services): Outside => {
       return { template: known.template, body: await signedAsTest(services, known) };
     },
     async complete(act, _step, outcome) {
-      const { template, body } = outcome as { readonly template: Row; readonly body: Uint8Array };
+      const { template, body } = outcome as { readonly template: Template; readonly body: Uint8Array };
       await act.records.note({
         action: 'download',
         resource: 'contractTemplates',
-        recordId: String(template.id),
-        recordLabel: String(template.name),
+        recordId: template.id,
+        recordLabel: template.name,
       });
       act.answer.file = new FileAnswer({
-        name: `SAMPLE-${String(template.code)}-v${String(template.templateVersion)}.pdf`,
+        name: `SAMPLE-${template.code}-v${template.templateVersion}.pdf`,
         mime: 'application/pdf',
         body,
       });

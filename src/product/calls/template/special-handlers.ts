@@ -1,28 +1,36 @@
 /** Party A's handlers: people of that company, and an agreement where they sign by themselves. */
+import type { Where } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { employees } from '#resources/member/employees.ts';
+import { seals } from '#resources/seal/seals.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { specialHandlers } from '#resources/template/special-handlers.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
+import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { followConfiguration } from '../document/auto-signings.ts';
-import { allOf } from './templates.ts';
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** `operation/sellerHandler/save`. */
-export const saveSpecialHandler: Inside = async act => {
-  const after: Row = { ...act.record, ...act.changes };
+export const saveSpecialHandler = written(specialHandlers)(async act => {
+  const { records } = act;
+  const after = standing(specialHandlers, act);
   const faults: Fault[] = [];
-  const seller = await act.records.find('employees', { userNum: String(after.userNum) });
+  const seller = await records.of(employees).find({ userNum: after.userNum });
   if (seller === undefined || seller.member !== after.member || seller.state === 'OFF')
     faults.push({ path: 'userNum', code: 'SELLER_EMPLOYEE' });
   for (const path of ['handler', 'backupHandler'] as const) {
-    const handler = typeof after[path] === 'string' ? await act.records.find('handlers', { id: String(after[path]) }) : undefined;
+    const id = after[path];
+    const handler = id === null ? undefined : await records.of(handlers).find({ id });
     if (handler !== undefined && handler.member !== after.member) faults.push({ path, code: 'SELLER_HANDLER' });
   }
   if (!isMissing(after.backupHandler) && after.backupHandler === after.handler)
     faults.push({ path: 'backupHandler', code: 'SELLER_DEPUTY' });
-  const seal = typeof after.seal === 'string' ? await act.records.find('seals', { id: after.seal }) : undefined;
+  const seal = after.seal === null ? undefined : await records.of(seals).find({ id: after.seal });
   if (seal !== undefined && seal.member !== after.member) faults.push({ path: 'seal', code: 'SELLER_SEAL' });
-  const template = typeof after.template === 'string' ? await act.records.find('contractTemplates', { id: after.template }) : undefined;
+  const template = after.template === null ? undefined : await records.of(contractTemplates).find({ id: after.template });
   if (template !== undefined && template.businessModule !== after.businessModule)
     faults.push({ path: 'template', code: 'SELLER_TEMPLATE' });
   if (after.signMode === 'AUTO') {
@@ -32,7 +40,7 @@ export const saveSpecialHandler: Inside = async act => {
   } else Object.assign(act.changes, { agreementFile: null, agreedOn: null });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   await followConfiguration(act);
-};
+});
 
 const told = async (act: Act, row: Row): Promise<Row> => {
   const { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled } =
@@ -43,7 +51,8 @@ const told = async (act: Act, row: Row): Promise<Row> => {
 /** `operation/sellerHandler/query/{userNum}`: those of a seller, in the order in which they are tried. */
 export const ofUser: Inside = async act => {
   const { userNum, signMode } = act.input;
-  const rows = await allOf(act, 'specialHandlers', { userNum, ...(signMode === null ? {} : { signMode }) }, 'priority');
+  const where = { userNum, ...(signMode === null ? {} : { signMode }) } as Where<typeof specialHandlers>;
+  const rows = await act.records.of(specialHandlers).all(where, 'priority');
   return { list: await Promise.all(rows.map(row => told(act, row))) };
 };
 
@@ -55,9 +64,8 @@ const shownHandler = async (act: Act, row: Row): Promise<Row> => {
 /** `operation/template/handler/list`: handlers who may sign now, of a company or of all; by the beginning of a name or code. */
 export const choosable: Inside = async act => {
   const { member, q } = act.input;
-  const { list } = await act.records.rows.list('handlers', {
+  const { list } = await act.records.of(handlers).list({
     where: [{ state: 'EFFECTIVE' }, ...(isMissing(member) ? [] : [{ member: String(member) }])],
-    ...act.records.operands,
     ...(isMissing(q) ? {} : { search: { fields: ['name', 'code'], text: String(q) } }),
     sort: { field: 'createdAt', order: 'DESC' },
     page: { number: 1, size: 50 },
@@ -69,11 +77,8 @@ export const choosable: Inside = async act => {
 /** `operation/template/handler/find`: who signs for this user in this kind of business, if anybody may. */
 export const findHandler: Inside = async act => {
   const { userNum, handlerType } = act.input;
-  const employee = await act.records.get('employees', { userNum: String(userNum) });
-  const handler = await act.records.get('handlers', {
-    employee: String(employee.id),
-    handlerType: String(handlerType),
-    state: 'EFFECTIVE',
-  });
+  const employee = await act.records.of(employees).get({ userNum: String(userNum) });
+  const where = { employee: employee.id, handlerType, state: 'EFFECTIVE' } as Where<typeof handlers>;
+  const handler = await act.records.of(handlers).get(where);
   return shownHandler(act, handler);
 };
