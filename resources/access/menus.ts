@@ -5,6 +5,10 @@ import { menus as base } from '#engine/system/menus.ts';
 
 export const menus = defineResource({
   ...base,
+  groups: {
+    entry: { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
+    display: { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -16,18 +20,9 @@ export const menus = defineResource({
           filters: ['side', 'state', 'parentId', 'hidden'],
           tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' },
         },
-        show: [
-          { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
-          { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] },
-        ],
-        create: [
-          { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'side', 'parentId', 'path'] },
-          { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
-        ],
-        edit: [
-          { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'parentId'] },
-          { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
-        ],
+        show: ['entry', { of: 'display', fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] }],
+        create: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'side', 'parentId', 'path'] }, 'display'],
+        edit: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'parentId'] }, 'display'],
       },
       calls: {
         'mg.menu.page': { path: 'menu/page', does: 'list', menu: ['H1', 'H2', 'G1', 'G2'] },

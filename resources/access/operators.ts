@@ -1,5 +1,5 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, recordGroup, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { credential, oneTimePassword, resetCode, switched } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
@@ -43,6 +43,14 @@ export const operators = defineResource({
       danger: true,
     },
   },
+  groups: {
+    account: { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
+    person: { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
+    signIn: {
+      title: ['登录', 'Sign-in'],
+      fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'passwordExpiresAt', 'lockedUntil'],
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -53,23 +61,9 @@ export const operators = defineResource({
           search: ['account', 'name', 'operatorCode', 'mobile'],
           filters: ['state', 'accountType', 'department'],
         },
-        show: [
-          { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
-          { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
-          {
-            title: ['登录', 'Sign-in'],
-            fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'passwordExpiresAt', 'lockedUntil'],
-          },
-          recordGroup,
-        ],
-        create: [
-          { title: ['账号', 'Account'], fields: ['account', 'accountType', 'password'] },
-          { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
-        ],
-        edit: [
-          { title: ['账号', 'Account'], fields: ['accountType'] },
-          { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
-        ],
+        show: ['account', 'person', 'signIn', 'record'],
+        create: [{ of: 'account', fields: ['account', 'accountType', 'password'] }, 'person'],
+        edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
       },
       calls: {
         'op.operator.list': { path: 'operation/operator/list', does: 'list', menu: 'A1' },

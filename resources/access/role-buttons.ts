@@ -1,10 +1,11 @@
 /** A grant of one button to one role: the call whose ID is the code. It brings the button's menu along. */
-import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { switched } from '#engine/system/fields.ts';
 import { roleButtons as base } from '#engine/system/role-buttons.ts';
 
 export const roleButtons = defineResource({
   ...base,
+  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] } },
   audiences: {
     operator: {
       rows: 'all',
@@ -15,9 +16,9 @@ export const roleButtons = defineResource({
           search: ['code'],
           filters: ['role', 'code', 'state'],
         },
-        show: [{ title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] }, recordGroup],
-        create: [{ title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] }],
-        edit: [{ title: ['授权', 'Grant'], fields: ['remark'] }],
+        show: ['grant', 'record'],
+        create: ['grant'],
+        edit: [{ of: 'grant', fields: ['remark'] }],
       },
       calls: {
         'mg.roleButton.page': { path: 'roleButton/page', does: 'list', menu: 'H2' },

@@ -1,10 +1,11 @@
 /** A grant of one menu to one role: it opens the menu's lists and details; its buttons are granted apart. */
-import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { switched } from '#engine/system/fields.ts';
 import { roleMenus as base } from '#engine/system/role-menus.ts';
 
 export const roleMenus = defineResource({
   ...base,
+  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] } },
   audiences: {
     operator: {
       rows: 'all',
@@ -15,9 +16,9 @@ export const roleMenus = defineResource({
           search: ['menuId'],
           filters: ['role', 'menuId', 'state'],
         },
-        show: [{ title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] }, recordGroup],
-        create: [{ title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] }],
-        edit: [{ title: ['授权', 'Grant'], fields: ['remark'] }],
+        show: ['grant', 'record'],
+        create: ['grant'],
+        edit: [{ of: 'grant', fields: ['remark'] }],
       },
       calls: {
         'mg.roleMenu.page': { path: 'roleMenu/page', does: 'list', menu: 'H2' },

@@ -1,10 +1,11 @@
 /** A role held by a person, operator or employee, found by user number. Roles of one exclusive group never meet in one person. */
-import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { switched } from '#engine/system/fields.ts';
 import { roleUsers as base } from '#engine/system/role-users.ts';
 
 export const roleUsers = defineResource({
   ...base,
+  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] } },
   audiences: {
     operator: {
       rows: 'all',
@@ -15,9 +16,9 @@ export const roleUsers = defineResource({
           search: ['userNum'],
           filters: ['role', 'userNum', 'state'],
         },
-        show: [{ title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] }, recordGroup],
-        create: [{ title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] }],
-        edit: [{ title: ['授权', 'Grant'], fields: ['validTo', 'remark'] }],
+        show: ['grant', 'record'],
+        create: ['grant'],
+        edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],
       },
       calls: {
         'mg.roleUser.page': { path: 'roleUser/page', does: 'list', menu: 'H2' },

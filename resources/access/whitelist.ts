@@ -21,6 +21,10 @@ export const whitelist = defineResource({
       },
     ),
   },
+  groups: {
+    entry: { title: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
+    period: { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -31,15 +35,8 @@ export const whitelist = defineResource({
           search: ['value', 'reason'],
           filters: ['scope', 'kind', 'validTo'],
         },
-        show: [
-          { title: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
-          { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
-        ],
-        create: [
-          { title: ['条目', 'Entry'], fields: ['scope', 'kind', 'value', 'reason'] },
-          { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
-        ],
+        show: ['entry', 'period', { of: 'record', fields: ['createdAt', 'createdBy'] }],
+        create: [{ of: 'entry', fields: ['scope', 'kind', 'value', 'reason'] }, 'period'],
       },
       calls: {
         'op.whitelist.query': { path: 'operation/whitelist/query', does: 'list', menu: 'C7' },

@@ -28,6 +28,10 @@ export const businessModules = defineResource({
       { code: 'FINANCE', name: '供应链金融', needCert: true, needSeal: true },
     ],
   },
+  groups: {
+    businessModule: { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
+    needs: { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -38,15 +42,8 @@ export const businessModules = defineResource({
           search: ['code', 'name'],
           filters: ['enabled', 'parent', 'needCert', 'needSeal'],
         },
-        show: [
-          { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
-          { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
-          { title: ['记录', 'Record'], fields: ['updatedAt', 'updatedBy'] },
-        ],
-        create: [
-          { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
-          { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
-        ],
+        show: ['businessModule', 'needs', { of: 'record', fields: ['updatedAt', 'updatedBy'] }],
+        create: ['businessModule', 'needs'],
       },
       calls: {
         'op.business.modules': { path: 'operation/business/modules', does: 'list', menu: 'B1' },

@@ -22,6 +22,11 @@ export const externalAccounts = defineResource({
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     employee: reference(['员工', 'Employee'], 'employees', { readOnly: true }),
   },
+  groups: {
+    source: { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'createdAt', 'createdBy'] },
+    account: { title: ['账号', 'Account'], fields: ['member', 'account', 'role', 'employee'] },
+    person: { title: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -32,16 +37,8 @@ export const externalAccounts = defineResource({
           search: ['account', 'name', 'externalNo'],
           filters: ['system', 'member', 'role', 'createdAt'],
         },
-        show: [
-          { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'createdAt', 'createdBy'] },
-          { title: ['账号', 'Account'], fields: ['member', 'account', 'role', 'employee'] },
-          { title: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
-        ],
-        create: [
-          { title: ['来源', 'Source'], fields: ['system', 'externalNo'] },
-          { title: ['账号', 'Account'], fields: ['member', 'account', 'role'] },
-          { title: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
-        ],
+        show: ['source', 'account', 'person'],
+        create: ['source', 'account', 'person'],
       },
       calls: {
         'op.external.accounts': { path: 'operation/external/account/list', does: 'list', menu: 'B1' },

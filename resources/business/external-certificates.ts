@@ -1,5 +1,5 @@
 /** A certificate of an outside authority that an account here uses. Another authority answers for it: it is in none of our lists. */
-import { defineResource, instant, longText, recordGroup, reference, text } from '#engine/declare/index.ts';
+import { defineResource, instant, longText, reference, text } from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { fromOutside } from './_fields.ts';
 
@@ -77,7 +77,7 @@ export const externalCertificates = defineResource({
           },
           { title: ['绑定', 'Binding'], fields: ['member', 'employee', 'system'] },
           { title: ['内容', 'Content'], fields: ['certificatePem', 'issuerPem'] },
-          recordGroup,
+          'record',
         ],
         create: [
           { title: ['绑定', 'Binding'], fields: ['system', 'member', 'employee'] },

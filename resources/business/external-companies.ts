@@ -15,6 +15,14 @@ export const externalCompanies = defineResource({
     licenceFile: { ...companyPapers.licenceFile, rules: 'required' },
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
+  groups: {
+    source: { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'member', 'createdAt', 'createdBy'] },
+    company: {
+      title: ['企业', 'Company'],
+      fields: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'],
+    },
+    contact: { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -25,22 +33,8 @@ export const externalCompanies = defineResource({
           search: ['companyName', 'uscc', 'externalNo'],
           filters: ['system', 'member', 'createdAt'],
         },
-        show: [
-          { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'member', 'createdAt', 'createdBy'] },
-          {
-            title: ['企业', 'Company'],
-            fields: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'],
-          },
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
-        ],
-        create: [
-          { title: ['来源', 'Source'], fields: ['system', 'externalNo'] },
-          {
-            title: ['企业', 'Company'],
-            fields: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'],
-          },
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
-        ],
+        show: ['source', 'company', 'contact'],
+        create: ['source', 'company', 'contact'],
       },
       calls: {
         'op.external.companies': { path: 'operation/external/company/list', does: 'list', menu: 'B1' },

@@ -1,5 +1,5 @@
 /** Which company has which business module, and from which day to which. */
-import { date, defineResource, flag, instant, recordGroup, reference, sequence, text } from '#engine/declare/index.ts';
+import { date, defineResource, flag, instant, reference, sequence, text } from '#engine/declare/index.ts';
 
 export const memberModules = defineResource({
   name: 'memberModules',
@@ -50,7 +50,7 @@ export const memberModules = defineResource({
         show: [
           { title: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
           { title: ['期限', 'Term'], fields: ['validFrom', 'validTo', 'remark'] },
-          recordGroup,
+          'record',
         ],
         create: [{ title: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],
         edit: [{ title: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],

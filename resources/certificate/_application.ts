@@ -16,7 +16,7 @@ const review = reviewed({
 });
 
 /** What each side is told of the review, its group on the page, and what comes next. */
-export const { reads: reviewReads, group: reviewGroup, next: reviewNext } = review;
+export const { reads: reviewReads, groups: reviewGroups, next: reviewNext } = review;
 
 const onSentKey = { carrier: 'UKEY', csr: { isSet: false } } as const;
 /** What an application for a certificate has to say by then: whose key made the request has it already, and is sent none. */

@@ -1,22 +1,8 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
 import { decide, defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
-import { application, reviewGroup, reviewNext, reviewReads } from './_application.ts';
+import { application, reviewGroups, reviewNext, reviewReads } from './_application.ts';
 
-const delivery = ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] as const;
-const sealed = [
-  'name',
-  'sealType',
-  'makeMode',
-  'mainText',
-  'personName',
-  'horizontalText',
-  'code',
-  'colour',
-  'opacity',
-  'sourceImage',
-  'filing',
-] as const;
 const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'proofFile'] as const;
 const ofKeys = { carrier: 'UKEY' } as const;
 /** What stands in an application for a certificate only under a condition. */
@@ -69,6 +55,35 @@ export const certificateApplications = defineResource({
   represent: '{applyNo}',
   queue: 'D2',
   ...application,
+  groups: {
+    certificate: {
+      title: ['证书', 'Certificate'],
+      fields: ['applyNo', 'togetherNo', 'certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'],
+    },
+    holder: { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
+    delivery: { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    shipping: { title: ['寄送', 'Shipping'], fields: ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] },
+    documents: { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
+    application: { title: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
+    key: { title: ['密钥', 'Key'], fields: [...binding] },
+    seal: {
+      title: ['印章', 'Seal'],
+      fields: [
+        'name',
+        'sealType',
+        'makeMode',
+        'mainText',
+        'personName',
+        'horizontalText',
+        'code',
+        'colour',
+        'opacity',
+        'sourceImage',
+        'filing',
+      ],
+    },
+    ...reviewGroups,
+  },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId', kind: 'CERT' },
@@ -92,32 +107,28 @@ export const certificateApplications = defineResource({
           filters: ['state', 'certType', 'carrier', 'algorithm', 'submittedAt'],
         },
         show: [
+          'certificate',
+          'holder',
+          'delivery',
+          'shipping',
+          'documents',
           {
-            title: ['证书', 'Certificate'],
-            fields: ['applyNo', 'togetherNo', 'certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'],
-          },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
-          { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-          { title: ['寄送', 'Shipping'], fields: [...delivery] },
-          { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
-          {
-            title: ['办理', 'Progress'],
+            of: 'progress',
             fields: ['submittedBy', 'submittedAt', 'agreementVersion', 'agreementAcceptedAt', 'decidedAt', 'decisionReason', 'createdAt'],
           },
         ],
         steps: true,
         create: [
-          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
+          'certificate',
+          'holder',
           {
-            title: ['收件', 'Delivery'],
-            fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
+            of: 'delivery',
             help: [
               '平台制作的 UKey 寄到这里；证书请求出自您手中的 UKey 时可留空',
               'Where the key is sent; leave empty where the request comes from a key of yours',
             ],
           },
-          { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
+          'documents',
         ],
         when: { ...ofCertificates, count: { certType: 'ENT' }, moreHolders: { certType: 'PERSON' }, togetherNo },
         next: {
@@ -198,17 +209,17 @@ export const certificateApplications = defineResource({
           filters: ['state', 'kind', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
-          { title: ['证书', 'Certificate'], fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
-          { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo'] },
-          { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-          { title: ['寄送', 'Shipping'], fields: [...delivery] },
-          { title: ['密钥', 'Key'], fields: [...binding] },
-          { title: ['印章', 'Seal'], fields: [...sealed] },
-          { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark', 'agreementVersion', 'agreementAcceptedAt'] },
-          reviewGroup,
+          'application',
+          { of: 'certificate', fields: ['certType', 'carrier', 'algorithm', 'years', 'email', 'csr'] },
+          { of: 'holder', fields: ['holderName', 'holderIdNo'] },
+          'delivery',
+          'shipping',
+          'key',
+          'seal',
+          { of: 'documents', fields: ['files', 'invoiceWanted', 'remark', 'agreementVersion', 'agreementAcceptedAt'] },
+          'review',
         ],
-        edit: [{ title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] }],
+        edit: ['delivery'],
         review: {
           marks: [
             'member',

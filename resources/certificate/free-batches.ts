@@ -34,6 +34,7 @@ export const freeBatches = defineResource({
   states: { SUBMITTED, IN_REVIEW, SECOND_REVIEW, DONE, REJECTED },
   start: 'SUBMITTED',
   transitions: { claim, claimSecond, release, releaseSecond, approve, pass, reject },
+  groups: { ...review.groups },
   audiences: {
     operator: {
       rows: 'all',
@@ -60,7 +61,7 @@ export const freeBatches = defineResource({
         show: [
           { title: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
           { title: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
-          review.group,
+          'review',
         ],
         // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
         review: { marks: [], documents: [] },

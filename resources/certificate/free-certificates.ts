@@ -2,9 +2,6 @@
 import { choice, defineResource, fault, integer, reference, text } from '#engine/declare/index.ts';
 import { algorithms, applicableCertTypes } from '../_terms.ts';
 
-const wanted = ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'] as const;
-const outcome = ['certificate', 'refusal', 'reason', 'createdAt'] as const;
-
 export const freeCertificates = defineResource({
   name: 'freeCertificates',
   label: ['免费证书明细', 'Rows of free certificates'],
@@ -16,8 +13,13 @@ export const freeCertificates = defineResource({
       help: ['会员编号、统一社会信用代码或企业名称', 'Member code, unified social credit code or name'],
     }),
     certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
-    holderName: text(['持有人', 'Holder'], { rules: 'trueName', help: ['仅个人证书填写', 'Personal certificates alone'] }),
+    holderName: text(['持有人', 'Holder'], {
+      when: { certType: 'PERSON' },
+      rules: 'trueName',
+      help: ['仅个人证书填写', 'Personal certificates alone'],
+    }),
     holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+      when: { certType: 'PERSON' },
       rules: 'idCard',
       clean: 'upper',
       personal: true,
@@ -69,15 +71,12 @@ export const freeCertificates = defineResource({
           filters: ['state', 'batch', 'member', 'certType'],
         },
         show: [
-          { title: ['申请', 'Asked for'], fields: [...wanted] },
-          { title: ['办理结果', 'Outcome'], fields: [...outcome] },
+          {
+            title: ['申请', 'Asked for'],
+            fields: ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
+          },
+          { title: ['办理结果', 'Outcome'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
         ],
-        when: {
-          holderName: { certType: 'PERSON' },
-          holderIdNo: { certType: 'PERSON' },
-          refusal: { refusal: { isSet: true } },
-          reason: { reason: { isSet: true } },
-        },
       },
       calls: {
         'op.free.rows': { path: 'operation/certificate/free/row/list', does: 'list', menu: 'E3' },

@@ -78,6 +78,11 @@ export const keyRecoveries = defineResource({
     lapse: { label: ['逾期未领', 'Lapse'], from: 'CONFIRMED', to: 'LAPSED', by: 'clock', at: 'expiresAt' },
   },
   indexes: [['certificate', 'state'], ['member']],
+  groups: {
+    recovery: { title: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
+    twoPersons: { title: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },
+    delivery: { title: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -89,11 +94,7 @@ export const keyRecoveries = defineResource({
           search: ['recoveryNo'],
           filters: ['state', 'member', 'certificate', 'createdAt'],
         },
-        show: [
-          { title: ['恢复', 'Recovery'], fields: ['recoveryNo', 'member', ...basis.fields] },
-          { title: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },
-          { title: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
-        ],
+        show: [{ of: 'recovery', fields: ['recoveryNo', 'member', ...basis.fields] }, 'twoPersons', 'delivery'],
         create: [basis],
         next: {
           PROPOSED: [
@@ -132,10 +133,7 @@ export const keyRecoveries = defineResource({
           search: ['recoveryNo'],
           filters: ['state', 'certificate'],
         },
-        show: [
-          { title: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
-          { title: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
-        ],
+        show: ['recovery', 'delivery'],
         next: {
           PROPOSED: ['平台正在由第二人确认。', 'A second person at the platform is confirming it.'],
           CONFIRMED: [

@@ -13,35 +13,9 @@ const review = reviewed({
 });
 const { note: _, ...moves } = review.transitions;
 
-/** What stands only in some modes: the key that is new, the data that have changed. */
-const when = {
-  algorithm: { mode: ['REKEY', 'REISSUE'] },
-  csr: { mode: ['REKEY', 'REISSUE'] },
-  holderName: { mode: 'REISSUE' },
-  email: { mode: 'REISSUE' },
-  proofFiles: { mode: 'REISSUE' },
-} as const;
-
-const form = [
-  { title: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'ground', 'cause'] },
-  {
-    title: ['新密钥', 'New key'],
-    fields: ['algorithm', 'csr'],
-    help: [
-      '软证书不上传证书请求时由系统生成新密钥，更新后凭自设口令下载一次；硬证书须上传由 UKey 生成的证书请求',
-      'Without a request the service makes the new soft key, to be fetched once. A hardware key brings a request of its own.',
-    ],
-  },
-  {
-    title: ['变更内容', 'What has changed'],
-    fields: ['holderName', 'email', 'proofFiles'],
-    help: [
-      '企业名称与统一社会信用代码取自会员资料，变更后须附证明文件',
-      "The company's name and code are taken from its record; a change needs a document that proves it.",
-    ],
-  },
-  { title: ['备注', 'Remark'], fields: ['remark'] },
-] as const;
+/** Modes with a new key, and the one with new data. */
+const rekeyed = { mode: ['REKEY', 'REISSUE'] } as const;
+const reissued = { mode: 'REISSUE' } as const;
 
 export const renewals = defineResource({
   name: 'renewals',
@@ -61,14 +35,23 @@ export const renewals = defineResource({
     // Needed where none of the grounds fits: `renewal.fill` asks.
     cause: text(['原因说明', 'In your own words'], { rules: 'length:2,200', help: ['选“其他”时必填', 'Required for another reason'] }),
     years: integer(['续期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
-    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { help: ['留空则与原证书相同', 'Leave empty for that of the old one'] }),
-    csr: longText(['证书请求', 'Certificate request'], { cite: 'RFC 2986', widget: 'pem', help: ['PKCS#10，PEM 格式', 'PKCS#10 in PEM'] }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, {
+      when: rekeyed,
+      help: ['留空则与原证书相同', 'Leave empty for that of the old one'],
+    }),
+    csr: longText(['证书请求', 'Certificate request'], {
+      when: rekeyed,
+      cite: 'RFC 2986',
+      widget: 'pem',
+      help: ['PKCS#10，PEM 格式', 'PKCS#10 in PEM'],
+    }),
     holderName: text(['变更后的持有人姓名', "Holder's new name"], {
+      when: reissued,
       rules: 'trueName',
       help: ['仅个人证书', 'Personal certificates alone'],
     }),
-    email: text(['变更后的证书邮箱', 'New e-mail in the certificate'], { rules: 'email' }),
-    proofFiles: files(['变更证明', 'Proof of the change'], 'application'),
+    email: text(['变更后的证书邮箱', 'New e-mail in the certificate'], { when: reissued, rules: 'email' }),
+    proofFiles: files(['变更证明', 'Proof of the change'], 'application', { when: reissued }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
     // As the old certificate has them, for the list and the reviewer.
     certType: choice(['证书类型', 'Certificate type'], certTypes, { readOnly: true }),
@@ -86,6 +69,14 @@ export const renewals = defineResource({
     approve: { ...review.transitions.approve, effect: 'renewal.approve' },
   },
   indexes: [['certificate', 'state']],
+  groups: {
+    renewal: { title: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'ground', 'cause'] },
+    former: { title: ['原证书', 'The old certificate'], fields: ['certType', 'carrier', 'formerNotAfter'] },
+    key: { title: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
+    changes: { title: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
+    remark: { title: ['备注', 'Remark'], fields: ['remark'] },
+    ...review.groups,
+  },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
@@ -109,14 +100,30 @@ export const renewals = defineResource({
           filters: ['state', 'certificate', 'mode', 'submittedAt'],
         },
         show: [
-          ...form,
-          {
-            title: ['办理', 'Progress'],
-            fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'successor', 'createdAt'],
-          },
+          'renewal',
+          'key',
+          'changes',
+          'remark',
+          { of: 'progress', fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'successor', 'createdAt'] },
         ],
-        create: form,
-        when,
+        create: [
+          'renewal',
+          {
+            of: 'key',
+            help: [
+              '软证书不上传证书请求时由系统生成新密钥，更新后凭自设口令下载一次；硬证书须上传由 UKey 生成的证书请求',
+              'Without a request the service makes the new soft key, to be fetched once. A hardware key brings a request of its own.',
+            ],
+          },
+          {
+            of: 'changes',
+            help: [
+              '企业名称与统一社会信用代码取自会员资料，变更后须附证明文件',
+              "The company's name and code are taken from its record; a change needs a document that proves it.",
+            ],
+          },
+          'remark',
+        ],
         next: {
           ...review.next,
           DONE: [
@@ -162,20 +169,19 @@ export const renewals = defineResource({
           filters: ['state', 'member', 'certificate', 'mode', 'certType', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['更新', 'Renewal'], fields: ['member', 'certificate', 'mode', 'years', 'ground', 'cause'] },
-          { title: ['原证书', 'The old certificate'], fields: ['certType', 'carrier', 'formerNotAfter'] },
-          { title: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
-          { title: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
-          { title: ['备注', 'Remark'], fields: ['remark'] },
-          review.group,
+          { of: 'renewal', fields: ['member', 'certificate', 'mode', 'years', 'ground', 'cause'] },
+          'former',
+          'key',
+          'changes',
+          'remark',
+          'review',
           { title: ['结果', 'Result'], fields: ['successor', 'begunBy', 'createdAt'] },
         ],
-        create: [{ title: ['更新', 'Renewal'], fields: ['certificate'] }],
+        create: [{ of: 'renewal', fields: ['certificate'] }],
         review: {
           marks: ['certificate', 'mode', 'years', 'ground', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
           documents: ['proofFiles'],
         },
-        when,
       },
       sums: { by: ['submittedAt', 'state', 'mode', 'carrier', 'certType', 'member'], period: 'submittedAt' },
       calls: {

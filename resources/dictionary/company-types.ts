@@ -32,6 +32,12 @@ export const companyTypes = defineResource({
       { code: 'OTHER', name: '其他', nameEn: 'Other' },
     ],
   },
+  groups: {
+    companyType: {
+      title: ['企业类型', 'Company type'],
+      fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'],
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -42,10 +48,8 @@ export const companyTypes = defineResource({
           search: ['code', 'name'],
           filters: ['enabled', 'requiredFiles'],
         },
-        show: [
-          { title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'] },
-        ],
-        create: [{ title: ['企业类型', 'Company type'], fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled'] }],
+        show: ['companyType'],
+        create: ['companyType'],
       },
       calls: {
         'op.companyTypes': { path: 'operation/companyType/list', does: 'list', menu: 'self' },

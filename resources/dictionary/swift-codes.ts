@@ -27,6 +27,7 @@ export const swiftCodes = defineResource({
   ...onOff,
   start: 'ON',
   seeds: { key: 'bic', rows: headOffices },
+  groups: { bank: { title: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
   audiences: {
     operator: {
       rows: 'all',
@@ -37,8 +38,8 @@ export const swiftCodes = defineResource({
           search: ['bic', 'bankName', 'city'],
           filters: ['state', 'country', 'bankCode', 'edition'],
         },
-        show: [{ title: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] }],
-        create: [{ title: ['银行', 'Bank'], fields: [...written] }],
+        show: ['bank'],
+        create: ['bank'],
       },
       calls: {
         'op.swift.list': { path: 'operation/swiftCode/list', does: 'list', menu: 'C4' },

@@ -6,21 +6,8 @@ import { date, defineResource, file, instant, reference, sequence, text } from '
 import { proofs } from './_signing.ts';
 
 const scope = ['businessModule', 'template', 'handler', 'backupHandler', 'seal'] as const;
-const paper = ['agreementFile', 'agreedOn'] as const;
 const record = ['createdAt', 'acceptedAt', 'acceptedBy', 'endedAt', 'endReason'] as const;
 
-const groups = [
-  { title: ['授权范围', 'Scope'], fields: ['authorisationNo', ...scope] },
-  { title: ['授权协议', 'Agreement'], fields: [...paper] },
-  { title: ['记录', 'Record'], fields: [...record] },
-] as const;
-const when = {
-  backupHandler: { backupHandler: { isSet: true } },
-  acceptedAt: { acceptedAt: { isSet: true } },
-  acceptedBy: { acceptedAt: { isSet: true } },
-  endedAt: { endedAt: { isSet: true } },
-  endReason: { endReason: { isSet: true } },
-} as const;
 const ended = { endedAt: '$now' } as const;
 
 export const autoSignings = defineResource({
@@ -32,6 +19,7 @@ export const autoSignings = defineResource({
     member: reference(['甲方企业', "Seller's company"], 'members', { readOnly: true }),
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { readOnly: true }),
     template: reference(['合同模板', 'Template'], 'contractTemplates', {
+      when: {},
       readOnly: true,
       help: ['空白即该业务的全部模板', 'Empty: every template of that business'],
     }),
@@ -84,6 +72,10 @@ export const autoSignings = defineResource({
       set: ended,
     },
   },
+  groups: {
+    scope: { title: ['授权范围', 'Scope'], fields: ['authorisationNo', ...scope] },
+    agreement: { title: ['授权协议', 'Agreement'], fields: ['agreementFile', 'agreedOn'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -95,8 +87,7 @@ export const autoSignings = defineResource({
           search: ['authorisationNo'],
           filters: ['state', 'member', 'businessModule', 'handler'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...groups],
-        when,
+        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'scope', 'agreement', { of: 'record', fields: [...record] }],
         next: {
           PROPOSED: [
             '由甲方企业的管理员在“经办人管理 · 自动签授权”中确认；确认之前由人工签署',
@@ -116,8 +107,7 @@ export const autoSignings = defineResource({
           search: ['authorisationNo'],
           filters: ['state', 'handler', 'seal', 'businessModule'],
         },
-        show: groups,
-        when,
+        show: ['scope', 'agreement', { of: 'record', fields: [...record] }],
         next: {
           PROPOSED: [
             '请核对授权协议和范围。企业管理员以签章密码或短信验证码确认后，轮到本企业的合同由系统按此签署，不再逐份询问；随时可以撤销',

@@ -25,9 +25,6 @@ const inTime = { that: { expiresAt: { from: '$now' } }, otherwise: 'CONTRACT_OVE
 const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, autoDue: null, endedAt: '$now' } as const;
 
 const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
-const standing = ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] as const;
-const documents = ['file', 'sha256', 'originalFile', 'originalSha256'] as const;
-const record = ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
 const shown = {
@@ -73,9 +70,9 @@ export const contracts = defineResource({
     expiresAt: instant(['作废时间', 'Lapses at'], { readOnly: true }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
     // Whose turn it is; nobody's once it has ended.
-    turn: reference(['轮到', 'Whose turn'], 'members', { readOnly: true }),
+    turn: reference(['轮到', 'Whose turn'], 'members', { when: { state: 'SIGNING' }, readOnly: true }),
     turnCode: text(['轮到的企业编号', 'Code of whose turn it is'], { readOnly: true }),
-    turnParty: choice(['轮到的签署方', 'Party to sign'], parties, { readOnly: true }),
+    turnParty: choice(['轮到的签署方', 'Party to sign'], parties, { when: { state: 'SIGNING' }, readOnly: true }),
     turnOrder: integer(['当前步骤', 'Step'], { readOnly: true }),
     autoDue: instant(['自动签署', 'Signed by itself from'], { readOnly: true, indexed: true }),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
@@ -200,6 +197,12 @@ export const contracts = defineResource({
       effect: 'contract.expire',
     },
   },
+  groups: {
+    contract: { title: ['合同', 'Contract'], fields: [...contract] },
+    signing: { title: ['签署进度', 'Signing'], fields: ['steps'] },
+    parties: { title: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
+    document: { title: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
+  },
   audiences: {
     enterprise: {
       rows: {
@@ -221,34 +224,25 @@ export const contracts = defineResource({
           filters: ['state', 'template', 'turnParty', 'signBy', 'createdAt'],
         },
         show: [
-          { title: ['合同', 'Contract'], fields: [...contract] },
-          { title: ['签署进度', 'Signing'], fields: ['steps'] },
-          { title: ['签署各方', 'Parties'], fields: [...standing] },
-          { title: ['文件', 'Document'], fields: [...documents] },
-          { title: ['记录', 'Record'], fields: [...record] },
+          'contract',
+          'signing',
+          'parties',
+          'document',
+          { of: 'record', fields: ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] },
         ],
         create: [
-          { title: ['合同', 'Contract'], fields: ['template', 'title', 'amount', 'signBy', 'remark'] },
+          { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'remark'] },
           {
-            title: ['签署各方', 'Parties'],
+            of: 'parties',
+            fields: ['party'],
             help: [
               '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
               'Companies that are authenticated here, by their full name or credit code',
             ],
-            fields: ['party'],
             asks: ['others'],
           },
-          { title: ['文件', 'Document'], fields: ['file'] },
+          'document',
         ],
-        when: {
-          turn: { state: 'SIGNING' },
-          turnParty: { state: 'SIGNING' },
-          autoDue: { autoDue: { isSet: true } },
-          third: { third: { isSet: true } },
-          platform: { platform: { isSet: true } },
-          endedAt: { endedAt: { isSet: true } },
-          endReason: { endReason: { isSet: true } },
-        },
         next: {
           SIGNING: [
             '由轮到的一方签署，签署后自动转交下一方；也可以拒签。发起企业可以撤销',

@@ -2,25 +2,6 @@
 import { choice, defineResource, fault, file, instant, integer, items, money, reference, text } from '#engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
-const use = ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'] as const;
-const document = ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'] as const;
-const origin = ['ip'] as const;
-
-const show = [
-  { title: ['用印', 'Use'], fields: [...use] },
-  { title: ['文件', 'Document'], fields: [...document] },
-  { title: ['来源', 'Origin'], fields: [...origin] },
-] as const;
-const when = {
-  refusal: { result: 'REFUSED' },
-  handler: { capacity: 'HANDLER' },
-  autoSigning: { autoSigning: { isSet: true } },
-  request: { request: { isSet: true } },
-  signedFile: { result: 'SIGNED' },
-  signedSha256: { result: 'SIGNED' },
-  level: { result: 'SIGNED' },
-} as const;
-
 export const sealUses = defineResource({
   name: 'sealUses',
   label: ['用印记录', 'Uses of seals'],
@@ -30,14 +11,14 @@ export const sealUses = defineResource({
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
     result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Refused'] }, { readOnly: true }),
-    refusal: fault(['未签署原因', 'Why not']),
+    refusal: fault(['未签署原因', 'Why not'], { when: { result: 'REFUSED' } }),
     userNum: text(['用印人', 'Used by'], { readOnly: true, person: true }),
     capacity: choice(
       ['身份', 'In the capacity of'],
       { ADMIN: ['企业管理员', 'Administrator'], HANDLER: ['经办人', 'Handler'] },
       { readOnly: true },
     ),
-    handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
+    handler: reference(['经办人', 'Handler'], 'handlers', { when: { capacity: 'HANDLER' }, readOnly: true }),
     proof: choice(
       ['确认方式', 'Confirmed by'],
       {
@@ -80,6 +61,17 @@ export const sealUses = defineResource({
     ['member', 'at'],
     ['seal', 'at'],
   ],
+  groups: {
+    use: {
+      title: ['用印', 'Use'],
+      fields: ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'],
+    },
+    document: {
+      title: ['文件', 'Document'],
+      fields: ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'],
+    },
+    origin: { title: ['来源', 'Origin'], fields: ['ip'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -103,8 +95,7 @@ export const sealUses = defineResource({
           search: ['documentName', 'documentSha256', 'signedSha256', 'userNum'],
           filters: ['at', 'result', 'member', 'seal', 'capacity'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...show],
-        when,
+        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
       },
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
     },
@@ -117,8 +108,7 @@ export const sealUses = defineResource({
           search: ['documentName', 'documentSha256', 'signedSha256', 'userNum'],
           filters: ['at', 'result', 'seal', 'capacity'],
         },
-        show,
-        when,
+        show: ['use', 'document', 'origin'],
       },
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: '202' } },
     },

@@ -6,8 +6,8 @@ const review = reviewed({ kind: 'HANDLER', letters: 'JB', approved: 'DONE', onAp
 const { SUBMITTED, IN_REVIEW, SECOND_REVIEW, RETURNED, REJECTED, WITHDRAWN } = review.states;
 const { claim, claimSecond, release, releaseSecond, note, approve, pass, return: giveBack, reject, withdraw } = review.transitions;
 
-/** What reviewers are told of the review, and its group on their page. */
-export const { reads: reviewReads, group: reviewGroup } = review;
+/** What reviewers are told of the review. */
+export const reviewReads = review.reads;
 
 /** What the company is told to expect, or to do. */
 const { DRAFT: _, ...underReview } = review.next;
@@ -42,9 +42,9 @@ export const handlerInput = [
 
 /** How a form of a handler is arranged. */
 export const handlerForm = [
-  { title: ['经办人', 'Handler'], fields: ['employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
-  { title: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo'] },
-  { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+  { of: 'handler', fields: ['employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
+  'letter',
+  'papers',
 ] as const;
 
 export const handler = {
@@ -114,5 +114,14 @@ export const handler = {
       at: 'expiresAt',
       effect: 'handler.stop',
     },
+  },
+  groups: {
+    handler: {
+      title: ['经办人', 'Handler'],
+      fields: ['code', 'member', 'handlerType', 'employee', 'name', 'idType', 'idNo', 'mobile', 'email'],
+    },
+    letter: { title: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo', 'effectiveAt', 'expiresAt'] },
+    papers: { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+    ...review.groups,
   },
 } as const;

@@ -1,6 +1,6 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
 import { decide, defineResource } from '#engine/declare/index.ts';
-import { handler, reviewGroup, reviewReads } from './_handler.ts';
+import { handler, reviewReads } from './_handler.ts';
 
 export const handlerReviews = defineResource({
   name: 'handlerReviews',
@@ -21,11 +21,11 @@ export const handlerReviews = defineResource({
           filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['经办人', 'Handler'], fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
-          { title: ['授权书', 'Letter of authorisation'], fields: ['letterFrom', 'letterTo', 'letterFile'] },
-          { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+          { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
+          { of: 'letter', fields: ['letterFrom', 'letterTo', 'letterFile'] },
+          'papers',
           { title: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
-          reviewGroup,
+          'review',
         ],
         review: {
           marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],

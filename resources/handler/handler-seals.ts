@@ -1,5 +1,5 @@
 /** Which handler may use which seal, from which day to which, up to which amount. */
-import { date, defineResource, flag, instant, money, recordGroup, reference, text } from '#engine/declare/index.ts';
+import { date, defineResource, flag, instant, money, reference, text } from '#engine/declare/index.ts';
 
 export const handlerSeals = defineResource({
   name: 'handlerSeals',
@@ -45,6 +45,10 @@ export const handlerSeals = defineResource({
       set: { enabled: false },
     },
   },
+  groups: {
+    grant: { title: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
+    scope: { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
+  },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
@@ -55,16 +59,9 @@ export const handlerSeals = defineResource({
           search: ['remark'],
           filters: ['state', 'handler', 'seal', 'validTo'],
         },
-        show: [
-          { title: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
-          { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
-          recordGroup,
-        ],
-        create: [
-          { title: ['授权', 'Grant'], fields: ['handler', 'seal'] },
-          { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
-        ],
-        edit: [{ title: ['范围', 'Scope'], fields: ['enabled', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] }],
+        show: ['grant', 'scope', 'record'],
+        create: [{ of: 'grant', fields: ['handler', 'seal'] }, 'scope'],
+        edit: [{ of: 'scope', fields: ['enabled', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] }],
       },
       calls: {
         'en.handlerSeal.list': { path: 'handlerSeal/list', does: 'list', menu: '203' },

@@ -5,7 +5,6 @@
 import { choice, defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
 
 const document = ['documentName', 'documentSha256'] as const;
-const record = ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'] as const;
 
 export const sealRequests = defineResource({
   name: 'sealRequests',
@@ -69,6 +68,10 @@ export const sealRequests = defineResource({
     // A waiting one too: nobody confirms what was asked for a week ago.
     expire: { label: ['过期', 'Lapse'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
   },
+  groups: {
+    request: { title: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
+    document: { title: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
+  },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
@@ -81,22 +84,14 @@ export const sealRequests = defineResource({
           filters: ['state', 'seal', 'handler', 'createdAt'],
         },
         show: [
-          { title: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
-          { title: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
-          { title: ['记录', 'Record'], fields: [...record] },
+          'request',
+          'document',
+          {
+            of: 'record',
+            fields: ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'],
+          },
         ],
-        create: [
-          { title: ['申请', 'Request'], fields: ['seal', 'amount', 'purpose'] },
-          { title: ['文件', 'Document'], fields: ['contract', 'file'] },
-        ],
-        when: {
-          documentName: { contract: { isSet: true } },
-          decidedBy: { decidedAt: { isSet: true } },
-          decidedAt: { decidedAt: { isSet: true } },
-          decisionReason: { decisionReason: { isSet: true } },
-          expiresAt: { expiresAt: { isSet: true } },
-          usedAt: { usedAt: { isSet: true } },
-        },
+        create: ['request', 'document'],
         next: {
           SUBMITTED: ['由企业管理员确认或拒绝', 'An administrator of the company confirms or refuses it'],
           APPROVED: [

@@ -16,23 +16,6 @@ const { DONE, ...states } = review.states;
 /** The invoice as the tax system gave it out. */
 const given = ['invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] as const;
 
-const groups = [
-  { title: ['订单', 'Orders'], fields: ['sourceIds', 'invoiceKind'] },
-  {
-    title: ['购买方', 'Buyer'],
-    fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'],
-    help: ['留空的项目按企业信息中的税号资料填写', "What is left empty is taken from the company's tax data"],
-  },
-  { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
-] as const;
-const shown = [
-  { title: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
-  { title: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
-  { title: ['订单', 'Orders'], fields: ['sourceIds'] },
-  { title: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
-  { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
-] as const;
-
 export const invoiceApplications = defineResource({
   name: 'invoiceApplications',
   label: ['发票申请', 'Invoice applications'],
@@ -86,6 +69,14 @@ export const invoiceApplications = defineResource({
       effect: 'invoice.red',
     },
   },
+  groups: {
+    invoice: { title: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
+    redLetter: { title: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
+    orders: { title: ['订单', 'Orders'], fields: ['sourceIds'] },
+    buyer: { title: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
+    delivery: { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
+    ...review.groups,
+  },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
@@ -97,8 +88,19 @@ export const invoiceApplications = defineResource({
           search: ['applyNo', 'invoiceNo'],
           filters: ['state', 'invoiceKind', 'invoicedOn'],
         },
-        show: [...shown, { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason'] }],
-        create: groups,
+        show: [
+          'invoice',
+          'redLetter',
+          'orders',
+          'buyer',
+          'delivery',
+          { of: 'progress', fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason'] },
+        ],
+        create: [
+          { of: 'orders', fields: ['sourceIds', 'invoiceKind'] },
+          { of: 'buyer', help: ['留空的项目按企业信息中的税号资料填写', "What is left empty is taken from the company's tax data"] },
+          'delivery',
+        ],
         next: {
           ...review.next,
           ISSUED: [
@@ -137,7 +139,6 @@ export const invoiceApplications = defineResource({
             'title',
             'invoiceNo',
             'submittedAt',
-
             'claimedBy',
             'invoicedOn',
           ],
@@ -145,7 +146,7 @@ export const invoiceApplications = defineResource({
           search: ['applyNo', 'title', 'invoiceNo', 'taxNo'],
           filters: ['state', 'member', 'invoiceKind', 'submittedAt', 'invoicedOn', 'claimedBy'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, ...shown, review.group],
+        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
         review: {
           marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
           documents: ['invoiceFile'],

@@ -1,6 +1,6 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
 import { defineResource, text } from '#engine/declare/index.ts';
-import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
+import { application, reviewGroups, reviewNext, reviewReads } from '../certificate/_application.ts';
 
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
@@ -32,6 +32,7 @@ export const certificateBindings = defineResource({
   facetOf: 'certificateApplications',
   queue: 'D2',
   ...application,
+  groups: reviewGroups,
   audiences: {
     enterprise: {
       rows: {
@@ -50,7 +51,7 @@ export const certificateBindings = defineResource({
         show: [
           { title: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },
           { title: ['证明', 'Proof'], fields: ['proofMode', 'proofFile', 'remark'] },
-          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
+          'progress',
         ],
         create: form,
         next: {

@@ -1,16 +1,7 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
-import { application, reviewNext, reviewReads } from '../certificate/_application.ts';
+import { application, reviewGroups, reviewNext, reviewReads } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
-
-const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
-const papers = ['sourceImage', 'filing'] as const;
-const form = [
-  { title: ['密钥', 'Key'], fields: ['seqNo'] },
-  { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName'] },
-  { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-  { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-] as const;
 
 export const sealActivations = defineResource({
   name: 'sealActivations',
@@ -19,6 +10,16 @@ export const sealActivations = defineResource({
   facetOf: 'certificateApplications',
   queue: 'D2',
   ...application,
+  groups: {
+    key: { title: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
+    seal: {
+      title: ['印章', 'Seal'],
+      fields: ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity', 'mainText'],
+    },
+    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    documents: { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+    ...reviewGroups,
+  },
   audiences: {
     enterprise: {
       rows: {
@@ -34,15 +35,15 @@ export const sealActivations = defineResource({
           search: ['applyNo', 'name', 'seqNo'],
           filters: ['state', 'sealType', 'submittedAt'],
         },
-        show: [
-          { title: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
-          { title: ['印章', 'Seal'], fields: [...words, 'mainText'] },
-          { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
-        ],
+        show: ['key', 'seal', 'documents', 'progress'],
         steps: true,
         fromKey: { seqNo: onKey },
-        create: form,
+        create: [
+          { of: 'key', fields: ['seqNo'] },
+          { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName'] },
+          'texts',
+          'documents',
+        ],
         when: {
           sourceImage: { makeMode: 'IMAGE' },
           filing: { makeMode: 'IMAGE' },

@@ -16,19 +16,9 @@ const wanted = ['algorithm', 'years', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
 const agreed = ['agreementVersion', 'agreementAcceptedAt', 'signPasswordSet'] as const;
 
-const form = [
-  { title: ['业务', 'Service'], fields: ['service', 'certificate', 'handler'] },
-  { title: ['签名证书', 'Certificate'], fields: [...wanted] },
-  { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-] as const;
-
 /** A certificate is named by whoever changes or closes; what it is to be like by whoever opens or changes. */
-const when = {
-  certificate: { service: ['CHANGE', 'CLOSE'] },
-  algorithm: { service: ['OPEN', 'CHANGE'] },
-  years: { service: ['OPEN', 'CHANGE'] },
-  sealWanted: { service: 'OPEN' },
-} as const;
+const named = { service: ['CHANGE', 'CLOSE'] } as const;
+const described = { service: ['OPEN', 'CHANGE'] } as const;
 
 export const softKeyApplications = defineResource({
   name: 'softKeyApplications',
@@ -40,6 +30,7 @@ export const softKeyApplications = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     service: choice(['业务', 'Service'], softKeyServices, { rules: 'required', default: 'OPEN' }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
+      when: named,
       among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
       help: ['要变更或注销的软证书', 'The soft certificate to be changed or closed'],
     }),
@@ -47,9 +38,10 @@ export const softKeyApplications = defineResource({
       among: { state: 'EFFECTIVE' },
       help: ['须为已生效的经办人，在“经办人管理”中指定', 'A handler in force; name one under Handlers'],
     }),
-    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
-    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { when: described, rules: 'required', default: 'ECDSA_P256' }),
+    years: integer(['有效期（年）', 'Years'], { when: described, rules: 'required|range:1,3', default: 1 }),
     sealWanted: flag(['同时申请默认印章', 'With a default seal'], {
+      when: { service: 'OPEN' },
       help: ['开通后生成一份印章申请草稿，绑定此证书', 'Once open, a draft for a seal bound to this certificate is prepared'],
     }),
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
@@ -69,9 +61,15 @@ export const softKeyApplications = defineResource({
     ...review.transitions,
     submit: {
       ...review.transitions.submit,
-      completeWhen: { certificate: { service: ['CHANGE', 'CLOSE'] } },
+      completeWhen: { certificate: named },
       consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
     },
+  },
+  groups: {
+    service: { title: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
+    documents: { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+    acceptance: { title: ['确认', 'Acceptance'], fields: [...agreed] },
+    ...review.groups,
   },
   audiences: {
     enterprise: {
@@ -85,13 +83,16 @@ export const softKeyApplications = defineResource({
           filters: ['state', 'service', 'handler', 'submittedAt'],
         },
         show: [
-          { title: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
-          { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', ...agreed, 'decidedAt', 'decisionReason', 'createdAt'] },
+          'service',
+          'documents',
+          { of: 'progress', fields: ['submittedBy', 'submittedAt', ...agreed, 'decidedAt', 'decisionReason', 'createdAt'] },
         ],
         steps: true,
-        create: form,
-        when,
+        create: [
+          { of: 'service', fields: ['service', 'certificate', 'handler'] },
+          { title: ['签名证书', 'Certificate'], fields: [...wanted] },
+          'documents',
+        ],
         next: {
           ...review.next,
           EXECUTING: [
@@ -133,17 +134,11 @@ export const softKeyApplications = defineResource({
           search: ['applyNo'],
           filters: ['state', 'member', 'service', 'algorithm', 'submittedAt', 'claimedBy'],
         },
-        show: [
-          { title: ['业务', 'Service'], fields: ['member', 'service', 'certificate', 'handler', ...wanted] },
-          { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-          { title: ['确认', 'Acceptance'], fields: [...agreed] },
-          review.group,
-        ],
+        show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
         review: {
           marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
           documents: [...papers],
         },
-        when,
       },
       sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'], period: 'submittedAt' },
       calls: {

@@ -10,11 +10,6 @@ const kinds = {
   KEYS: ['密钥与证书', 'Keys and certificates'],
   OTHER: ['其他', 'Other'],
 } as const;
-const groups = [
-  { title: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
-  { title: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
-] as const;
-
 export const maintenanceLogs = defineResource({
   name: 'maintenanceLogs',
   label: ['运维记录', 'Maintenance log'],
@@ -27,7 +22,10 @@ export const maintenanceLogs = defineResource({
     operator: text(['运维人员', 'Done by'], { rules: 'required|length:2,60' }),
     content: longText(['内容', 'Content'], { rules: 'required|length:5,4000' }),
     startedAt: instant(['开始时间', 'From'], { rules: 'required' }),
-    endedAt: instant(['结束时间', 'To'], { help: ['尚未结束可留空', 'Leave empty while it goes on'] }),
+    endedAt: instant(['结束时间', 'To'], {
+      when: { not: { result: 'ONGOING' } },
+      help: ['尚未结束可留空', 'Leave empty while it goes on'],
+    }),
     result: choice(
       ['结果', 'Result'],
       {
@@ -41,6 +39,10 @@ export const maintenanceLogs = defineResource({
     ),
     files: files(['附件', 'Attachments'], 'maintenance'),
   },
+  groups: {
+    maintenance: { title: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
+    work: { title: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -51,9 +53,8 @@ export const maintenanceLogs = defineResource({
           search: ['title', 'logNo', 'operator', 'target'],
           filters: ['kind', 'result', 'startedAt', 'operator'],
         },
-        show: [...groups, { title: ['记录', 'Record'], fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
-        create: groups,
-        when: { endedAt: { not: { result: 'ONGOING' } } },
+        show: ['maintenance', 'work', { of: 'record', fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
+        create: ['maintenance', 'work'],
       },
       calls: {
         'op.log.maintenance': { path: 'operation/log/maintenance', does: 'list', menu: 'C4' },

@@ -1,10 +1,11 @@
 /** An outside system that is told of events: where it listens, what it hears, and the secret it knows us by. */
-import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { switched } from '#engine/system/fields.ts';
 import { pushTargets as base, newSecret } from '#engine/system/push-targets.ts';
 
 export const pushTargets = defineResource({
   ...base,
+  groups: { pushTarget: { title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
   audiences: {
     operator: {
       rows: 'all',
@@ -15,8 +16,8 @@ export const pushTargets = defineResource({
           search: ['name'],
           filters: ['state', 'events'],
         },
-        show: [{ title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] }, recordGroup],
-        create: [{ title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] }],
+        show: ['pushTarget', 'record'],
+        create: ['pushTarget'],
       },
       calls: {
         'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list', menu: 'C4' },

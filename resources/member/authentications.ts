@@ -52,9 +52,9 @@ export const authentications = defineResource({
     ...transferAccount,
     // Under the service's key: an amount of 99 possible ones would be found from its hash alone.
     transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'encrypted', audit: 'redact', readOnly: true }),
-    transferredAt: instant(['打款时间', 'Transferred at'], { readOnly: true }),
-    fillBefore: instant(['回填截止', 'To be filled in before'], { readOnly: true }),
-    amountTries: integer(['已回填次数', 'Tries'], { readOnly: true, default: 0 }),
+    transferredAt: instant(['打款时间', 'Transferred at'], { when: { method: 'PENNY' }, readOnly: true }),
+    fillBefore: instant(['回填截止', 'To be filled in before'], { when: { method: 'PENNY' }, readOnly: true }),
+    amountTries: integer(['已回填次数', 'Tries'], { when: { method: 'PENNY' }, readOnly: true, default: 0 }),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
   states: {
@@ -113,6 +113,7 @@ export const authentications = defineResource({
     },
   },
   acts: { ...lookAlikeActs, wrongAmount: ['打款金额填写有误', 'Wrong amount of the small transfer'] },
+  groups: { ...review.groups },
   audiences: {
     operator: {
       rows: 'all',
@@ -128,7 +129,6 @@ export const authentications = defineResource({
             'legalName',
             'contactName',
             'submittedAt',
-
             'claimedBy',
             'decidedAt',
           ],
@@ -149,7 +149,7 @@ export const authentications = defineResource({
           { title: ['认证方式', 'Method'], fields: ['method', 'bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] },
           { title: ['打款', 'Transfer'], fields: ['transferredAt', 'fillBefore', 'amountTries'] },
           { title: ['结果', 'Outcome'], fields: ['member'] },
-          review.group,
+          'review',
         ],
         review: {
           marks: [
@@ -172,15 +172,11 @@ export const authentications = defineResource({
           documents: ['licenceFile', 'legalIdFront', 'legalIdBack', 'letterFile', 'files'],
         },
         when: {
-          lookAlike: { lookAlike: { isSet: true } },
           bankName: { method: 'PENNY' },
           bankBranch: { method: 'PENNY' },
           bankCity: { method: 'PENNY' },
           cnaps: { method: 'PENNY' },
           bankAccount: { method: 'PENNY' },
-          transferredAt: { method: 'PENNY' },
-          fillBefore: { method: 'PENNY' },
-          amountTries: { method: 'PENNY' },
         },
       },
       sums: { by: ['submittedAt', 'state', 'method', 'companyType'], period: 'submittedAt' },

@@ -57,6 +57,19 @@ export const companyChanges = defineResource({
   start: 'SUBMITTED',
   transitions: review.transitions,
   acts: lookAlikeActs,
+  groups: {
+    changes: {
+      title: ['变更内容', 'What changes'],
+      fields: ['companyName', 'lookAlike', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+    },
+    applicant: { title: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
+    documents: { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+    after: {
+      title: ['变更后的登记信息', 'What the new licence says'],
+      fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+    },
+    ...review.groups,
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -68,16 +81,7 @@ export const companyChanges = defineResource({
           search: ['companyName', 'applyNo', 'uscc', 'formerName'],
           filters: ['state', 'member', 'submittedAt', 'claimedBy'],
         },
-        show: [
-          {
-            title: ['变更内容', 'What changes'],
-            fields: ['companyName', 'lookAlike', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
-          },
-          { title: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
-          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile'] },
-          review.group,
-        ],
-        when: { lookAlike: { lookAlike: { isSet: true } } },
+        show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
         before: { ...stood, legalIdNo: 'formerLegalIdNo' },
         review: {
           marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
@@ -107,9 +111,9 @@ export const companyChanges = defineResource({
           filters: ['state', 'submittedAt'],
         },
         show: [
-          { title: ['变更内容', 'What changes'], fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
-          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
-          { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+          { of: 'changes', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
+          'documents',
+          { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
         before: stood,
         next: {
@@ -123,22 +127,15 @@ export const companyChanges = defineResource({
         steps: true,
         create: [
           {
-            title: ['变更后的登记信息', 'What the new licence says'],
-            fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
+            of: 'after',
             help: [
               '已填入现登记信息，请只改变更之处。名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
               'What stands today is filled in: change only what is new. Once a new name or code is approved, certificates in the old one are revoked; apply for new ones then',
             ],
           },
-          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+          'documents',
         ],
-        edit: [
-          {
-            title: ['变更后的登记信息', 'What the new licence says'],
-            fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
-          },
-          { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
-        ],
+        edit: ['after', 'documents'],
       },
       calls: {
         'en.company.renames': { path: 'company/update/list', does: 'list', menu: '404' },

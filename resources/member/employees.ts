@@ -1,5 +1,5 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
-import { defineResource, recordGroup } from '#engine/declare/index.ts';
+import { defineResource } from '#engine/declare/index.ts';
 import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
 import { employee } from './_employee.ts';
 
@@ -15,6 +15,14 @@ export const employees = defineResource({
     rejoin: ['重新加入', 'Joined anew'],
     ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
   },
+  groups: {
+    account: { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
+    person: { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
+    signIn: {
+      title: ['登录', 'Sign-in'],
+      fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil', 'createdAt'],
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -25,14 +33,7 @@ export const employees = defineResource({
           search: ['account', 'name', 'userNum', 'mobile'],
           filters: ['member', 'state', 'role'],
         },
-        show: [
-          { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
-          { title: ['个人', 'Person'], fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] },
-          {
-            title: ['登录', 'Sign-in'],
-            fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil', 'createdAt'],
-          },
-        ],
+        show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
       },
       calls: {
         'op.employee.list': { path: 'operation/employee/list', does: 'list', menu: 'B2' },
@@ -68,19 +69,13 @@ export const employees = defineResource({
           filters: ['state', 'role', 'department'],
         },
         show: [
-          { title: ['账号', 'Account'], fields: ['account', 'userNum', 'role'] },
-          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
-          { title: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil'] },
-          recordGroup,
+          { of: 'account', fields: ['account', 'userNum', 'role'] },
+          'person',
+          { of: 'signIn', fields: ['lastLoginAt', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil'] },
+          'record',
         ],
-        create: [
-          { title: ['账号', 'Account'], fields: ['account', 'role', 'password'] },
-          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
-        ],
-        edit: [
-          { title: ['账号', 'Account'], fields: ['role'] },
-          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
-        ],
+        create: [{ of: 'account', fields: ['account', 'role', 'password'] }, 'person'],
+        edit: [{ of: 'account', fields: ['role'] }, 'person'],
       },
       calls: {
         'en.employee.list': { path: 'employee/list', does: 'list', menu: '101' },

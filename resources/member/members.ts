@@ -107,6 +107,23 @@ export const members = defineResource({
     openHardKey: ['启用硬 Key', 'Hardware keys opened'],
     passwordInquiry: ['查询密码状态', 'Password inquiry'],
   },
+  groups: {
+    company: {
+      title: ['企业', 'Company'],
+      fields: ['companyName', 'lookAlike', 'memberCode', 'uscc', 'companyType', 'authLevel', 'source'],
+    },
+    registration: {
+      title: ['登记信息', 'Registration'],
+      fields: ['legalName', 'legalIdType', 'legalIdNo', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
+    },
+    address: { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
+    contact: { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
+    bank: { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
+    services: {
+      title: ['开通', 'Services'],
+      fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'],
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -119,23 +136,13 @@ export const members = defineResource({
           filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'city', 'source', 'createdAt', 'foundedOn'],
           years: ['foundedOn'],
         },
-        show: [
-          { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'memberCode', 'uscc', 'companyType', 'authLevel', 'source'] },
-          {
-            title: ['登记信息', 'Registration'],
-            fields: ['legalName', 'legalIdType', 'legalIdNo', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
-          },
-          { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
-          { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
-          { title: ['开通', 'Services'], fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'] },
-        ],
+        show: ['company', 'registration', 'address', 'contact', 'bank', 'services'],
         when: { lookAlike: { state: ['REGISTERED', 'AUTH_PENDING'], lookAlike: { isSet: true } } },
         edit: [
-          { title: ['登记信息', 'Registration'], fields: ['companyType', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo'] },
-          { title: ['地址', 'Address'], fields: ['region', 'address', 'postalCode'] },
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
-          { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
+          { of: 'registration', fields: ['companyType', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo'] },
+          { of: 'address', fields: ['region', 'address', 'postalCode'] },
+          'contact',
+          'bank',
         ],
       },
       sums: { by: ['createdAt', 'state', 'provinceCode', 'companyType', 'authLevel', 'source'], period: 'createdAt' },
@@ -188,19 +195,13 @@ export const members = defineResource({
       reads: ['legalIdType', 'region', 'createdAt'],
       views: {
         show: [
-          { title: ['企业', 'Company'], fields: ['companyName', 'memberCode', 'uscc', 'companyType', 'authLevel', 'hardKeyOpen'] },
-          {
-            title: ['登记信息', 'Registration'],
-            fields: ['legalName', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
-          },
-          { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
-          { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
+          { of: 'company', fields: ['companyName', 'memberCode', 'uscc', 'companyType', 'authLevel', 'hardKeyOpen'] },
+          { of: 'registration', fields: ['legalName', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'] },
+          'address',
+          'contact',
+          'bank',
         ],
-        edit: [
-          { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email', 'region', 'postalCode'] },
-          { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
-        ],
+        edit: [{ of: 'contact', fields: ['contactName', 'contactMobile', 'landline', 'email', 'region', 'postalCode'] }, 'bank'],
       },
       calls: {
         'en.company.info': { path: 'company/info', does: 'get', single: true, menu: '404', label: ['企业信息', 'Company information'] },

@@ -9,21 +9,6 @@ const outcome = choice(
 );
 
 /** What the customer says of their company. */
-const handedIn = [
-  'companyName',
-  'uscc',
-  'companyType',
-  'legalName',
-  'legalIdType',
-  'legalIdNo',
-  'region',
-  'address',
-  'email',
-  'bankName',
-  'bankAccount',
-  'licenceFile',
-  'adminUserName',
-] as const;
 
 export const openAccounts = defineResource({
   name: 'openAccounts',
@@ -78,7 +63,21 @@ export const openAccounts = defineResource({
       label: ['提交开户资料', 'Hand in'],
       from: 'LOGGED_IN',
       to: 'SUBMITTED',
-      input: [...handedIn],
+      input: [
+        'companyName',
+        'uscc',
+        'companyType',
+        'legalName',
+        'legalIdType',
+        'legalIdNo',
+        'region',
+        'address',
+        'email',
+        'bankName',
+        'bankAccount',
+        'licenceFile',
+        'adminUserName',
+      ],
       complete: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdNo', 'licenceFile', 'adminUserName'],
       set: { submittedAt: '$now', decisionReason: null },
       effect: 'openAccount.submit',
@@ -108,6 +107,35 @@ export const openAccounts = defineResource({
     },
   },
   acts: lookAlikeActs,
+  groups: {
+    customer: {
+      title: ['客户', 'Customer'],
+      fields: ['customerName', 'customerNo', 'mobile', 'email', 'adminUserName', 'userNum', 'remark'],
+    },
+    company: {
+      title: ['企业', 'Company'],
+      fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'region', 'address', 'licenceFile'],
+    },
+    legalRepresentative: { title: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
+    bank: { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
+    invite: { title: ['通知开户', 'Invite'], fields: ['customerName', 'mobile', 'companyName', 'remark'] },
+    progress: {
+      title: ['办理', 'Progress'],
+      fields: [
+        'noticedAt',
+        'notices',
+        'lastLoginAt',
+        'lastLoginIp',
+        'submittedAt',
+        'decidedAt',
+        'decidedBy',
+        'decisionReason',
+        'member',
+        'createdBy',
+      ],
+    },
+    contactAccount: { title: ['联系与账号', 'Contact and account'], fields: ['customerName', 'mobile', 'email', 'adminUserName'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -119,29 +147,8 @@ export const openAccounts = defineResource({
           search: ['customerName', 'customerNo', 'companyName', 'mobile'],
           filters: ['state', 'member', 'createdAt', 'submittedAt'],
         },
-        show: [
-          { title: ['客户', 'Customer'], fields: ['customerName', 'customerNo', 'mobile', 'email', 'adminUserName', 'userNum', 'remark'] },
-          { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },
-          { title: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
-          { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
-          {
-            title: ['办理', 'Progress'],
-            fields: [
-              'noticedAt',
-              'notices',
-              'lastLoginAt',
-              'lastLoginIp',
-              'submittedAt',
-              'decidedAt',
-              'decidedBy',
-              'decisionReason',
-              'member',
-              'createdBy',
-            ],
-          },
-        ],
-        when: { lookAlike: { lookAlike: { isSet: true } } },
-        create: [{ title: ['通知开户', 'Invite'], fields: ['customerName', 'mobile', 'companyName', 'remark'] }],
+        show: ['customer', 'company', 'legalRepresentative', 'bank', 'progress'],
+        create: ['invite'],
       },
       calls: {
         'op.open.list': { path: 'operation/openAccount/list', does: 'list', menu: 'B2' },
@@ -175,11 +182,14 @@ export const openAccounts = defineResource({
       reads: ['createdAt'],
       views: {
         show: [
-          { title: ['企业', 'Company'], fields: ['companyName', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },
-          { title: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
-          { title: ['联系与账号', 'Contact and account'], fields: ['customerName', 'mobile', 'email', 'adminUserName'] },
-          { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
-          { title: ['办理', 'Progress'], fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+          { of: 'company', fields: ['companyName', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },
+          'legalRepresentative',
+          'contactAccount',
+          'bank',
+          {
+            of: 'progress',
+            fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'],
+          },
         ],
         next: {
           LOGGED_IN: [

@@ -32,6 +32,11 @@ export const personAuthentications = defineResource({
   states: review.states,
   start: 'SUBMITTED',
   transitions: review.transitions,
+  groups: {
+    person: { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
+    authentication: { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
+    ...review.groups,
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -43,11 +48,7 @@ export const personAuthentications = defineResource({
           search: ['name', 'applyNo', 'userNum'],
           filters: ['state', 'member', 'submittedAt', 'claimedBy'],
         },
-        show: [
-          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
-          { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
-          review.group,
-        ],
+        show: ['person', 'authentication', 'review'],
         review: { marks: ['name', 'idType', 'idNo', 'member', 'letterTo'], documents: ['letterFile'] },
       },
       calls: {
@@ -69,9 +70,9 @@ export const personAuthentications = defineResource({
           filters: ['state', 'submittedAt'],
         },
         show: [
-          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo'] },
-          { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
-          { title: ['办理', 'Progress'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+          { of: 'person', fields: ['name', 'idType', 'idNo'] },
+          'authentication',
+          { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
         next: {
           ...review.next,

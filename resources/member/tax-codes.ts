@@ -19,6 +19,12 @@ export const taxCodes = defineResource({
     verified: flag(['已核验', 'Verified'], { readOnly: true }),
   },
   acts: { companyChange: ['企业信息变更', 'Company data changed'] },
+  groups: {
+    invoicing: {
+      title: ['开票信息', 'Invoicing'],
+      fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -30,12 +36,7 @@ export const taxCodes = defineResource({
           search: ['title', 'taxNo'],
           filters: ['member', 'taxType'],
         },
-        show: [
-          {
-            title: ['开票信息', 'Invoicing'],
-            fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
-          },
-        ],
+        show: ['invoicing'],
       },
       calls: { 'op.taxCode.list': { path: 'operation/taxCode/list', does: 'list', menu: 'B2' } },
     },
@@ -44,13 +45,8 @@ export const taxCodes = defineResource({
       reads: ['updatedAt'],
       views: {
         list: { columns: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'], sort: ['createdAt', 'DESC'] },
-        show: [
-          {
-            title: ['开票信息', 'Invoicing'],
-            fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
-          },
-        ],
-        create: [{ title: ['开票信息', 'Invoicing'], fields: ['taxType', 'address', 'phone', 'bankName', 'bankAccount'] }],
+        show: ['invoicing'],
+        create: ['invoicing'],
       },
       calls: {
         'en.taxCode.query': { path: 'taxCode/query', does: 'list', menu: 'self' },

@@ -4,23 +4,11 @@ import { auditTypes as base } from '#engine/system/audit-types.ts';
 import { switched } from '#engine/system/fields.ts';
 import { applicationKinds } from '../_terms.ts';
 
-const groups = [
-  { title: ['审核类型', 'Audit type'], fields: ['name', 'code', 'kind', 'remark'] },
-  {
-    title: ['审核', 'Review'],
-    fields: ['levels', 'firstRole', 'secondRole', 'targetHours', 'autoPass', 'needPay'],
-    help: [
-      '申请提交时即按启用的审核类型办理；之后的修改不影响已提交的申请',
-      'An application follows the type in force when it is handed in; later changes do not touch it',
-    ],
-  },
-  { title: ['材料', 'Documents'], fields: ['materials'] },
-] as const;
-
 export const auditTypes = defineResource({
   ...base,
   fields: {
     ...base.fields,
+    secondRole: { ...base.fields.secondRole, when: { levels: 2 } },
     kind: choice(['申请类型', 'Kind of application'], applicationKinds, {
       rules: 'required',
       help: [
@@ -28,6 +16,18 @@ export const auditTypes = defineResource({
         '“Hardware key” governs activations of seals (301) and bindings (303); certificates, on whatever carrier, are applied for as “Certificate”',
       ],
     }),
+  },
+  groups: {
+    auditType: { title: ['审核类型', 'Audit type'], fields: ['name', 'code', 'kind', 'remark'] },
+    review: {
+      title: ['审核', 'Review'],
+      fields: ['levels', 'firstRole', 'secondRole', 'targetHours', 'autoPass', 'needPay'],
+      help: [
+        '申请提交时即按启用的审核类型办理；之后的修改不影响已提交的申请',
+        'An application follows the type in force when it is handed in; later changes do not touch it',
+      ],
+    },
+    documents: { title: ['材料', 'Documents'], fields: ['materials'] },
   },
   audiences: {
     operator: {
@@ -51,9 +51,8 @@ export const auditTypes = defineResource({
           search: ['code', 'name'],
           filters: ['kind', 'state', 'levels'],
         },
-        show: [...groups, { title: ['记录', 'Record'], fields: ['createdAt', 'updatedAt', 'updatedBy'] }],
-        create: groups,
-        when: { secondRole: { levels: 2 } },
+        show: ['auditType', 'review', 'documents', { of: 'record', fields: ['createdAt', 'updatedAt', 'updatedBy'] }],
+        create: ['auditType', 'review', 'documents'],
       },
       calls: {
         'op.auditType.list': { path: 'operation/auditType/list', does: 'list', menu: ['D1', 'D2', 'D3', 'D4', 'H1'] },

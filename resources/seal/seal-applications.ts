@@ -32,12 +32,14 @@ export const sealApplications = defineResource({
       help: ['留空则取本企业最新的有效证书', "The company's newest active certificate where none is named"],
     }),
     sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {
+      when: pictured,
       help: [
         '白底清晰的 PNG 或 JPG，不超过 5 MB；系统去除背景，按印章类型的尺寸制作',
         'A clear PNG or JPG on white, 5 MB at most; the background is taken away and the seal made in the size of its type',
       ],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {
+      when: pictured,
       help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
     }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
@@ -58,6 +60,12 @@ export const sealApplications = defineResource({
     },
     refuse: { label: ['不予制章', 'Refuse to make'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
+  groups: {
+    seal: { title: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
+    documents: { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    ...review.groups,
+  },
   audiences: {
     enterprise: {
       rows: { member: '$session.memberId' },
@@ -69,19 +77,11 @@ export const sealApplications = defineResource({
           search: ['applyNo', 'name'],
           filters: ['state', 'sealType', 'makeMode', 'submittedAt'],
         },
-        show: [
-          { title: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
-          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-          { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
-        ],
+        show: ['seal', 'documents', 'progress'],
         steps: true,
-        create: [
-          { title: ['印章', 'Seal'], fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
-          { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-        ],
+        create: [{ of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] }, 'texts', 'documents'],
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
-        when: { sourceImage: pictured, filing: pictured, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
+        when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           ...review.next,
           EXECUTING: [
@@ -123,19 +123,13 @@ export const sealApplications = defineResource({
           search: ['applyNo', 'name', 'mainText'],
           filters: ['state', 'member', 'sealType', 'makeMode', 'submittedAt', 'claimedBy'],
         },
-        show: [
-          { title: ['印章', 'Seal'], fields: ['member', ...words, 'mainText', 'certificate'] },
-          { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-          review.group,
-        ],
+        show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
         review: {
           marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
           documents: ['sourceImage', 'filing'],
         },
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: {} },
         when: {
-          sourceImage: { makeMode: 'IMAGE' },
-          filing: { makeMode: 'IMAGE' },
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
         },

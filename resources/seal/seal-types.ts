@@ -1,5 +1,5 @@
 /** A seal type: shape and size, what stands in the middle, whose name, and how many of it a company may hold. Police rules differ from place to place, so sizes are data. */
-import { choice, defineResource, flag, integer, recordGroup, text } from '#engine/declare/index.ts';
+import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
 import { onOff, switched } from '#engine/system/fields.ts';
 
 export const sealTypes = defineResource({
@@ -102,6 +102,10 @@ export const sealTypes = defineResource({
       { code: 'OTHER', name: '其他印章', widthMm: 38, heightMm: 38, border: 10, maxPerCompany: 10 },
     ],
   },
+  groups: {
+    sealType: { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
+    design: { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -124,15 +128,8 @@ export const sealTypes = defineResource({
           search: ['name', 'code'],
           filters: ['state', 'owner', 'shape'],
         },
-        show: [
-          { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
-          { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
-          recordGroup,
-        ],
-        create: [
-          { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
-          { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
-        ],
+        show: ['sealType', 'design', 'record'],
+        create: ['sealType', 'design'],
       },
       calls: {
         'op.sealType.list': { path: 'operation/sealType/list', does: 'list', menu: 'F3' },

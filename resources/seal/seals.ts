@@ -1,5 +1,5 @@
 /** An electronic seal, from the order that an approved application makes to the end of its life. `sealNo` is the esID of GB/T 38540. */
-import { choice, defineResource, file, instant, integer, recordGroup, reference, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
 import { drawingNames, sealDrawing, sealWords } from '../_seal.ts';
 import { sealSuspensions } from '../_terms.ts';
 
@@ -20,7 +20,7 @@ export const seals = defineResource({
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     widthMm: integer(['宽（mm）', 'Width (mm)'], { readOnly: true }),
     heightMm: integer(['高（mm）', 'Height (mm)'], { readOnly: true }),
-    sourceImage: file(['印模原图', 'Source picture'], 'sealImage', { readOnly: true }),
+    sourceImage: file(['印模原图', 'Source picture'], 'sealImage', { when: { makeMode: 'IMAGE' }, readOnly: true }),
     ...sealDrawing,
     certificate: reference(['绑定证书', 'Certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
@@ -94,6 +94,51 @@ export const seals = defineResource({
     ['member', 'sealType'],
     ['certificate', 'state'],
   ],
+  groups: {
+    picture: { title: ['印模', 'Picture'], fields: ['picture'] },
+    seal: {
+      title: ['印章', 'Seal'],
+      fields: ['sealNo', 'name', 'sealType', 'member', 'mainText', 'horizontalText', 'code', 'makeMode', 'application', 'keeper'],
+    },
+    design: { title: ['式样', 'Design'], fields: ['widthMm', 'heightMm', 'colour', 'opacity', ...drawingNames, 'sourceImage'] },
+    making: {
+      title: ['制章与证书', 'Making and certificate'],
+      fields: [
+        'certificate',
+        'validFrom',
+        'validTo',
+        'madeBy',
+        'madeAt',
+        'sealData',
+        'sealDataSha256',
+        'pictureSha256',
+        'pictureSvg',
+        'suspension',
+        'suspendedFrom',
+      ],
+    },
+    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    drawing: {
+      title: ['绘制', 'Drawing'],
+      fields: [...drawingNames],
+      help: ['留空的项目按规则自动绘制', 'What is left empty follows the rules of the drawing'],
+    },
+    certificateValidity: {
+      title: ['证书与效期', 'Certificate and validity'],
+      fields: [
+        'certificate',
+        'validFrom',
+        'validTo',
+        'madeAt',
+        'sealData',
+        'sealDataSha256',
+        'pictureSha256',
+        'suspension',
+        'application',
+        'keeper',
+      ],
+    },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -117,53 +162,10 @@ export const seals = defineResource({
           search: ['name', 'sealNo', 'mainText'],
           filters: ['state', 'member', 'sealType', 'makeMode', 'suspension', 'validTo', 'createdAt'],
         },
-        show: [
-          { title: ['印模', 'Picture'], fields: ['picture'] },
-          {
-            title: ['印章', 'Seal'],
-            fields: ['sealNo', 'name', 'sealType', 'member', 'mainText', 'horizontalText', 'code', 'makeMode', 'application', 'keeper'],
-          },
-          { title: ['式样', 'Design'], fields: ['widthMm', 'heightMm', 'colour', 'opacity', ...drawingNames, 'sourceImage'] },
-          {
-            title: ['制章与证书', 'Making and certificate'],
-            fields: [
-              'certificate',
-              'validFrom',
-              'validTo',
-              'madeBy',
-              'madeAt',
-              'sealData',
-              'sealDataSha256',
-              'pictureSha256',
-              'pictureSvg',
-              'suspension',
-              'suspendedFrom',
-            ],
-          },
-          recordGroup,
-        ],
-        create: [
-          { title: ['印章', 'Seal'], fields: ['member', 'sealType', 'name', 'personName', 'certificate'] },
-          { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-        ],
-        edit: [
-          { title: ['印章', 'Seal'], fields: ['name', 'certificate'] },
-          { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-          {
-            title: ['绘制', 'Drawing'],
-            fields: [...drawingNames],
-            help: ['留空的项目按规则自动绘制', 'What is left empty follows the rules of the drawing'],
-          },
-        ],
+        show: ['picture', 'seal', 'design', 'making', 'record'],
+        create: [{ of: 'seal', fields: ['member', 'sealType', 'name', 'personName', 'certificate'] }, 'texts'],
+        edit: [{ of: 'seal', fields: ['name', 'certificate'] }, 'texts', 'drawing'],
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { madeAt: { isSet: false } } },
-        when: {
-          picture: { madeAt: { isSet: true } },
-          sealData: { sealDataSha256: { isSet: true } },
-          sealDataSha256: { sealDataSha256: { isSet: true } },
-          suspension: { suspension: { isSet: true } },
-          suspendedFrom: { suspendedFrom: { isSet: true } },
-          sourceImage: { makeMode: 'IMAGE' },
-        },
       },
       sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'], period: 'createdAt' },
       calls: {
@@ -209,33 +211,13 @@ export const seals = defineResource({
           filters: ['state', 'sealType', 'validTo'],
         },
         show: [
-          { title: ['印模', 'Picture'], fields: ['picture'] },
+          'picture',
           {
-            title: ['印章', 'Seal'],
+            of: 'seal',
             fields: ['sealNo', 'name', 'sealType', 'mainText', 'horizontalText', 'code', 'colour', 'opacity', 'widthMm', 'heightMm'],
           },
-          {
-            title: ['证书与效期', 'Certificate and validity'],
-            fields: [
-              'certificate',
-              'validFrom',
-              'validTo',
-              'madeAt',
-              'sealData',
-              'sealDataSha256',
-              'pictureSha256',
-              'suspension',
-              'application',
-              'keeper',
-            ],
-          },
+          'certificateValidity',
         ],
-        when: {
-          picture: { madeAt: { isSet: true } },
-          sealData: { sealDataSha256: { isSet: true } },
-          sealDataSha256: { sealDataSha256: { isSet: true } },
-          suspension: { suspension: { isSet: true } },
-        },
       },
       calls: {
         'en.eseal.list': { path: 'electronicSeal/list', does: 'list', menu: '202' },

@@ -58,6 +58,10 @@ export const contractTemplates = defineResource({
     close: { label: ['关闭', 'Close'], from: ['DRAFT', 'ON'], to: 'CLOSED', reason: 'required', set: { closedAt: '$now' }, danger: true },
     supersede: { label: ['被新版本取代', 'Superseded'], from: 'ON', to: 'CLOSED', by: 'effect', set: { closedAt: '$now' } },
   },
+  groups: {
+    template: { title: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
+    file: { title: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -69,16 +73,15 @@ export const contractTemplates = defineResource({
           filters: ['state', 'businessModule', 'publishedAt'],
         },
         show: [
-          { title: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
-          { title: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
-          { title: ['记录', 'Record'], fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+          'template',
+          'file',
+          { of: 'record', fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
         ],
         create: [
-          { title: ['模板', 'Template'], fields: ['code', 'name', 'businessModule', 'remark'] },
+          { of: 'template', fields: ['code', 'name', 'businessModule', 'remark'] },
           {
-            title: ['文件', 'File'],
+            of: 'file',
             help: ['PDF，不超过 20 MB；页数与摘要由系统读取', 'A PDF of at most 20 MB; its pages and digest are read from it'],
-            fields: ['file', 'shownAtTurn'],
           },
         ],
       },

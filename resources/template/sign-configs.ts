@@ -1,5 +1,5 @@
 /** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
-import { defineResource, integer, recordGroup, reference, text } from '#engine/declare/index.ts';
+import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
 import { switchTo } from '#engine/system/fields.ts';
 
 export const signConfigs = defineResource({
@@ -31,10 +31,7 @@ export const signConfigs = defineResource({
           search: ['name'],
           filters: ['state', 'template', 'createdAt'],
         },
-        show: [
-          { title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] },
-          recordGroup,
-        ],
+        show: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
         create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
         edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
         onPages: {

@@ -1,5 +1,5 @@
 /** A step of a signing configuration: which party signs when, with what kind of seal, and where on the pages. */
-import { choice, defineResource, flag, integer, items, json, recordGroup, reference, text } from '#engine/declare/index.ts';
+import { choice, defineResource, flag, integer, items, json, reference, text } from '#engine/declare/index.ts';
 import { placesOnPages } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { positions } from './_positions.ts';
@@ -23,7 +23,7 @@ export const signSteps = defineResource({
       },
       { rules: 'required', default: 'COMPANY' },
     ),
-    handler: reference(['指定经办人', 'Handler'], 'handlers', { among: { state: 'EFFECTIVE' } }),
+    handler: reference(['指定经办人', 'Handler'], 'handlers', { when: { handlerRule: 'FIXED' }, among: { state: 'EFFECTIVE' } }),
     needSms: flag(['短信确认', 'Confirmed by SMS'], { default: true }),
     needDate: flag(['加签日期', 'Date beside the seal']),
     positions,
@@ -36,6 +36,13 @@ export const signSteps = defineResource({
     places: json(['落点', 'On the pages'], { shape: placesOnPages, readOnly: true, widget: 'pagePlaces' }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },
+  groups: {
+    signing: {
+      title: ['签署', 'Signing'],
+      fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
+    },
+    positions: { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
+  },
   audiences: {
     operator: {
       rows: 'all',
@@ -46,29 +53,12 @@ export const signSteps = defineResource({
           search: ['name'],
           filters: ['config', 'party', 'sealType', 'handlerRule'],
         },
-        show: [
-          {
-            title: ['签署', 'Signing'],
-            fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
-          },
-          { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
-          recordGroup,
-        ],
-        create: [
-          {
-            title: ['签署', 'Signing'],
-            fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
-          },
-          { title: ['位置', 'Positions'], fields: ['positions'] },
-        ],
+        show: ['signing', 'positions', 'record'],
+        create: ['signing', 'positions'],
         edit: [
-          {
-            title: ['签署', 'Signing'],
-            fields: ['name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
-          },
-          { title: ['位置', 'Positions'], fields: ['positions'] },
+          { of: 'signing', fields: ['name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'] },
+          'positions',
         ],
-        when: { handler: { handlerRule: 'FIXED' } },
       },
       calls: {
         'op.config.details': { path: 'operation/config/detail/list', does: 'list', menu: 'F2' },

@@ -1,5 +1,5 @@
 /** Party A's handlers: who signs for a seller, for which business and template, by hand or by itself. */
-import { choice, date, defineResource, file, flag, integer, recordGroup, reference, text } from '#engine/declare/index.ts';
+import { choice, date, defineResource, file, flag, integer, reference, text } from '#engine/declare/index.ts';
 
 export const specialHandlers = defineResource({
   name: 'specialHandlers',
@@ -37,9 +37,9 @@ export const specialHandlers = defineResource({
         ],
       },
     ),
-    agreementFile: file(['自动签授权协议', 'Agreement on automatic signing'], 'signAgreement'),
-    autoSigning: reference(['自动签授权', 'Authorisation'], 'autoSignings', { readOnly: true }),
-    agreedOn: date(['协议签订日期', 'Agreed on'], { rules: 'notFuture' }),
+    agreementFile: file(['自动签授权协议', 'Agreement on automatic signing'], 'signAgreement', { when: { signMode: 'AUTO' } }),
+    autoSigning: reference(['自动签授权', 'Authorisation'], 'autoSignings', { when: { signMode: 'AUTO' }, readOnly: true }),
+    agreedOn: date(['协议签订日期', 'Agreed on'], { when: { signMode: 'AUTO' }, rules: 'notFuture' }),
     priority: integer(['优先级', 'Priority'], {
       rules: 'range:1,99',
       default: 10,
@@ -47,6 +47,13 @@ export const specialHandlers = defineResource({
     }),
     enabled: flag(['启用', 'Enabled'], { default: true }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  },
+  groups: {
+    party: { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
+    signing: {
+      title: ['签署', 'Signing'],
+      fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'autoSigning', 'remark'],
+    },
   },
   audiences: {
     operator: {
@@ -58,19 +65,8 @@ export const specialHandlers = defineResource({
           search: ['userNum'],
           filters: ['enabled', 'member', 'businessModule', 'template', 'signMode'],
         },
-        show: [
-          { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          {
-            title: ['签署', 'Signing'],
-            fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'autoSigning', 'remark'],
-          },
-          recordGroup,
-        ],
-        create: [
-          { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
-          { title: ['签署', 'Signing'], fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'remark'] },
-        ],
-        when: { agreementFile: { signMode: 'AUTO' }, agreedOn: { signMode: 'AUTO' }, autoSigning: { signMode: 'AUTO' } },
+        show: ['party', 'signing', 'record'],
+        create: ['party', 'signing'],
       },
       calls: {
         'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list', menu: 'F4' },

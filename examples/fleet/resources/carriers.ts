@@ -2,8 +2,6 @@
 import { defineResource, text } from '#engine/declare/index.ts';
 import { onOff, switched } from '#engine/system/fields.ts';
 
-const form = [{ title: ['承运商', 'Carrier'], fields: ['name', 'code'] }] as const;
-
 export const carriers = defineResource({
   name: 'carriers',
   label: ['承运商', 'Carriers'],
@@ -18,13 +16,14 @@ export const carriers = defineResource({
     enable: { ...onOff.transitions.enable, from: 'ENDED', to: 'ACTIVE' },
     disable: { ...onOff.transitions.disable, from: 'ACTIVE', to: 'ENDED' },
   },
+  groups: { carrier: { title: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
   audiences: {
     dispatch: {
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
-        show: form,
-        create: form,
+        show: ['carrier'],
+        create: ['carrier'],
       },
       calls: {
         'dispatch.carrier.list': { path: 'dispatch/carrier/list', does: 'list', menu: '21' },

@@ -3,8 +3,6 @@ import { defineResource, sequence } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
 
-const form = [{ title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] }] as const;
-
 export const dispatchers = defineResource({
   name: 'dispatchers',
   label: ['调度员', 'Dispatchers'],
@@ -12,14 +10,15 @@ export const dispatchers = defineResource({
   guard: 'power.account',
   ...account,
   fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
+  groups: { account: { title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
   audiences: {
     dispatch: {
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
         list: { columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'], sort: ['account', 'ASC'], search: ['account', 'name'] },
-        show: form,
-        create: form,
+        show: ['account'],
+        create: ['account'],
       },
       calls: {
         'dispatch.dispatcher.list': { path: 'dispatch/dispatcher/list', does: 'list', menu: '23' },

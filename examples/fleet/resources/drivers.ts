@@ -3,8 +3,6 @@ import { defineResource, reference, sequence, text } from '#engine/declare/index
 import { account } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
 
-const form = [{ title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] }] as const;
-
 export const drivers = defineResource({
   name: 'drivers',
   label: ['驾驶员', 'Drivers'],
@@ -17,6 +15,7 @@ export const drivers = defineResource({
     ...account.fields,
     licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass', clean: 'upper' }),
   },
+  groups: { driver: { title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] } },
   audiences: {
     dispatch: {
       rows: 'all',
@@ -28,8 +27,8 @@ export const drivers = defineResource({
           search: ['account', 'name'],
           filters: ['member'],
         },
-        show: form,
-        create: form,
+        show: ['driver'],
+        create: ['driver'],
       },
       calls: {
         'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list', menu: '21' },

@@ -8,11 +8,6 @@ const review = reviewed({
   onApprove: 'trip.reserve',
   complete: ['vehicle', 'day', 'to'],
 });
-const form = [
-  { title: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
-  { title: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
-] as const;
-
 export const trips = defineResource({
   name: 'trips',
   label: ['行程', 'Trips'],
@@ -31,6 +26,11 @@ export const trips = defineResource({
   start: 'DRAFT',
   transitions: { ...review.transitions, approve: { ...review.transitions.approve, announce: 'trip.approved' } },
   indexes: [['vehicle', 'day']],
+  groups: {
+    trip: { title: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
+    load: { title: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
+    ...review.groups,
+  },
   audiences: {
     carrier: {
       rows: { carrier: '$session.memberId' },
@@ -42,8 +42,8 @@ export const trips = defineResource({
           search: ['applyNo', 'to'],
           filters: ['state', 'day'],
         },
-        show: [...form, { title: ['审核', 'Review'], fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] }],
-        create: form,
+        show: ['trip', 'load', 'progress'],
+        create: ['trip', 'load'],
         next: review.next,
       },
       calls: {
@@ -64,7 +64,7 @@ export const trips = defineResource({
           search: ['applyNo', 'to'],
           filters: ['state', 'carrier', 'day', 'claimedBy'],
         },
-        show: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, ...form, review.group],
+        show: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
         review: { marks: ['vehicle', 'day', 'to', 'loadKg'], documents: ['permit'] },
       },
       sums: {

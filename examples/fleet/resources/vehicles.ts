@@ -1,9 +1,6 @@
 /** A vehicle of a carrier: grounded when its inspection ends, until the next one is entered. */
 import { date, defineResource, integer, reference, text } from '#engine/declare/index.ts';
 
-const form = [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'payloadKg', 'inspectedUntil'] }] as const;
-const shown = [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] }] as const;
-
 export const vehicles = defineResource({
   name: 'vehicles',
   label: ['车辆', 'Vehicles'],
@@ -22,6 +19,7 @@ export const vehicles = defineResource({
     release: { label: ['恢复', 'Release'], from: 'GROUNDED', to: 'READY', input: ['inspectedUntil'], complete: ['inspectedUntil'] },
   },
   indexes: [['state', 'inspectedUntil']],
+  groups: { vehicle: { title: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
   audiences: {
     dispatch: {
       rows: 'all',
@@ -33,8 +31,8 @@ export const vehicles = defineResource({
           search: ['plate'],
           filters: ['state', 'carrier'],
         },
-        show: shown,
-        create: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, ...form],
+        show: ['vehicle'],
+        create: ['vehicle'],
       },
       calls: {
         'dispatch.vehicle.list': { path: 'dispatch/vehicle/list', does: 'list', menu: '22' },
@@ -48,7 +46,7 @@ export const vehicles = defineResource({
       rows: { carrier: '$session.memberId' },
       views: {
         list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
-        show: form,
+        show: ['vehicle'],
       },
       calls: {
         'carrier.vehicle.list': { path: 'vehicle/list', does: 'list', menu: '32' },

@@ -58,7 +58,7 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
     for (const [field, condition] of Object.entries(audience.files ?? {}))
       if (condition !== undefined) yield [[...here, 'files', field], condition];
     for (const [field, condition] of Object.entries(audience.views?.when ?? {})) {
-      if (condition !== undefined) yield [[...here, 'views', 'when', field], condition];
+      if (condition !== undefined && condition !== one.resource.fields[field]?.when) yield [[...here, 'views', 'when', field], condition];
     }
     for (const [id, call] of Object.entries(audience.calls)) if (call.rows !== undefined) yield [[...here, 'calls', id, 'rows'], call.rows];
   }
@@ -70,6 +70,7 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
       for (const [index, { when }] of (transition[word] ?? []).entries()) yield [['transitions', name, word, index, 'when'], when];
   }
   for (const [name, field] of Object.entries(one.resource.fields)) {
+    if (field.when !== undefined) yield [['fields', name, 'when'], field.when];
     if (field.among !== undefined && field.to !== undefined) yield [['fields', name, 'among'], field.among as Condition, field.to];
   }
 }

@@ -63,6 +63,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy'>> = {
   rules: either(text, one('')),
   rulesBy: map(map(text)),
   readOnly: yes,
+  when: condition,
   unique: either(yes, names),
   storage: one('plain', 'encrypted', 'blob'),
   mask: one('middle', 'mobile', 'name'),

@@ -46,8 +46,10 @@ export interface FieldOptions {
   readonly rules?: string;
   /** Further rules by the value of a choice among the fields: `{ idType: { ID_CARD: 'idCard' } }`. Whoever changes the choice writes the value anew. */
   readonly rulesBy?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Set by the service alone: no call accepts it as input. */
+  /** Set by the service alone: no call accepts it as input. Without a `when` a record's page shows it once it has a value. */
   readonly readOnly?: true;
+  /** It stands only while this holds of the record: hidden in the portal, refused by the service. */
+  readonly when?: Condition;
   /** No two rows share the value; with names, no two share the value together with those fields. */
   readonly unique?: true | readonly string[];
   readonly storage?: Storage;

@@ -54,4 +54,4 @@ export {
 } from './sides.ts';
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
-export { type Group, recordGroup, type Views } from './views.ts';
+export type { Group, Views } from './views.ts';

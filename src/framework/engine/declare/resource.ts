@@ -7,7 +7,7 @@ import type { Label } from './label.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
 import type { State, Transition } from './states.ts';
 import type { Sums } from './sums.ts';
-import type { Group, Views } from './views.ts';
+import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type Views } from './views.ts';
 
 /** Fields that every record has without saying so. */
 export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
@@ -29,14 +29,39 @@ export interface Audience<F extends string, T extends string> {
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
 }
 
-/** An audience as it is declared: what its views say already is not said again. */
-export type DeclaredAudience<F extends string = string, T extends string = string> = Omit<Audience<F, T>, 'reads'> &
-  Partial<Pick<Audience<F, T>, 'reads'>>;
+/** An audience as it is declared: what its views and the entity say already is not said again. */
+export type DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> = Omit<
+  Audience<F, T>,
+  'reads' | 'views'
+> &
+  Partial<Pick<Audience<F, T>, 'reads'>> & { readonly views?: DeclaredViews<F | BuiltIn, G> };
+
+/** What the audiences of an entity have in common. */
+interface Common {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly groups?: Readonly<Record<string, Group>>;
+}
 
 const fieldsIn = (groups: readonly Group[] = []): readonly string[] => groups.flatMap(group => group.fields);
 
 /** Every record is answered with them. */
 const untold: ReadonlySet<string> = new Set<BuiltIn>(['id', 'version', 'state']);
+
+/** The groups of a view, whole. */
+const taken = (
+  { name, fields, groups = {} }: Common,
+  view: 'show' | 'create' | 'edit',
+  chosen: readonly ChosenGroup<string, string>[],
+): Group[] =>
+  chosen.map(choice => {
+    if (typeof choice === 'object' && 'title' in choice) return choice;
+    const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
+    const group = ({ ...builtInGroups, ...groups } as Readonly<Record<string, Group>>)[of];
+    if (group === undefined) throw new Error(`${name}: ${view} names the group ${of}, which its groups do not hold`);
+    const open = view === 'show' ? group.fields : group.fields.filter(field => fields[field] !== undefined && !fields[field].readOnly);
+    return { ...group, fields: open, ...own };
+  });
 
 /** What the forms of an audience write, where a call does not say otherwise. */
 const written = ({ create, edit = create }: Views, does: unknown): readonly string[] | undefined => {
@@ -45,20 +70,44 @@ const written = ({ create, edit = create }: Views, does: unknown): readonly stri
   return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
 };
 
-/** It reads what its list and its record's page show, and what it names; its calls write what its forms hold, unless they name it. */
-const completed = (audience: DeclaredAudience): Audience<string, string> => {
-  const { views = {}, reads = [], calls } = audience;
+const completedViews = (common: Common, { show, create, edit, ...views }: DeclaredViews): Views => ({
+  ...views,
+  ...(show === undefined ? {} : { show: taken(common, 'show', show) }),
+  ...(create === undefined ? {} : { create: taken(common, 'create', create) }),
+  ...(edit === undefined ? {} : { edit: taken(common, 'edit', edit) }),
+});
+
+/** Conditions of the fields that an audience meets. */
+const conditions = ({ fields }: Common, met: readonly string[], own: Views['when']): Pick<Views, 'when'> => {
+  const when = {
+    ...Object.fromEntries(met.flatMap(name => (fields[name]?.when === undefined ? [] : [[name, fields[name].when]]))),
+    ...own,
+  };
+  return Object.keys(when).length === 0 ? {} : { when };
+};
+
+/**
+ * It reads what its list and its record's page show, and what it names; its calls write what its forms hold, unless they name it; its
+ * fields stand while their own conditions hold.
+ */
+const completed = (common: Common, declared: DeclaredAudience): Audience<string, string> => {
+  const { reads = [], calls } = declared;
+  const views = completedViews(common, declared.views ?? {});
   const shown = [...(views.list?.columns ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
+  const read = [...new Set([...shown, ...reads])];
   return {
-    ...audience,
-    reads: [...new Set([...shown, ...reads])],
+    ...declared,
+    reads: read,
+    ...(declared.views === undefined
+      ? {}
+      : { views: { ...views, ...conditions(common, [...read, ...fieldsIn(views.create), ...fieldsIn(views.edit)], views.when) } }),
     calls: Object.fromEntries(
       Object.entries(calls).map(([id, call]) => {
         const input = call.input ?? (call.into === undefined ? written(views, call.does) : undefined);
         return [id, input === undefined ? call : { ...call, input }];
       }),
     ),
-  };
+  } as Audience<string, string>;
 };
 
 /** Which audit type governs an application, by the value of a choice of its own. */
@@ -118,24 +167,27 @@ export const defineResource = <
   const F extends Readonly<Record<string, Field>>,
   const S extends Readonly<Record<string, State>> = Readonly<Record<never, State>>,
   const T extends Readonly<Record<string, Transition<keyof F & string, keyof S & string>>> = Readonly<Record<never, never>>,
->(
-  resource: Omit<
-    Resource<keyof F & string, keyof S & string, keyof T & string>,
-    'fields' | 'states' | 'transitions' | 'audiences' | 'start'
-  > & {
-    readonly fields: F;
-    readonly states?: S;
-    readonly start?: NoInfer<keyof S & string>;
-    readonly transitions?: T;
-    readonly audiences: Readonly<Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>>>>;
-  },
-): Declared<F, S, T> =>
+  const G extends Readonly<Record<string, Group<(keyof F & string) | BuiltIn>>> = Readonly<Record<never, never>>,
+>({
+  groups,
+  ...resource
+}: Omit<Resource<keyof F & string, keyof S & string, keyof T & string>, 'fields' | 'states' | 'transitions' | 'audiences' | 'start'> & {
+  readonly fields: F;
+  readonly states?: S;
+  readonly start?: NoInfer<keyof S & string>;
+  readonly transitions?: T;
+  /** Titled groups of its fields, from which the views choose. What one view alone shows may stand there. */
+  readonly groups?: G;
+  readonly audiences: Readonly<
+    Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>>>
+  >;
+}): Declared<F, S, T> =>
   ({
     ...resource,
     audiences: Object.fromEntries(
       Object.entries(resource.audiences as Readonly<Record<string, DeclaredAudience>>).map(([side, audience]) => [
         side,
-        completed(audience),
+        completed({ name: resource.name, fields: resource.fields, ...(groups === undefined ? {} : { groups }) }, audience),
       ]),
     ),
   }) as unknown as Declared<F, S, T>;

@@ -185,30 +185,33 @@ const reads = {
   applicant: ['applyNo', 'submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'marks', 'createdAt', 'createdBy', 'updatedAt'],
 } as const;
 
-/** The group of a record's page that tells reviewers how its review went. */
-const group = {
-  title: ['审核', 'Review'],
-  fields: [
-    'applyNo',
-    'submittedBy',
-    'submittedAt',
-    'auditType',
-    'levels',
-    'dueAt',
-    'claimedBy',
-    'claimedAt',
-    'firstDecidedBy',
-    'firstDecidedAt',
-    'decidedBy',
-    'decidedAt',
-    'decisionReason',
-  ],
+/** Groups of a record's page: what applicants are told of its review, and how it went, for reviewers. */
+const groups = {
+  progress: { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
+  review: {
+    title: ['审核', 'Review'],
+    fields: [
+      'applyNo',
+      'submittedBy',
+      'submittedAt',
+      'auditType',
+      'levels',
+      'dueAt',
+      'claimedBy',
+      'claimedAt',
+      'firstDecidedBy',
+      'firstDecidedAt',
+      'decidedBy',
+      'decidedAt',
+      'decisionReason',
+    ],
+  },
 } as const;
 
 const kindsOf = (kind: ReviewOptions['kind']): string | readonly string[] =>
   typeof kind === 'string' ? kind : [...new Set([kind.else, ...Object.values(kind.of)])];
 
-/** Parts for `defineResource`: spread `fields`, `states` and `transitions` into the declaration, `reads`, `group` and `next` into its audiences. */
+/** Parts for `defineResource`: spread `fields`, `states`, `transitions` and `groups` into the declaration, `reads` and `next` into its audiences. */
 export const reviewed = <const W extends ReviewOptions>(options: W) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
   const second = { state: 'SECOND_REVIEW' };
@@ -367,7 +370,7 @@ export const reviewed = <const W extends ReviewOptions>(options: W) => {
     next: Object.fromEntries(Object.entries(next).filter(([name]) => name in own)) as Readonly<Partial<Record<ReviewState, Label>>>,
     transitions,
     reads,
-    group,
+    groups,
   };
 };
 

@@ -11,8 +11,23 @@ export interface Group<F extends string = string> {
   readonly help?: Label;
 }
 
-/** The group of a page that tells by whom and when the record was made and changed. */
-export const recordGroup = { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] } as const;
+/** Groups that every entity has. `record` tells by whom and when it was made and changed. */
+export const builtInGroups = {
+  record: { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+} as const;
+type BuiltInGroup = keyof typeof builtInGroups;
+
+/** How a view takes a group of the entity: whole, in a form without what nobody writes; or with fields, questions or help of its own. */
+export type ChosenGroup<F extends string, G extends string> =
+  | G
+  | BuiltInGroup
+  | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help'>> & { readonly of: G | BuiltInGroup })
+  | Group<F>;
+
+/** Views as they are declared: what is said of the entity is not said again. */
+export type DeclaredViews<F extends string = string, G extends string = string> = Omit<Views<F>, 'show' | 'create' | 'edit'> & {
+  readonly [view in 'show' | 'create' | 'edit']?: readonly ChosenGroup<F, G>[];
+};
 
 /** A field takes the number of a key that is plugged in, by a certificate that lies on it. */
 export interface FromKey {
@@ -92,7 +107,7 @@ export interface Views<F extends string = string> {
   readonly fromKey?: { readonly [name: string]: FromKey };
   /** By state: what comes next and who does it, said at the top of the record's own page. */
   readonly next?: { readonly [state: string]: Label | undefined };
-  /** A field, or what a call asks besides, stands only while its condition holds: hidden in the portal, a field refused by the service. */
+  /** What a call asks besides, or a field for this audience alone, stands only while its condition holds, as `when` of a field says. */
   readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal. */
   readonly custom?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit', string>>>;

@@ -25,12 +25,16 @@ export const useBelonging = (resource: ClientResource, record: Row): ((name: str
   }, [resource, record, session]);
 };
 
-/** Whether a field stands. What somebody filled in is shown whatever its condition says; what it began with is not. */
+/**
+ * Whether a field stands. What somebody filled in is shown whatever its condition says; what it began with is not. What nobody writes
+ * stands once it has a value, unless a condition of its own says otherwise.
+ */
 export const useStanding = (resource: ClientResource, record: Row): ((name: string) => boolean) => {
   const belongs = useBelonging(resource, record);
   return useCallback(
     name => {
       const value = record[name];
+      if (resource.fields[name]?.readOnly && resource.views.when?.[name] === undefined && isEmpty(value)) return false;
       return (
         belongs(name) || (isTold(resource, record, name) && !isEmpty(value) && value !== false && value !== resource.fields[name]?.default)
       );
