@@ -4,10 +4,11 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Transport } from '#service/calls/contract.ts';
 import { settingOf } from '#service/records/settings.ts';
+import type { Person } from '#service/store/rights.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { effectiveIn } from './effective.ts';
-import { accountResource, accountTypeOf, asAccount, guestsOf, type Origin, organisationOf, type Session } from './session.ts';
+import { accountTypeOf, asAccount, guestsOf, type Origin, type Session } from './session.ts';
 
 /** `lastSeenAt` is written at most this often: a call that only reads should not write. */
 const seenEverySeconds = 60;
@@ -69,15 +70,6 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 const isOver = (moment: unknown, now: Date): boolean => typeof moment === 'string' && Date.parse(moment) <= now.getTime();
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** The account behind a number: one of the side's, or that of a guest. */
-const accountOf = async (model: Model, rows: Rows, side: Side, userNum: string, now: Date): Promise<Row | undefined> => {
-  const account = await rows.find(accountResource(model, side), { userNum }, { now });
-  if (account !== undefined) return ['ON', 'LOCKED'].includes(String(account.state)) ? account : undefined;
-  const guests = guestsOf(model, side);
-  const guest = guests && (await rows.find(guests.resource, { userNum, state: guests.states }, { now }));
-  return guest && asAccount(guests, guest);
-};
-
 /** One more session: of those that live, so many of the oldest end that it finds room. Two logins of one account come one after the other. */
 const makeRoom = async (rows: Rows, userNum: string, now: Date, end: (id: string) => Promise<void>): Promise<void> => {
   if ('lock' in rows) await (rows as TransactionRows).lock(`sessions:${userNum}`);
@@ -97,26 +89,12 @@ const makeRoom = async (rows: Rows, userNum: string, now: Date, end: (id: string
 export const makeSessions = (database: Database, model: Model): Sessions => {
   const effective = effectiveIn(model);
 
-  /** The account behind a session, if it may still act, its company and its grants: asked together. */
-  const surroundings = async (row: Row, now: Date) => {
-    const rows = database.read;
+  /** The session as a call sees it; undefined where its account may not act any more. */
+  const describe = (row: Row, { account: own, guest, organisation, rights }: Person, now: Date): Session | undefined => {
     const side = row.side as Side;
-    const userNum = String(row.userNum);
-    const organisation = organisationOf(model, side);
-    const [account, member, rights] = await Promise.all([
-      accountOf(model, rows, side, userNum, now),
-      typeof row.member === 'string' && organisation !== undefined
-        ? rows.find(organisation.resource, row.member, { columns: [organisation.code, organisation.name] })
-        : undefined,
-      database.rights(userNum, side, now),
-    ]);
-    return account === undefined ? undefined : { account, member, rights };
-  };
-
-  /** The session as a call sees it. */
-  const describe = (row: Row, { account, member, rights }: NonNullable<Awaited<ReturnType<typeof surroundings>>>, now: Date): Session => {
-    const side = row.side as Side;
-    const organisation = organisationOf(model, side);
+    const guests = guestsOf(model, side);
+    const account = own ?? (guest && guests && asAccount(guests, guest));
+    if (account === undefined) return undefined;
     return {
       id: String(row.id),
       side,
@@ -126,8 +104,8 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       name: String(account.name),
       accountType: accountTypeOf(model, side, account),
       memberId: (row.member as string | null) ?? null,
-      memberCode: (member?.[organisation?.code ?? ''] as string | undefined) ?? null,
-      memberName: (member?.[organisation?.name ?? ''] as string | undefined) ?? null,
+      memberCode: organisation?.code ?? null,
+      memberName: organisation?.name ?? null,
       ...effective(side, rights),
       stepUpAt: String(row.stepUpAt),
       mustChangePassword: account.mustChangePassword === true || isOver(account.passwordExpiresAt, now),
@@ -139,8 +117,9 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
     async find(token, transport, now) {
       if (typeof token !== 'string' || token.length < 20 || token.length > 100) return undefined;
       const rows = database.read;
-      const row = await rows.find('sessions', { tokenHash: digest(token), state: 'LIVE' }, { session: {}, now });
-      if (row === undefined) return undefined;
+      const found = await database.session(digest(token), now);
+      if (found === undefined) return undefined;
+      const row = found.session;
       if (Date.parse(String(row.idleExpiresAt)) <= now.getTime() || Date.parse(String(row.expiresAt)) <= now.getTime()) {
         // Written down: should the clock go back, it has ended all the same.
         await this.end(rows, String(row.id), 'EXPIRED', now);
@@ -148,14 +127,14 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       }
       const companion = row.companionHash as string | null;
       if (companion !== null && !same(companion, digest(transport.companion ?? ''))) return undefined;
-      const around = await surroundings(row, now);
-      if (around === undefined) return undefined;
+      const session = describe(row, found.person, now);
+      if (session === undefined) return undefined;
       if (now.getTime() - Date.parse(String(row.lastSeenAt)) > seenEverySeconds * 1000)
         await rows.update('sessions', String(row.id), null, {
           idleExpiresAt: later(now, (await settingOf(rows, 'sessionIdleMinutes')) * 60),
           lastSeenAt: now.toISOString(),
         });
-      return describe(row, around, now);
+      return session;
     },
     async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false } = {}) {
       const token = randomBytes(32).toString('base64url');
@@ -185,9 +164,11 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         ip: origin.ip,
         userAgent: origin.userAgent.slice(0, 200),
       });
-      const around = await surroundings(row, now);
-      if (around === undefined) throw new Error(`${String(account.userNum)} has no account to open a session for`);
-      return { token, expiresAt, session: describe(row, around, now) };
+      const member = account.member as string | null | undefined;
+      const person = await database.person({ side, userNum: String(account.userNum), ...(member === undefined ? {} : { member }) }, now);
+      const session = describe(row, person, now);
+      if (session === undefined) throw new Error(`${String(account.userNum)} has no account to open a session for`);
+      return { token, expiresAt, session };
     },
     hasCompanion: (rows, id) => rows.exists('sessions', { id, companionHash: { isSet: true } }),
     async confirm(rows, id, now) {

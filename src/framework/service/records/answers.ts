@@ -95,7 +95,7 @@ export const answers = async (
   const fields = readable(resource, side).filter(field => showing.heavy || !field.heavy);
   const [labels, names] = await Promise.all([
     labelsFor(rows, model, fields, records),
-    namesFor(rows, model, fields, records, readerOf(model, side, showing.actor)),
+    namesFor(rows, fields, records, readerOf(model, side, showing.actor)),
   ]);
   const others = forOthers(resource, side, showing);
   const wireValue = (field: FieldModel, record: Row, kept: ReadonlySet<string>): unknown => {

@@ -24,46 +24,19 @@ const numberIn = (record: Row, { name, person }: FieldModel): readonly string[] 
   return typeof value === 'string' && value !== '' ? [value] : [];
 };
 
-/** The people of these numbers: one query per kind of person, however many there are. */
-const peopleBy = async (rows: Rows, model: Model, numbers: readonly string[]): Promise<readonly Row[]> => {
-  if (numbers.length === 0) return [];
-  const found = await Promise.all(
-    Object.values(model.sides).map(({ accounts, organisation }) =>
-      rows.list(accounts, {
-        where: [{ userNum: [...numbers] }],
-        columns: ['id', 'userNum', 'name', ...(organisation === undefined ? [] : ['member'])],
-        page: { number: 1, size: numbers.length },
-        total: false,
-      }),
-    ),
-  );
-  return found.flatMap(({ list }) => list);
-};
-
 /** The names behind all numbers of the records, as this reader is told them. */
-export const namesFor = async (
-  rows: Rows,
-  model: Model,
-  fields: readonly FieldModel[],
-  records: readonly Row[],
-  reader: Reader,
-): Promise<Names> => {
+export const namesFor = async (rows: Rows, fields: readonly FieldModel[], records: readonly Row[], reader: Reader): Promise<Names> => {
   const numbers = [...new Set(records.flatMap(record => fields.flatMap(field => numberIn(record, field))))];
-  const people = await peopleBy(rows, model, numbers);
+  const people = await rows.people(numbers);
   return new Map(
     people.map(person => [String(person.userNum), String(isStranger(person, reader) ? masked(person.name, 'name') : person.name)] as const),
   );
 };
 
 /** Which of these numbers are of people whose names this reader is not told. */
-export const strangersAmong = async (
-  rows: Rows,
-  model: Model,
-  numbers: readonly string[],
-  reader: Reader,
-): Promise<ReadonlySet<string>> => {
+export const strangersAmong = async (rows: Rows, numbers: readonly string[], reader: Reader): Promise<ReadonlySet<string>> => {
   if (reader === undefined) return new Set();
-  const people = await peopleBy(rows, model, [...new Set(numbers)]);
+  const people = await rows.people([...new Set(numbers)]);
   return new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => String(userNum)));
 };
 

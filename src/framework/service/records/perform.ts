@@ -303,7 +303,9 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data;
   };
-  return verb === 'list' || verb === 'sums' || verb === 'template' ? run(database.read) : database.transaction(run);
+  // What is unmasked or exported is journalled.
+  const writes = verb === 'get' ? of.call.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
+  return writes ? database.transaction(run) : run(database.read);
 };
 
 /** How HTTP performs calls: it holds no database. */

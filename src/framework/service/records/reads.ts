@@ -135,7 +135,6 @@ export const historyOf = async (records: Records, resource: string, id: string):
   const reader = actor.kind === 'session' ? readerOf(model, actor.session.side, actor) : undefined;
   const strangers = await strangersAmong(
     records.rows,
-    model,
     found.list.map(({ userNum }) => String(userNum)),
     reader,
   );
@@ -215,18 +214,23 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
 export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: Row): Promise<Row> => {
   const id = String(row.id);
   const unmask = call.unmask ?? [];
-  const [answer] = await answers(records.rows, records.around.model, resource, side, [row], {
-    heavy: true,
-    unmask,
-    actor: records.around.actor,
-    now: records.around.now,
-  });
+  const [[answer], relations, history, changed] = await Promise.all([
+    answers(records.rows, records.around.model, resource, side, [row], {
+      heavy: true,
+      unmask,
+      actor: records.around.actor,
+      now: records.around.now,
+    }),
+    call.with === undefined ? undefined : related(records, side, call, id),
+    resource.states === undefined ? undefined : historyOf(records, resource.name, id),
+    resource.queue === undefined ? undefined : changedSinceReturn(records, resource, side, row),
+  ]);
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
     await records.note({ action: 'unmask', resource: entityOf(resource), recordId: id, reason: unmask.join(', ') });
   return {
     ...answer,
-    ...(call.with === undefined ? {} : { related: await related(records, side, call, id) }),
-    ...(resource.states === undefined ? {} : { history: await historyOf(records, resource.name, id) }),
-    ...(resource.queue === undefined ? {} : { changed: await changedSinceReturn(records, resource, side, row) }),
+    ...(relations === undefined ? {} : { related: relations }),
+    ...(history === undefined ? {} : { history }),
+    ...(changed === undefined ? {} : { changed }),
   };
 };

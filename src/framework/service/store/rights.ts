@@ -1,10 +1,16 @@
-/** What a person may: the menus and buttons of all their roles within the limits set for them, in one question, asked at every call. */
+/**
+ * Whom a call is about and what they may: account, organisation, and the menus and buttons of all their roles within the limits set for
+ * them. One question, asked at every call.
+ */
 import type { Side } from '#engine/declare/menus.ts';
 import type { MenuLimit, SideOptions } from '#engine/declare/sides.ts';
+import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Handle, runText } from './connection.ts';
-import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
+import { jsonOf, openedJson } from './json-rows.ts';
+import { fieldOf, quoted, selection, type TableAccess, type Tables } from './tables.ts';
+import type { Row } from './values.ts';
 
 export interface Rights {
   readonly roles: readonly string[];
@@ -14,12 +20,44 @@ export interface Rights {
   readonly off: { readonly menus: ReadonlySet<string>; readonly buttons: ReadonlySet<string> };
 }
 
+/** Somebody who may act. */
+export interface Person {
+  /** What of their account a session tells; of a guest the same fields, as far as a guest has them. */
+  readonly account?: Row;
+  readonly guest?: Row;
+  readonly organisation?: { readonly code: string | null; readonly name: string | null };
+  readonly rights: Rights;
+}
+
+/** Fields of an account that sessions tell; those that the side's accounts have. */
+const told = ({ resource }: TableAccess, more: readonly string[]): readonly FieldModel[] =>
+  [...new Set(['id', 'userNum', 'account', 'name', 'state', 'member', 'mustChangePassword', 'passwordExpiresAt', ...more])].flatMap(
+    name => resource.fields[name] ?? [],
+  );
+
+const accountFields = (tables: Tables, { accounts, accountType }: SideOptions): readonly FieldModel[] =>
+  told(tables.of(accounts), [accountType.field]);
+const guestFields = (tables: Tables, { guests }: SideOptions): readonly FieldModel[] =>
+  guests === undefined ? [] : told(tables.of(guests.resource), [guests.account, guests.name]);
+
+/** A row as an object of the fields, by the number of the person `p`. */
+const rowOf = (access: TableAccess, fields: readonly FieldModel[], states: readonly string[]): string =>
+  `(select ${jsonOf(fields, 'a')} from ${quoted(access.name)} a
+    where a."user_num" = p."user_num" and a."state" in (${states.map(state => `'${state}'`).join(', ')}) order by a."id" limit 1)`;
+
+const organisationOf = (tables: Tables, { organisation }: SideOptions): string => {
+  if (organisation === undefined) return 'null';
+  const access = tables.of(organisation.resource);
+  const column = (name: string): string => `o.${quoted(columnName(fieldOf(access, name)))}`;
+  return `(select jsonb_build_object('code', ${column(organisation.code)}, 'name', ${column(organisation.name)}) from ${quoted(access.name)} o where o."id" = p."member")`;
+};
+
 /** The menus of a limit, asked for one person. */
 const limitQuery = (tables: Tables, side: SideOptions, { resource, limits, by, orBy }: MenuLimit): string => {
   const accounts = tables.of(side.accounts);
   const limit = tables.of(resource);
   const column = (of: TableAccess, field: string): string => quoted(columnName(fieldOf(of, field)));
-  const where = `where a."user_num" = $1 and l."limited"`;
+  const where = `where a."user_num" = p."user_num" and l."limited"`;
   const from = `select coalesce(l."menus", '[]') from ${quoted(accounts.name)} a`;
   if (limits === 'account') return `${from} join ${quoted(limit.name)} l on l.${column(limit, by)} = a."id" ${where} limit 1`;
   if (side.organisation === undefined) throw new Error(`${resource} limits organisations, and ${side.accounts} belong to none`);
@@ -29,31 +67,57 @@ const limitQuery = (tables: Tables, side: SideOptions, { resource, limits, by, o
     join ${quoted(limit.name)} l on l.${column(limit, by)} = o."id"${alike} ${where} order by l.${column(limit, by)} is null limit 1`;
 };
 
-const asking = (limits: readonly string[]): string => `with recursive held as (
-  select r."id", r."code" from "role_users" u join "roles" r on r."id" = u."role"
-  where u."user_num" = $1 and u."state" = 'ON' and r."state" = 'ON' and r."side" = $2 and (u."valid_to" is null or u."valid_to" >= $3::date)
+const limitsOf = (tables: Tables, side: SideOptions): string =>
+  `jsonb_build_array(${(side.menuLimits ?? []).map(limit => `(${limitQuery(tables, side, limit)})`).join(', ')})`;
+
+/** What differs from side to side. */
+const bySide = (tables: Tables, of: (side: SideOptions) => string): string =>
+  `case p."side" ${Object.entries(tables.sides)
+    .map(([side, options]) => `when '${side}' then ${of(options)}`)
+    .join(' ')} end`;
+
+/** `who` gives rows with side, user number and member; what else they hold comes along. */
+const asking = (tables: Tables, who: string, columns: string, day: string): string => `with recursive who as (${who}), held as (
+  select r."id", r."code" from who p join "role_users" u on u."user_num" = p."user_num" join "roles" r on r."id" = u."role"
+  where u."state" = 'ON' and r."state" = 'ON' and r."side" = p."side" and (u."valid_to" is null or u."valid_to" >= ${day}::date)
 ), off("menu_id") as (
   select "menu_id" from "menus" where "state" = 'OFF'
   union select m."menu_id" from "menus" m join off o on o."menu_id" = m."parent_id"
 )
-select
-  coalesce((select array_agg("code") from held), '{}') as roles,
-  coalesce((select array_agg(distinct m."menu_id") from "role_menus" m join held h on h."id" = m."role" where m."state" = 'ON'), '{}') as menus,
-  coalesce((select array_agg(distinct b."code") from "role_buttons" b join held h on h."id" = b."role" where b."state" = 'ON'), '{}') as buttons,
-  coalesce((select array_agg("menu_id") from off), '{}') as off_menus,
-  coalesce((select array_agg("code") from "buttons" where "state" = 'OFF'), '{}') as off_buttons,
-  jsonb_build_array(${limits.map(limit => `(${limit})`).join(', ')}) as limits`;
+select ${columns}
+  ${bySide(tables, side => rowOf(tables.of(side.accounts), accountFields(tables, side), ['ON', 'LOCKED']))} as "$account",
+  ${bySide(tables, side => (side.guests === undefined ? 'null' : rowOf(tables.of(side.guests.resource), guestFields(tables, side), side.guests.states)))} as "$guest",
+  ${bySide(tables, side => organisationOf(tables, side))} as "$organisation",
+  coalesce((select array_agg("code") from held), '{}') as "$roles",
+  coalesce((select array_agg(distinct m."menu_id") from "role_menus" m join held h on h."id" = m."role" where m."state" = 'ON'), '{}') as "$menus",
+  coalesce((select array_agg(distinct b."code") from "role_buttons" b join held h on h."id" = b."role" where b."state" = 'ON'), '{}') as "$buttons",
+  coalesce((select array_agg("menu_id") from off), '{}') as "$offMenus",
+  coalesce((select array_agg("code") from "buttons" where "state" = 'OFF'), '{}') as "$offButtons",
+  ${bySide(tables, side => limitsOf(tables, side))} as "$limits"
+from who p`;
 
-const questions = new WeakMap<Tables, Map<Side, string>>();
+interface Questions {
+  readonly ofSession: string;
+  readonly ofPerson: string;
+}
 
-/** One question for each side, written once. */
-const questionOf = (tables: Tables, side: Side): string => {
-  const known = questions.get(tables) ?? new Map<Side, string>();
-  questions.set(tables, known);
-  const options = tables.sides[side];
-  const question = known.get(side) ?? asking(options?.menuLimits?.map(limit => limitQuery(tables, options, limit)) ?? []);
-  known.set(side, question);
-  return question;
+const questions = new WeakMap<Tables, Questions>();
+
+const questionsOf = (tables: Tables): Questions => {
+  const known = questions.get(tables);
+  if (known !== undefined) return known;
+  const sessions = tables.of('sessions');
+  const made = {
+    ofSession: asking(
+      tables,
+      `select * from ${quoted(sessions.name)} where "token_hash" = $1 and "state" = 'LIVE'`,
+      `${selection(sessions.fields, 'p')},`,
+      '$2',
+    ),
+    ofPerson: asking(tables, 'select $1::text as "side", $2::text as "user_num", $3::uuid as "member"', '', '$4'),
+  };
+  questions.set(tables, made);
+  return made;
 };
 
 /** One menu of a limit; it ends with its day. */
@@ -63,12 +127,15 @@ interface Within {
 }
 
 interface Found {
-  readonly roles: string[];
-  readonly menus: string[];
-  readonly buttons: string[];
-  readonly off_menus: string[];
-  readonly off_buttons: string[];
-  readonly limits: readonly (Within[] | null)[];
+  readonly $account: Row | null;
+  readonly $guest: Row | null;
+  readonly $organisation: NonNullable<Person['organisation']> | null;
+  readonly $roles: string[];
+  readonly $menus: string[];
+  readonly $buttons: string[];
+  readonly $offMenus: string[];
+  readonly $offButtons: string[];
+  readonly $limits: readonly (Within[] | null)[] | null;
 }
 
 /** The menus of a limit on a day; null where there is none. */
@@ -77,15 +144,72 @@ export const menusWithin = (limit: readonly Within[] | null, day: string): Reado
     ? null
     : new Set(limit.filter(({ validTo }) => validTo === undefined || validTo === null || validTo >= day).map(({ menuId }) => menuId));
 
-export const rightsOn = async (handle: Handle, userNum: string, side: Side, now: Date): Promise<Rights> => {
-  const day = dayOf(now);
-  const [row] = await runText<Found>(handle, questionOf(handle.tables, side), [userNum, side, day], { prepare: true });
-  const off = { menus: new Set(row?.off_menus ?? []), buttons: new Set(row?.off_buttons ?? []) };
-  const bounds = (row?.limits ?? []).map(limit => menusWithin(limit, day));
+const rightsIn = (found: Found, day: string): Rights => {
+  const off = { menus: new Set(found.$offMenus), buttons: new Set(found.$offButtons) };
+  const bounds = (found.$limits ?? []).map(limit => menusWithin(limit, day));
   return {
-    roles: row?.roles ?? [],
-    menus: new Set((row?.menus ?? []).filter(menu => !off.menus.has(menu) && bounds.every(within => within === null || within.has(menu)))),
-    buttons: new Set((row?.buttons ?? []).filter(code => !off.buttons.has(code))),
+    roles: found.$roles,
+    menus: new Set(found.$menus.filter(menu => !off.menus.has(menu) && bounds.every(within => within === null || within.has(menu)))),
+    buttons: new Set(found.$buttons.filter(code => !off.buttons.has(code))),
     off,
   };
+};
+
+const personIn = (handle: Handle, side: Side, found: Found, day: string): Person => {
+  const options = handle.tables.sides[side];
+  const { $account: account, $guest: guest, $organisation: organisation } = found;
+  return {
+    ...(options === undefined || account === null
+      ? {}
+      : { account: openedJson(handle, handle.tables.of(options.accounts), accountFields(handle.tables, options), account) }),
+    ...(options?.guests === undefined || guest === null
+      ? {}
+      : { guest: openedJson(handle, handle.tables.of(options.guests.resource), guestFields(handle.tables, options), guest) }),
+    ...(organisation === null ? {} : { organisation }),
+    rights: rightsIn(found, day),
+  };
+};
+
+/** The live session of a token's hash, and whose it is. */
+export const sessionOn = async (
+  handle: Handle,
+  tokenHash: string,
+  now: Date,
+): Promise<{ readonly session: Row; readonly person: Person } | undefined> => {
+  const day = dayOf(now);
+  const [found] = await runText<Found & Row>(handle, questionsOf(handle.tables).ofSession, [tokenHash, day], { prepare: true });
+  return found === undefined ? undefined : { session: found, person: personIn(handle, String(found.side), found, day) };
+};
+
+/** Somebody of a side by their user number, as they are here and now. */
+export const personOn = async (
+  handle: Handle,
+  of: { readonly side: Side; readonly userNum: string; readonly member?: string | null },
+  now: Date,
+): Promise<Person> => {
+  const day = dayOf(now);
+  const parameters = [of.side, of.userNum, of.member ?? null, day];
+  const [found] = await runText<Found>(handle, questionsOf(handle.tables).ofPerson, parameters, { prepare: true });
+  if (found === undefined) throw new Error('a row that the question itself gives is answered');
+  return personIn(handle, of.side, found, day);
+};
+
+/** Account, name and organisation of the people of every side with these numbers. */
+export const peopleOn = async (handle: Handle, userNums: readonly string[]): Promise<readonly Row[]> => {
+  if (userNums.length === 0) return [];
+  const sides = Object.values(handle.tables.sides).map(({ accounts }) => {
+    const access = handle.tables.of(accounts);
+    return { access, fields: ['id', 'userNum', 'name', 'member'].flatMap(name => access.resource.fields[name] ?? []) };
+  });
+  const text = sides
+    .map(
+      ({ access, fields }, index) =>
+        `select ${index} as side, ${jsonOf(fields, 'a')} as person from ${quoted(access.name)} a where a."user_num" = any($1::text[])`,
+    )
+    .join(' union all ');
+  const found = await runText<{ readonly side: number; readonly person: Row }>(handle, text, [userNums], { prepare: true });
+  return found.flatMap(({ side, person }) => {
+    const of = sides[side];
+    return of === undefined ? [] : [openedJson(handle, of.access, of.fields, person)];
+  });
 };

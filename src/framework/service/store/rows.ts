@@ -6,7 +6,7 @@ import type { Operands } from './conditions.ts';
 import { type Handle, runText, type Untyped } from './connection.ts';
 import { labels } from './labels.ts';
 import * as reading from './reading.ts';
-import { type Rights, rightsOn } from './rights.ts';
+import { peopleOn, personOn, type Rights } from './rights.ts';
 import { type Summing, type SumRows, sums } from './sums.ts';
 import { fieldOf } from './tables.ts';
 import type { Row } from './values.ts';
@@ -54,6 +54,8 @@ export interface Rows {
   deleteWhere(resource: string, condition: Condition, operands?: Operands): Promise<number>;
   /** A person's grants on a side, as they stand here and now. */
   rights(userNum: string, side: Side, now: Date): Promise<Rights>;
+  /** People of every side by their user numbers: `userNum`, `name` and, where their side has organisations, `member`. */
+  people(userNums: readonly string[]): Promise<readonly Row[]>;
   /** Sets `field` to the moment `since` of the same row and so many seconds, in all rows under a condition. Versions and stamps stay, as with `touch`. */
   follow(resource: string, following: writing.Following, operands?: Operands): Promise<void>;
   /** The next number of a sequence field. Numbers of work that came to nothing are not given again. */
@@ -94,7 +96,8 @@ export const rowsOn = (handle: Handle): Rows => ({
   touch: (resource, id, values) => writing.touch(handle, resource, id, values),
   delete: (resource, id) => writing.remove(handle, resource, id),
   deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
-  rights: (userNum, side, now) => rightsOn(handle, userNum, side, now),
+  rights: async (userNum, side, now) => (await personOn(handle, { userNum, side }, now)).rights,
+  people: userNums => peopleOn(handle, userNums),
   follow: (resource, following, operands) => writing.follow(handle, resource, following, operands),
   async next(resource, field, now) {
     const access = handle.tables.of(resource);

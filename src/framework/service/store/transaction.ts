@@ -10,8 +10,8 @@ import { type Handle, insideTransaction, openPool, PreparedStatements } from './
 import { type Counters, countersOn } from './counters.ts';
 import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
-import { type Rights, rightsOn } from './rights.ts';
-import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
+import { type Person, personOn, sessionOn } from './rights.ts';
+import { type Row, type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
 import { tablesOf } from './tables.ts';
 import { uuidv7 } from './uuidv7.ts';
 
@@ -28,8 +28,10 @@ export interface Database {
   readonly read: Rows;
   /** Throttles and lock-outs. */
   readonly counters: Counters;
-  /** A person's grants on a side, now. */
-  rights(userNum: string, side: Side, now: Date): Promise<Rights>;
+  /** The live session of a token's hash, whose it is and what they may; undefined where there is none. */
+  session(tokenHash: string, now: Date): Promise<{ readonly session: Row; readonly person: Person } | undefined>;
+  /** Somebody of a side, and what they may. */
+  person(of: { readonly side: Side; readonly userNum: string; readonly member?: string | null }, now: Date): Promise<Person>;
   /**
    * Runs work in a transaction; a serialization failure or a deadlock begins it anew.
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
@@ -79,7 +81,8 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
   return {
     read: rowsOn(handle),
     counters: countersOn(handle),
-    rights: (userNum, side, now) => rightsOn(handle, userNum, side, now),
+    session: (tokenHash, now) => sessionOn(handle, tokenHash, now),
+    person: (of, now) => personOn(handle, of, now),
     async transaction(work, given = {}) {
       const attempts = given.attempts ?? 5;
       for (let attempt = 1; ; attempt++) {
