@@ -3,12 +3,13 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import { settingOf } from '#product/settings.ts';
+import type { certificateProfiles } from '#resources/certificate/certificate-profiles.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { freeBatches } from '#resources/certificate/free-batches.ts';
 import { freeCertificates } from '#resources/certificate/free-certificates.ts';
 import { members } from '#resources/member/members.ts';
 import { isListed } from '#service/access/whitelist.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
+import type { Act } from '#service/calls/contract.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
 import type { RefusedRow } from '#service/records/imports.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
@@ -60,22 +61,22 @@ export const checkRow = written(freeCertificates)(async act => {
 });
 
 /** What the batch keeps of its sheet, those rows included that were refused. */
-export const keepSheet: Inside = async act => {
+export const keepSheet = written(freeBatches)(async act => {
   const refused = (act.input.refused ?? []) as readonly RefusedRow[];
   Object.assign(act.changes, {
     fileName: act.input.fileName,
     taken: act.input.taken,
     refused: new Set(refused.map(({ row }) => row)).size,
-    refusals: refused.slice(0, 5000).map(({ row, fault }) => ({ row, why: { resource: 'freeCertificates', ...fault } })),
+    refusals: refused.slice(0, 5000).map(({ row, fault }) => ({ row, why: { resource: freeCertificates.name, ...fault } })),
   });
   await takeIn(act);
-};
+});
 
 /** Approval: an order for each row that still may have one; what has changed since the import is said on the row. */
 export const approveBatch = effect(freeBatches)('approve', async act => {
   const { record, records } = act;
   const rows = records.of(freeCertificates);
-  const profiles = new Map<string, Awaited<ReturnType<typeof profileFor>>>();
+  const profiles = new Map<string, RowOf<typeof certificateProfiles>>();
   let ordered = 0;
   let turnedDown = 0;
   for await (const page of rowsOf(act, record.id)) {
