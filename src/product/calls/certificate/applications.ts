@@ -20,7 +20,7 @@ import { encodeSubject } from '#trust/pki/names.ts';
 import { chainOf, isIssued } from '#trust/pki/profiles.ts';
 import { parseRequest } from '#trust/pki/request.ts';
 import { refuseApplication } from '../key/settle.ts';
-import { priceOf } from './payments.ts';
+import { type Priced, priceOf } from './payments.ts';
 import { type Holder, refuseKey } from './public-keys.ts';
 
 type Application = RowOf<typeof certificateApplications>;
@@ -48,7 +48,7 @@ const takenOver = [
   'receiverAddress',
   'receiverPostalCode',
 ] as const satisfies readonly (keyof Certificate)[];
-type Asked = { readonly [K in (typeof takenOver)[number] | 'holderName']?: Certificate[K] | null } & Parameters<typeof priceOf>[1];
+type Asked = Priced & { readonly [K in (typeof takenOver)[number] | 'holderName']?: Certificate[K] | null };
 
 /** A field's own refusal, as a fault of that field, in the caller's language. */
 export const faultOf = (path: string, error: unknown): Refusal =>

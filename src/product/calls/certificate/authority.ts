@@ -230,7 +230,7 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
   const openShards = (chain: Chain): Promise<void> =>
     database.transaction(async rows => {
       const row = await signing(rows, chain);
-      if (row === undefined || row.crlShards === crlShards) return;
+      if (row === undefined || (row.crlShards ?? 0) === crlShards) return;
       await rows.lock('authority');
       await lists.open(rows, row.id, crlShards);
       await recordsIn(rows, clock()).change(row, null, { crlShards });

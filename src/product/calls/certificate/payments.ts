@@ -17,11 +17,14 @@ import { hasGateway, isOnline } from './payment-gateways.ts';
 const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
 const written = (amount: number): string => (amount / 100).toFixed(2);
 
+/** Of an application: whether it costs anything, and for how many years. */
+export interface Priced {
+  readonly needPay?: boolean | null;
+  readonly years?: number | null;
+}
+
 /** What the order of an application costs: the yearly fee for its years where its audit type says that it is to be paid, nothing otherwise. */
-export const priceOf = async (
-  act: Act,
-  application: { readonly needPay?: boolean | null; readonly years?: number | null },
-): Promise<{ readonly fee: string; readonly payStatus: 'FREE' | 'TO_PAY' }> => {
+export const priceOf = async (act: Act, application: Priced): Promise<{ readonly fee: string; readonly payStatus: 'FREE' | 'TO_PAY' }> => {
   const yearly = application.needPay === true ? cents(await settingOf(act.records.rows, 'certificateYearlyFee')) : 0;
   const fee = yearly * (application.years ?? 1);
   return { fee: written(fee), payStatus: fee > 0 ? 'TO_PAY' : 'FREE' };
