@@ -10,7 +10,7 @@ import { defineCalls, text } from '#engine/declare/index.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { answer, effect } from '#service/records/typed.ts';
+import { answer, effect, heldIn } from '#service/records/typed.ts';
 const calls = defineCalls([{ id: 'planted.ask', label: ['问', 'Ask'], path: 'planted', menu: 'self', input: { word: text(['词', 'Word'], { rules: 'required' }) }, answer: { said: text(['答', 'Said']) }, effect: 'planted.ask' }]);
 `;
 
@@ -21,8 +21,12 @@ const inMove = (body: string): string =>
 const right = inMove(`
   const found = await records.of(seals).find({ member: record.member, state: 'ENABLED', 'member.state': 'ACTIVE' }, { lock: true });
   if (found !== undefined) await records.of(seals).move(found, 'disable', null);
+  const certificate: string = heldIn(record, 'certificate');
+  const begun = await records.of(seals).begin(record, 'disable', null, {});
+  if (begun !== undefined) await records.of(seals).complete(record, 'disable', begun, certificate, {});
   changes.keeper = input.reason`).concat(`
 export const asked = answer(calls)('planted.ask', async ({ input }) => ({ said: input.word }));
+export const askedBoth = answer(calls)(['planted.ask'], async ({ input }) => ({ said: input.word }));
 export const decided = effect(sealApplications)('return', async ({ input }) => input.reason);`);
 
 /** Each with what the compiler says of it. */
@@ -46,6 +50,15 @@ const slips: Readonly<Record<string, readonly [source: string, said: string]>> =
   "another entity's row": [inMove(`await records.of(certificates).move(record, 'revoke', null)`), 'is not assignable to parameter'],
   'a reference that is no id': [inMove('await records.of(seals).create({ member: 3 })'), "'number' is not assignable"],
   'null where a value is held': [inMove('const member: string = record.certificate; return member'), "'null' is not assignable"],
+  'a field that is none, filled in by then': [inMove(`heldIn(record, 'certificat')`), `"certificat"' is not assignable`],
+  'a move begun that does not exist': [
+    inMove(`await records.of(seals).begin(record, 'finnish', null, {})`),
+    `"finnish"' is not assignable`,
+  ],
+  'one call of several that does not exist': [
+    `export const planted = answer(calls)(['planted.ask', 'planted.answer'], async () => null);`,
+    `"planted.answer"' is not assignable`,
+  ],
   'a heavy field of a list that was not asked for it': [
     inMove('const { list } = await records.of(certificates).list({}); return list[0]?.certificatePem'),
     "'certificatePem' does not exist",

@@ -1,11 +1,13 @@
 /** Contracts whose turn is at a company that has agreed to automatic signing. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { contracts } from '#resources/document/contracts.ts';
 import type { EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { moveByItself } from '#service/records/by-itself.ts';
-import type { Row } from '#service/store/rows.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 /** Each takes a second or so, and the job has its lease for a quarter of an hour. */
@@ -13,13 +15,13 @@ const batch = 50;
 
 export const autoSigning = (database: Database, model: Model, effects: EffectTable, clock: () => Date): Job => {
   /** What is refused is left to the company, which has been told; anything else is a fault of ours. */
-  const sign = async ({ id, version }: Row): Promise<unknown> => {
+  const sign = async ({ id, version }: Pick<RowOf<typeof contracts>, 'id' | 'version'>): Promise<unknown> => {
     try {
       await moveByItself(database, rows => systemRecords(rows, model, effects, clock(), 'clock'), {
-        resource: 'contracts',
-        id: String(id),
+        resource: contracts.name,
+        id,
         transition: 'signByItself',
-        version: Number(version),
+        version,
       });
     } catch (error) {
       return error instanceof Refusal ? undefined : error;
@@ -29,10 +31,8 @@ export const autoSigning = (database: Database, model: Model, effects: EffectTab
     name: 'autoSigning',
     schedule: 'SECONDS_5',
     run: async now => {
-      const { list } = await database.read.list('contracts', {
+      const { list } = await rowsOf(database.read, contracts, { session: {}, now }).list({
         where: [{ state: 'SIGNING', autoDue: { to: '$now' } }],
-        session: {},
-        now,
         sort: { field: 'autoDue', order: 'ASC' },
         page: { number: 1, size: batch },
         total: false,

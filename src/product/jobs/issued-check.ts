@@ -1,9 +1,13 @@
 /** Every certificate that was issued is looked at once more, by programs that did not make it. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { issuances } from '#resources/certificate/issuances.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { reportFailure } from '#service/delivery/failures.ts';
 import type { Job } from '#service/jobs/job.ts';
-import type { Row } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { secondLook } from '#trust/pki/second-look.ts';
 
@@ -11,24 +15,27 @@ const batch = 100;
 /** A night has an end; what is left waits for the next. */
 const mostAtOnce = 100_000;
 
+type Certificate = RowOf<typeof certificates>;
+type Issuance = RowOf<typeof issuances>;
+
 export const issuedCheck = (database: Database, model: Model): Job => {
-  const issuers = new Map<string, string>();
+  const pems = new Map<string, string>();
   const issuerPem = async (id: string): Promise<string> => {
-    const known = issuers.get(id) ?? String((await database.read.find('issuers', id))?.certificatePem);
-    issuers.set(id, known);
+    const known = pems.get(id) ?? (await rowsOf(database.read, issuers).find(id))?.certificatePem ?? '';
+    pems.set(id, known);
     return known;
   };
-  const findingsOn = async (issuance: Row, certificate: Row | undefined): Promise<readonly string[]> => {
-    if (typeof certificate?.certificatePem !== 'string') return ['the register does not hold it'];
+  const findingsOn = async (issuance: Issuance, certificate: Certificate | undefined): Promise<readonly string[]> => {
+    if (certificate === undefined || certificate.certificatePem === null) return ['the register does not hold it'];
     return secondLook(
       {
         certificatePem: certificate.certificatePem,
-        serialNumber: String(issuance.serialNumber),
-        notBefore: new Date(String(certificate.notBefore)),
-        notAfter: new Date(String(certificate.notAfter)),
-        fingerprintSha256: String(certificate.fingerprintSha256),
+        serialNumber: issuance.serialNumber,
+        notBefore: new Date(heldIn(certificate, 'notBefore')),
+        notAfter: new Date(heldIn(certificate, 'notAfter')),
+        fingerprintSha256: heldIn(certificate, 'fingerprintSha256'),
       },
-      await issuerPem(String(issuance.issuer)),
+      await issuerPem(heldIn(issuance, 'issuer')),
     );
   };
 
@@ -36,39 +43,33 @@ export const issuedCheck = (database: Database, model: Model): Job => {
   const look = (now: Date): Promise<{ readonly seen: number; readonly wrong: readonly string[] }> =>
     database.transaction(async rows => {
       const records = systemRecords(rows, model, {}, now, 'clock');
-      const { list } = await rows.list('issuances', {
+      const { list } = await records.of(issuances).list({
         where: [{ state: 'DONE' }],
-        session: {},
-        now,
         sort: { field: 'id', order: 'ASC' },
         page: { number: 1, size: batch },
         total: false,
         forUpdate: 'skipLocked',
       });
       // By number: an order for two certificates has two issuances.
-      const { list: certificates } = await rows.list('certificates', {
-        where: [{ serialNumber: list.map(({ serialNumber }) => String(serialNumber)) }],
-        session: {},
-        now,
+      const { list: issued } = await records.of(certificates).list({
+        where: [{ serialNumber: list.map(({ serialNumber }) => serialNumber) }],
         page: { number: 1, size: batch },
         total: false,
         heavy: true,
       });
       const wrong: string[] = [];
       for (const issuance of list) {
-        const certificate = certificates.find(
-          ({ issuer, serialNumber }) => issuer === issuance.issuer && serialNumber === issuance.serialNumber,
-        );
+        const certificate = issued.find(({ issuer, serialNumber }) => issuer === issuance.issuer && serialNumber === issuance.serialNumber);
         const findings = await findingsOn(issuance, certificate);
-        await records.move('issuances', issuance, findings.length === 0 ? 'check' : 'doubt', null);
+        await records.of(issuances).move(issuance, findings.length === 0 ? 'check' : 'doubt', null);
         if (findings.length === 0) continue;
-        wrong.push(String(issuance.serialNumber));
+        wrong.push(issuance.serialNumber);
         await reportFailure(rows, {
           biz: 'ISSUING',
           step: 'check',
-          resource: 'certificates',
-          recordId: String(certificate?.id ?? issuance.certificate),
-          recordLabel: String(issuance.serialNumber),
+          resource: certificates.name,
+          recordId: certificate?.id ?? heldIn(issuance, 'certificate'),
+          recordLabel: issuance.serialNumber,
           error: findings.join('; '),
         });
       }

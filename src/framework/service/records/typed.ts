@@ -14,8 +14,8 @@ import type {
   Where,
 } from '#engine/declare/typed.ts';
 import type { Act, FileAnswer, Inside, Outside } from '#service/calls/contract.ts';
-import type { Listing, Page, Row, Rows } from '#service/store/rows.ts';
-import type { Along, Records } from './records.ts';
+import type { Finding, Listing, Page, Row, Rows } from '#service/store/rows.ts';
+import type { Along, Begun, Records } from './records.ts';
 
 type Conditions<D> = Where<D> | readonly Where<D>[];
 
@@ -30,7 +30,7 @@ type TypedPage<D, C extends keyof RowOf<D>> = Omit<Page, 'list'> & { readonly li
 
 /** Reading, by whoever holds rows. */
 export interface TypedRows<D> {
-  find(where: Where<D> | string): Promise<RowOf<D> | undefined>;
+  find(where: Where<D> | string, finding?: Pick<Finding, 'forUpdate'>): Promise<RowOf<D> | undefined>;
   /** With `heavy` whole rows, with `columns` those alone, else what is not heavy. */
   list(listing: TypedListing<D, never> & { readonly heavy: true }): Promise<TypedPage<D, keyof RowOf<D>>>;
   list<const C extends keyof RowOf<D> = LightOf<D>>(listing: TypedListing<D, C>): Promise<TypedPage<D, C>>;
@@ -66,6 +66,14 @@ export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
     along?: Along & { readonly values?: ValuesOf<D> },
   ): Promise<RowOf<D>>;
   remove(before: RowOf<D>, version: number | null, along?: Along): Promise<void>;
+  /** A move whose effect runs outside, in two transactions. */
+  begin(
+    before: RowOf<D>,
+    transition: MoveOf<D>,
+    version: number | null,
+    along: Along & { readonly values?: ValuesOf<D> },
+  ): Promise<Begun | undefined>;
+  complete(before: RowOf<D>, transition: MoveOf<D>, begun: Begun, result: unknown, along: Along): Promise<RowOf<D>>;
 }
 
 /** Rows of an entity outside a call, `session` and `now` in hand where conditions name them. */
@@ -75,7 +83,7 @@ export const rowsOf = <D extends AnyDeclared>(
   operands: Pick<Listing, 'session' | 'now'> = { session: {} },
 ): TypedRows<D> =>
   ({
-    find: (where: never) => rows.find(name, where, operands),
+    find: (where: never, finding?: Pick<Finding, 'forUpdate'>) => rows.find(name, where, { ...operands, ...finding }),
     list: (listing: Listing) => rows.list(name, { ...operands, ...listing }),
     walk: (listing: Listing, size?: number) => rows.walk(name, { ...operands, ...listing }, size),
     exists: (where: never) => rows.exists(name, where, operands),
@@ -108,6 +116,10 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
     move: (before: Row, transition: string, version: number | null, along?: Along) =>
       records.move(name, before, transition, version, along),
     remove: (before: Row, version: number | null, along?: Along) => records.remove(name, before, version, along),
+    begin: (before: Row, transition: string, version: number | null, along: Along) =>
+      records.begin(name, before, transition, version, along),
+    complete: (before: Row, transition: string, begun: Begun, result: unknown, along: Along) =>
+      records.complete(name, before, transition, begun, result, along),
   } as unknown as TypedRecords<D>;
 };
 
@@ -138,9 +150,10 @@ export const effect =
   };
 
 /** The same for a move whose effect runs between two transactions. */
-export interface OutsideMove<D, M> extends Omit<Outside, 'prepare' | 'complete'> {
+export interface OutsideMove<D, M> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
   prepare(act: Moving<D, M>): Promise<string>;
   complete(act: Moving<D, M>, step: string, result: unknown): Promise<void>;
+  fail?(act: Moving<D, M>, step: string | null, error: unknown): Promise<void>;
 }
 export const outside =
   <D extends AnyDeclared>(_declared: D) =>
@@ -158,11 +171,18 @@ export const written =
 export const standing = <D extends AnyDeclared>(_declared: D, { record, changes }: Pick<Writing<D>, 'record' | 'changes'>): RowOf<D> =>
   ({ ...record, ...changes }) as unknown as RowOf<D>;
 
+/** The value of a field that is filled in by then, though its rules do not ask for one. @throws Error where it is not: a fault of ours */
+export const heldIn = <R extends { readonly id: string }, K extends keyof R & string>(row: R, field: K): NonNullable<R[K]> => {
+  const value = row[field];
+  if (value === null || value === undefined) throw new Error(`${row.id} holds no ${field}`);
+  return value;
+};
+
 type Asking<C, I> = Omit<Act, 'input'> & { readonly input: CallInput<C, I> };
 
-/** What a free call answers: `answer(calls)('op.bank.list', async ({ input }) => …)`. */
+/** What a free call answers: `answer(calls)('op.bank.list', async ({ input }) => …)`. Several that answer alike are a list. */
 export const answer =
   <const C extends readonly { readonly id: string }[]>(_calls: C) =>
-  <I extends CallId<C>>(_id: I, run: (act: Asking<C, I>) => Promise<CallAnswer<C, I> | FileAnswer | null>): Inside =>
+  <const I extends CallId<C>>(_ids: I | readonly I[], run: (act: Asking<C, I>) => Promise<CallAnswer<C, I> | FileAnswer | null>): Inside =>
   async act =>
     run(act as unknown as Asking<C, I>);

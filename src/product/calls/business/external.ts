@@ -1,11 +1,18 @@
 /** What comes from outside: a company becomes a member, an account an employee, a certificate is checked and bound to an account. */
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { externalAccounts } from '#resources/business/external-accounts.ts';
+import { externalCertificates } from '#resources/business/external-certificates.ts';
+import { externalCompanies } from '#resources/business/external-companies.ts';
+import { files } from '#resources/file/files.ts';
+import { authentications } from '#resources/member/authentications.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { passwordStamps } from '#service/calls/access/new-password.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Act } from '#service/calls/contract.ts';
+import { standing, written } from '#service/records/typed.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { isSignedBy } from '#trust/pki/path.ts';
 import { signatureFacts } from '#trust/pki/signature-algorithms.ts';
@@ -21,71 +28,76 @@ const refuse = (...faults: readonly Fault[]): void => {
 };
 
 /** What was sent before is said so, and not taken twice. */
-const refuseSentBefore = async (act: Act, resource: string): Promise<void> => {
-  const { system, externalNo } = act.changes;
-  const before = await act.records.find(resource, { system: String(system), externalNo: String(externalNo) });
+const refuseSentBefore = async (
+  { records }: Pick<Act, 'records'>,
+  declared: typeof externalCompanies | typeof externalAccounts,
+  { system, externalNo }: { readonly system: string; readonly externalNo: string },
+): Promise<void> => {
+  const before = await records.of(declared).find({ system, externalNo });
   refuse(...(before === undefined ? [] : [{ path: 'externalNo', code: 'EXTERNAL_SENT_BEFORE' }]));
 };
 
 /** The member that a company from outside becomes: it waits until somebody else has looked at the papers that came with it. */
-export const takeCompany: Inside = async act => {
-  await refuseSentBefore(act, 'externalCompanies');
-  const { changes } = act;
-  const known = await act.records.find('members', { uscc: String(changes.uscc) });
-  refuse(...(known === undefined ? [] : [{ path: 'uscc', code: 'EXTERNAL_MEMBER_KNOWN', params: { code: String(known.memberCode) } }]));
-  const asked = await act.records.find('authentications', {
-    uscc: String(changes.uscc),
+export const takeCompany = written(externalCompanies)(async act => {
+  const { changes, records } = act;
+  const taken = standing(externalCompanies, act);
+  await refuseSentBefore(act, externalCompanies, taken);
+  const known = await records.of(members).find({ uscc: taken.uscc });
+  refuse(...(known === undefined ? [] : [{ path: 'uscc', code: 'EXTERNAL_MEMBER_KNOWN', params: { code: known.memberCode } }]));
+  const asked = await records.of(authentications).find({
+    uscc: taken.uscc,
     state: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'],
   });
   refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'REGISTRATION_UNDER_WAY' }]));
-  const { system: _, externalNo: __, id: ___, member: ____, ...company } = changes;
-  const member = await act.records.create('members', {
+  const { system: _, externalNo: __, id: ___, member: ____, ...company } = taken;
+  const member = await records.of(members).create({
     ...company,
     ...withSkeleton(company.companyName),
-    lookAlike: await lookAlikeOf(act.records, company.companyName, changes),
+    lookAlike: await lookAlikeOf(records, company.companyName, taken),
     authLevel: 'NONE',
     source: 'IMPORTED',
     state: 'REGISTERED',
   });
-  await act.records.move('members', member, 'authenticate', null);
+  await records.of(members).move(member, 'authenticate', null);
   changes.member = member.id;
-  const licence = await act.records.find('files', { id: String(changes.licenceFile) }, { lock: true });
-  if (licence !== undefined && (licence.member ?? null) === null) await act.records.change('files', licence, null, { member: member.id });
-};
+  const licence = taken.licenceFile === null ? undefined : await records.of(files).find({ id: taken.licenceFile }, { lock: true });
+  if (licence !== undefined && licence.member === null) await records.of(files).change(licence, null, { member: member.id });
+});
 
 /** The employee that an account from outside becomes; their first password is answered once. */
-export const takeAccount: Inside = async act => {
-  await refuseSentBefore(act, 'externalAccounts');
-  const { changes } = act;
+export const takeAccount = written(externalAccounts)(async act => {
+  const { changes, records } = act;
+  const taken = standing(externalAccounts, act);
+  await refuseSentBefore(act, externalAccounts, taken);
+  const { member, account: userName, name, mobile: number, email, role } = taken;
   const [account, mobile] = await Promise.all([
-    act.records.find('employees', { account: String(changes.account) }),
-    act.records.find('employees', { member: String(changes.member), mobile: String(changes.mobile) }),
+    records.of(employees).find({ account: userName }),
+    records.of(employees).find({ member, mobile: number }),
   ]);
   refuse(
     ...(account === undefined ? [] : [{ path: 'account', code: 'unique' }]),
-    ...(mobile === undefined ? [] : [{ path: 'mobile', code: 'EXTERNAL_MOBILE_TAKEN', params: { name: String(mobile.name) } }]),
+    ...(mobile === undefined ? [] : [{ path: 'mobile', code: 'EXTERNAL_MOBILE_TAKEN', params: { name: mobile.name } }]),
   );
   const password = oneTimePassword();
-  const { member, name, email, role } = changes;
-  const employee = await act.records.create('employees', {
+  const employee = await records.of(employees).create({
     member,
-    account: changes.account,
+    account: userName,
     name,
-    mobile: changes.mobile,
+    mobile: number,
     email,
     role,
     password,
     mustChangePassword: true,
-    ...(await passwordStamps(act.records.rows, act.now)),
+    ...(await passwordStamps(records.rows, act.now)),
   });
-  await grantRole(act.records, String(role), String(employee.userNum));
+  await grantRole(records, role, employee.userNum);
   changes.employee = employee.id;
   act.answer.password = password;
-};
+});
 
-const readable = (path: string, pem: unknown): CertificateFields => {
+const readable = (path: string, pem: string): CertificateFields => {
   try {
-    return parseCertificate(String(pem));
+    return parseCertificate(pem);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'EXTERNAL_CERT_UNREADABLE' }] });
@@ -125,22 +137,20 @@ const isOurs = async (act: Act, certificate: CertificateFields, issuer: Certific
 };
 
 /** A certificate from outside: read, checked against its issuer, held against the company, and bound to one account. */
-export const takeCertificate: Inside = async act => {
-  const { changes } = act;
-  const employee: Row = await act.records.get('employees', { id: String(changes.employee) });
-  const member: Row = await act.records.get('members', { id: String(changes.member) });
-  refuse(
-    ...(employee.member === member.id
-      ? []
-      : [{ path: 'employee', code: 'EXTERNAL_EMPLOYEE', params: { company: String(member.companyName) } }]),
-  );
-  const certificate = readable('certificatePem', changes.certificatePem);
-  const issuer = readable('issuerPem', changes.issuerPem);
+export const takeCertificate = written(externalCertificates)(async act => {
+  const { changes, records } = act;
+  const taken = standing(externalCertificates, act);
+  const employee = await records.of(employees).get({ id: taken.employee });
+  const member = await records.of(members).get({ id: taken.member });
+  const company = member.companyName;
+  refuse(...(employee.member === member.id ? [] : [{ path: 'employee', code: 'EXTERNAL_EMPLOYEE', params: { company } }]));
+  const certificate = readable('certificatePem', taken.certificatePem);
+  const issuer = readable('issuerPem', taken.issuerPem);
   const wrong = faultsOf(act, certificate, issuer);
   refuse(...(wrong === undefined ? [] : [wrong]));
   if (await isOurs(act, certificate, issuer)) refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_OURS' });
-  if (!names(certificate, [String(member.companyName), String(member.uscc), String(employee.name)]))
-    refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_HOLDER', params: { company: String(member.companyName) } });
+  if (!names(certificate, [company, member.uscc, employee.name]))
+    refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_HOLDER', params: { company } });
   try {
     // Whoever computes the issuer's key makes certificates of its at will.
     await refuseWeakKey(issuer.subjectPublicKeyInfo);
@@ -154,7 +164,7 @@ export const takeCertificate: Inside = async act => {
   } catch (error) {
     throw faultOf('certificatePem', error);
   }
-  const bound = await act.records.find('externalCertificates', { bound: certificate.fingerprintSha256 });
+  const bound = await records.of(externalCertificates).find({ bound: certificate.fingerprintSha256 });
   if (bound !== undefined) refuse({ path: 'certificatePem', code: 'EXTERNAL_CERT_BOUND' });
   Object.assign(changes, {
     certificatePem: certificate.pem,
@@ -170,4 +180,4 @@ export const takeCertificate: Inside = async act => {
     publicKeySha256,
     keyAlgorithm: certificate.algorithm ?? certificate.signatureAlgorithm,
   });
-};
+});

@@ -1,9 +1,12 @@
 /** The authority in service: its certificates and keys as rows, the issuer that signs now, and its revocation lists. */
 
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import { heldIn, rowsOf, type TypedRecords } from '#service/records/typed.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { hasSm2, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type KeyStore, type Signer, signerOf } from '#trust/keys/key-store.ts';
@@ -15,7 +18,9 @@ import { toPem } from '#trust/pki/pem.ts';
 import { type Chain, chainOf } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { freshRead } from './fresh-read.ts';
-import { listName, revocationLists, shardOf } from './revocation-lists.ts';
+import { type Listed, listName, revocationLists, shardOf } from './revocation-lists.ts';
+
+type IssuerRow = RowOf<typeof issuers>;
 
 /** The issuer that signs certificates now. */
 export interface Current {
@@ -76,8 +81,8 @@ export interface Authority {
   refreshCrls(): Promise<number>;
   /** The issuers whose newest list ends soon without a next one: names, with the list's end. */
   endingCrls(): Promise<readonly string[]>;
-  /** Marks the lists of a certificate as due, in the transaction of the change. */
-  crlDue(rows: Rows, certificate: Row, now: Date): Promise<void>;
+  /** Marks the lists of a certificate as due, in the transaction of the change; one that is not issued stands on none. */
+  crlDue(rows: Rows, certificate: Listed, now: Date): Promise<void>;
 }
 
 interface Options {
@@ -93,7 +98,7 @@ interface Options {
 }
 
 /** Whether it still issues or not: until it ends, lists and answers are its to give. */
-const inForce = { state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } };
+const inForce = { state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } } as const;
 export const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
 
 /** How the authorities of a chain are called: published names and, before the year, common names. */
@@ -105,14 +110,16 @@ const chainNames: Readonly<Record<Chain, { readonly mark: string; readonly root:
 export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl, crlShards = 0 }: Options): Authority => {
   const opened = new Map<string, Issuer>();
   const openedById = new Map<string, { readonly issuer: Issuer; readonly serialNumber: string }>();
-  const asked = () => ({ session: {}, now: clock() });
+  const issuersIn = (rows: Rows) => rowsOf(rows, issuers, { session: {}, now: clock() });
+  const recordsIn = (rows: TransactionRows, now: Date): TypedRecords<typeof issuers> =>
+    systemRecords(rows, model, {}, now, 'ceremony').of(issuers);
   const urlsOf = (name: string): IssuerUrls => ({
     crl: `${publicUrl}/pki/crl/${name}.crl`,
     caIssuers: `${publicUrl}/pki/ca/${name}.cer`,
     ocsp: `${publicUrl}/pki/ocsp`,
   });
-  const issuerOf = (row: Row): Issuer => {
-    const pem = String(row.certificatePem);
+  const issuerOf = (row: Pick<IssuerRow, 'id' | 'certificatePem'>): Issuer => {
+    const pem = heldIn(row, 'certificatePem');
     const known = opened.get(pem) ?? openIssuer(pem);
     opened.set(pem, known);
     return known;
@@ -121,51 +128,50 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
   const openById = async (id: string) => {
     const known = openedById.get(id);
     if (known !== undefined) return known;
-    const row = await database.read.find('issuers', { id }, asked());
+    const row = await issuersIn(database.read).find({ id });
     if (row === undefined) throw new Error(`no issuer ${id}`);
     const issuer = issuerOf(row);
     const made = { issuer, serialNumber: parseCertificate(issuer.certificate).serialNumber };
     openedById.set(id, made);
     return made;
   };
-  /** The authorities in force, whole or with these columns. */
-  const standingRows = async (columns?: readonly string[]): Promise<readonly Row[]> => {
-    const { list } = await database.read.list('issuers', {
+  /** The authorities in force: what of them may change. */
+  const standingRows = async () => {
+    const { list } = await issuersIn(database.read).list({
       where: [inForce],
-      ...asked(),
       sort: { field: 'id', order: 'ASC' },
       page: { number: 1, size: 100 },
       total: false,
-      ...(columns === undefined ? {} : { columns }),
+      columns: ['id', 'version', 'name', 'parent', 'keyId', 'crlDueAt'],
     });
     return list;
   };
   const readStanding = freshRead(async (): Promise<readonly Standing[]> => {
-    const rows = await standingRows(['id', 'version', 'name', 'parent', 'keyId']);
+    const rows = await standingRows();
     return Promise.all(
       rows.map(async row => ({
-        id: String(row.id),
-        name: String(row.name),
-        version: Number(row.version),
-        parent: row.parent === null ? null : String(row.parent),
-        ...(await openById(String(row.id))),
-        urls: urlsOf(String(row.name)),
-        signer: () => signerOf(keys, String(row.keyId)),
+        id: row.id,
+        name: row.name,
+        version: row.version,
+        parent: row.parent,
+        ...(await openById(row.id)),
+        urls: urlsOf(row.name),
+        signer: () => signerOf(keys, heldIn(row, 'keyId')),
       })),
     );
   });
-  const byName = (name: string): Promise<Row | undefined> =>
-    /^[\w-]{1,60}$/.test(name) ? database.read.find('issuers', { name }, asked()) : Promise.resolve(undefined);
-  const above = async (row: Row): Promise<Row[]> => {
-    const parent = row.parent === null ? undefined : await database.read.find('issuers', { id: String(row.parent) }, asked());
+  const byName = (name: string): Promise<IssuerRow | undefined> =>
+    /^[\w-]{1,60}$/.test(name) ? issuersIn(database.read).find({ name }) : Promise.resolve(undefined);
+  const above = async (row: IssuerRow): Promise<IssuerRow[]> => {
+    const parent = row.parent === null ? undefined : await issuersIn(database.read).find({ id: row.parent });
     return parent === undefined ? [row] : [row, ...(await above(parent))];
   };
-  const chainFrom = async (row: Row): Promise<string> => (await above(row)).map(each => String(each.certificatePem)).join('');
+  const chainFrom = async (row: IssuerRow): Promise<string> => (await above(row)).map(each => heldIn(each, 'certificatePem')).join('');
 
-  const keep = (rows: TransactionRows, chain: Chain, name: string, made: MadeAuthority, parent: string | null): Promise<Row> => {
+  const keep = (rows: TransactionRows, chain: Chain, name: string, made: MadeAuthority, parent: string | null): Promise<IssuerRow> => {
     const now = clock();
     const stamp = now.toISOString();
-    return systemRecords(rows, model, {}, now, 'ceremony').create('issuers', {
+    return recordsIn(rows, now).create({
       name,
       chain,
       parent,
@@ -179,19 +185,18 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       state: 'ACTIVE',
     });
   };
-  const signing = (rows: Rows, chain: Chain): Promise<Row | undefined> =>
-    rows.find('issuers', { state: 'ACTIVE', chain, parent: { isSet: true } }, asked());
+  const signing = (rows: Rows, chain: Chain): Promise<IssuerRow | undefined> =>
+    issuersIn(rows).find({ state: 'ACTIVE', chain, parent: { isSet: true } });
 
   /** `2026`, or `2026-2` for the second of a year. */
   const nextEdition = async (stem: string, now: Date): Promise<string> => {
     const year = String(now.getUTCFullYear());
-    const { list } = await database.read.list('issuers', {
-      ...asked(),
+    const { list } = await issuersIn(database.read).list({
       page: { number: 1, size: 200 },
       total: false,
       columns: ['id', 'name'],
     });
-    const known = list.filter(row => new RegExp(`^${stem}${year}(-\\d+)?$`).test(String(row.name))).length;
+    const known = list.filter(row => new RegExp(`^${stem}${year}(-\\d+)?$`).test(row.name)).length;
     return known === 0 ? year : `${year}-${known + 1}`;
   };
 
@@ -216,7 +221,7 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
   const keepPair = async (rows: TransactionRows, { chain, names, root, issuing }: Pair): Promise<boolean> => {
     if ((await signing(rows, chain)) !== undefined) return false;
     const rootRow = await keep(rows, chain, names.root, root, null);
-    await keep(rows, chain, names.issuing, issuing, String(rootRow.id));
+    await keep(rows, chain, names.issuing, issuing, rootRow.id);
     return true;
   };
 
@@ -225,10 +230,10 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
   const openShards = (chain: Chain): Promise<void> =>
     database.transaction(async rows => {
       const row = await signing(rows, chain);
-      if (row === undefined || Number(row.crlShards) === crlShards) return;
+      if (row === undefined || (row.crlShards ?? 0) === crlShards) return;
       await rows.lock('authority');
-      await lists.open(rows, String(row.id), crlShards);
-      await systemRecords(rows, model, {}, clock(), 'ceremony').change('issuers', row, null, { crlShards });
+      await lists.open(rows, row.id, crlShards);
+      await recordsIn(rows, clock()).change(row, null, { crlShards });
     });
 
   return {
@@ -237,13 +242,13 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       const row = await signing(database.read, chain);
       if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
       return {
-        id: String(row.id),
+        id: row.id,
         issuer: issuerOf(row),
-        signer: await signerOf(keys, String(row.keyId)),
-        urls: urlsOf(String(row.name)),
+        signer: await signerOf(keys, heldIn(row, 'keyId')),
+        urls: urlsOf(row.name),
         list: serialNumber => {
-          const shard = shardOf(serialNumber, Number(row.crlShards ?? 0));
-          return { shard, url: urlsOf(listName(String(row.name), shard)).crl };
+          const shard = shardOf(serialNumber, row.crlShards ?? 0);
+          return { shard, url: urlsOf(listName(row.name, shard)).crl };
         },
       };
     },
@@ -287,23 +292,23 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
         subject: { ...organisation, commonName: `${issuing} ${edition}` },
         now,
         record: () => Promise.resolve(),
-        root: { keyId: String(root.keyId), issuer: issuerOf(root) },
-        urls: urlsOf(String(root.name)),
+        root: { keyId: heldIn(root, 'keyId'), issuer: issuerOf(root) },
+        urls: urlsOf(root.name),
       });
       const name = `issuing-${mark}${edition}`;
       await database.transaction(async rows => {
         await rows.lock('authority');
         const still = await signing(rows, chain);
         if (still === undefined || still.id !== old.id) throw new Refusal('VERSION_STALE');
-        await systemRecords(rows, model, {}, now, 'ceremony').move('issuers', still, 'retire', null);
-        await keep(rows, chain, name, made, String(root.id));
+        await recordsIn(rows, now).move(still, 'retire', null);
+        await keep(rows, chain, name, made, root.id);
       });
       await openShards(chain);
       return name;
     },
     async describe() {
-      const { list } = await database.read.list('issuers', { ...asked(), sort: { field: 'createdAt', order: 'ASC' }, total: false });
-      return list.map(row => `${String(row.name)}  ${String(row.state)}  ${String(row.subjectDn)}  -> ${String(row.notAfter)}`).join('\n');
+      const { list } = await issuersIn(database.read).list({ sort: { field: 'createdAt', order: 'ASC' }, total: false });
+      return list.map(({ name, state, subjectDn, notAfter }) => `${name}  ${state}  ${subjectDn}  -> ${notAfter}`).join('\n');
     },
     async certificate(name) {
       const row = await byName(name);
@@ -314,7 +319,7 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       return row === undefined ? undefined : chainFrom(row);
     },
     async chainOf(issuerId) {
-      const row = await database.read.find('issuers', { id: issuerId }, asked());
+      const row = await issuersIn(database.read).find({ id: issuerId });
       return row === undefined ? '' : chainFrom(row);
     },
     crl: name => lists.newest(name),

@@ -1,9 +1,13 @@
 /** The encryption certificate beside an SM2 signing certificate: whose key it is for, how that reaches its holder, and its own record. */
 
+import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import type { Services } from '#product/services.ts';
+import { certificateProfiles } from '#resources/certificate/certificate-profiles.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
 import type { Act } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
 import { makeEnvelopedKey } from '#trust/pki/enveloped-key.ts';
+
+type Certificate = RowOf<typeof certificates>;
 
 export interface PairPlan {
   /** subjectPublicKeyInfo, DER, of the encryption key. */
@@ -17,10 +21,10 @@ export interface PairPlan {
 }
 
 /** Who keeps their signing key keeps their encryption key: what was enciphered for them stays readable with one. */
-const keptKey = async (act: Act, record: Row, former: Row | undefined): Promise<string | undefined> => {
+const keptKey = async ({ records }: Act, record: Certificate, former: Certificate | undefined): Promise<string | undefined> => {
   if (record.renewalMode !== 'RENEW' || former === undefined) return undefined;
-  const pair = await act.records.find('certificates', { pairOf: String(former.id) });
-  return typeof pair?.escrowRef === 'string' ? pair.escrowRef : undefined;
+  const pair = await records.of(certificates).find({ pairOf: former.id });
+  return pair?.escrowRef ?? undefined;
 };
 
 /**
@@ -30,14 +34,14 @@ const keptKey = async (act: Act, record: Row, former: Row | undefined): Promise<
 export const planPair = async (
   services: Services,
   act: Act,
-  record: Row,
-  former: Row | undefined,
+  record: Certificate,
+  former: Certificate | undefined,
   signingKey: Uint8Array,
 ): Promise<PairPlan> => {
   const { holderKeys: keys } = services.authority;
   const kept = await keptKey(act, record, former);
   const { keyId, publicKey } =
-    kept === undefined ? await keys.make('SM2', `${String(record.holderName)} 加密`, { exportable: true }) : await keys.publicKey(kept);
+    kept === undefined ? await keys.make('SM2', `${record.holderName} 加密`, { exportable: true }) : await keys.publicKey(kept);
   const privateKey = await keys.exportPkcs8(keyId);
   const envelopedKey = makeEnvelopedKey(privateKey, publicKey, signingKey);
   privateKey.fill(0);
@@ -45,11 +49,15 @@ export const planPair = async (
 };
 
 /** The record of the encryption certificate, in use from the start: its key is useless before the signing key is in its holder's hands. */
-export const keepPair = async (act: Act, { envelopedKey, escrowRef }: PairPlan, issued: Row): Promise<void> => {
-  const order = act.record ?? {};
+export const keepPair = async (
+  { records }: Pick<Act, 'records'>,
+  order: Certificate,
+  { envelopedKey, escrowRef }: PairPlan,
+  issued: ValuesOf<typeof certificates>,
+): Promise<void> => {
   const { member, certType } = order;
-  const profile = await act.records.find('certificateProfiles', { certType: String(certType), chain: 'NATIONAL', keyUse: 'ENCRYPT' });
-  await act.records.create('certificates', {
+  const profile = await records.of(certificateProfiles).find({ certType, chain: 'NATIONAL', keyUse: 'ENCRYPT' });
+  await records.of(certificates).create({
     ...issued,
     member,
     certType,

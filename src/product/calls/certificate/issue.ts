@@ -1,11 +1,14 @@
 /** Issuing a certificate: serial stored, twin linted, signed between two transactions, kept with its journal entry. */
 import { createHash } from 'node:crypto';
+import type { ChangesOf, RowOf } from '#engine/declare/typed.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
-import type { Act, Outside } from '#service/calls/contract.ts';
+import { members } from '#resources/member/members.ts';
+import type { Act } from '#service/calls/contract.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
-import type { Row } from '#service/store/rows.ts';
+import { heldIn, type Moving, outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#trust/pki/issue.ts';
@@ -24,44 +27,45 @@ import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
 import { holdKey, refuseClaimed, refuseKey } from './public-keys.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
-const algorithmOf = (record: Row): KeyAlgorithm => {
-  const algorithm = String(record.algorithm);
+type Certificate = RowOf<typeof certificates>;
+
+const algorithmOf = ({ algorithm }: Certificate): KeyAlgorithm => {
   if (!isKeyAlgorithm(algorithm)) throw new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm } });
   return algorithm;
 };
 
 /** Who the certificate names. A resident's number never stands in it, only a keyed hash that tells two namesakes apart. */
-const subjectOf = async (services: Services, act: Act, record: Row): Promise<SubjectName> => {
-  const member = await act.records.get('members', { id: String(record.member) });
-  const company = { countryName: 'CN', organizationName: String(member.companyName), organizationIdentifier: String(member.uscc) };
-  if (record.certType !== 'PERSON') return { ...company, commonName: String(member.companyName) };
+const subjectOf = async (services: Services, { records }: Act, record: Certificate): Promise<SubjectName> => {
+  const { companyName, uscc } = await records.of(members).get({ id: record.member });
+  const company = { countryName: 'CN', organizationName: companyName, organizationIdentifier: uscc };
+  if (record.certType !== 'PERSON') return { ...company, commonName: companyName };
   const idNo = record.holderIdNo;
   const mark =
-    typeof idNo === 'string'
-      ? services.vault.blindIndex(idNo, { table: 'certificates', column: 'subject' }).toString('hex').slice(0, 20).toUpperCase()
-      : undefined;
-  return { ...company, commonName: String(record.holderName), ...(mark === undefined ? {} : { serialNumber: mark }) };
+    idNo === null
+      ? undefined
+      : services.vault.blindIndex(idNo, { table: 'certificates', column: 'subject' }).toString('hex').slice(0, 20).toUpperCase();
+  return { ...company, commonName: heldIn(record, 'holderName'), ...(mark === undefined ? {} : { serialNumber: mark }) };
 };
 
 /** The public key: the former certificate's where it is kept, the request's, whose holder keeps the private key, or a soft key's made here. */
 const publicKeyOf = async (
   services: Services,
-  record: Row,
-  former: Row | undefined,
+  record: Certificate,
+  former: Certificate | undefined,
 ): Promise<{ readonly publicKey: Uint8Array; readonly keyRef: string | null }> => {
   if (record.renewalMode === 'RENEW')
-    return { publicKey: parseCertificate(String(former?.certificatePem)).subjectPublicKeyInfo, keyRef: null };
-  if (typeof record.csr === 'string') return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
+    return { publicKey: parseCertificate(former?.certificatePem ?? '').subjectPublicKeyInfo, keyRef: null };
+  if (record.csr !== null) return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
   if (record.carrier !== 'SOFT') throw new Refusal('CERTIFICATE_NO_REQUEST');
-  const key = await services.authority.holderKeys.make(algorithmOf(record), String(record.holderName), { exportable: true });
+  const key = await services.authority.holderKeys.make(algorithmOf(record), record.holderName ?? '', { exportable: true });
   return { publicKey: key.publicKey, keyRef: key.keyId };
 };
 
 /** Renewed with its key: where the platform keeps it, it goes on signing. */
-const keptKeyOf = async ({ record, records }: Act): Promise<string | null> => {
-  if (record?.renewalMode !== 'RENEW' || typeof record.replaces !== 'string') return null;
-  const former = await records.find('certificates', { id: record.replaces });
-  return typeof former?.keyRef === 'string' ? former.keyRef : null;
+const keptKeyOf = async ({ record, records }: Issuing): Promise<string | null> => {
+  if (record.renewalMode !== 'RENEW' || record.replaces === null) return null;
+  const former = await records.of(certificates).find({ id: record.replaces });
+  return former?.keyRef ?? null;
 };
 
 /** Reasons that do not pass by themselves: something about the order, its key or its names has to be put right first. */
@@ -69,6 +73,8 @@ const isLasting = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   /^(PKI_|CSR_|KEY_|CERTIFICATE_NO_REQUEST|CERTIFICATE_ALGORITHM)/.test(error.code) &&
   error.code !== 'PKI_NO_ISSUER';
+
+type Issuing = Moving<typeof certificates, 'issue'>;
 
 const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
   for (;;) {
@@ -99,20 +105,20 @@ type Common = Omit<CertificatePlan, 'profile' | 'publicKey' | 'serialNumber'>;
 const keyUseOf = ({ keyUsage }: CertificateProfile): KeyUse => (keyUsage.includes('keyEncipherment') ? 'ENCRYPT' : 'SIGN');
 
 /** Nobody else certifies the key meanwhile: of two orders with one key the second finds the first one's issuance. One made here is nobody's yet. */
-const claimKey = async (act: Act, record: Row, keyRef: string | null, { publicKey, profile }: CertificatePlan): Promise<string> => {
+const claimKey = async (act: Act, record: Certificate, keyRef: string | null, { publicKey, profile }: CertificatePlan): Promise<string> => {
   const hash = publicKeyHash(publicKey);
   if (keyRef !== null) return hash;
   await holdKey(act, hash);
   return refuseKey(act, publicKey, record, keyUseOf(profile));
 };
 
-const number = async (act: Act, record: Row, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
+const number = async (act: Act, record: Certificate, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
   const publicKeySha256 = await claimKey(act, record, keyRef, plan);
   const token = await prepare(plan);
   const issuance = uuidv7(act.now);
   const { serialNumber, subjectDn } = token;
   const { id: issuer } = current;
-  await act.records.create('issuances', {
+  await act.records.of(issuances).create({
     id: issuance,
     certificate: record.id,
     issuer,
@@ -126,7 +132,7 @@ const number = async (act: Act, record: Row, current: Current, keyRef: string | 
 };
 
 /** The issued certificate in the fields of its record. */
-const issuedFields = (der: Buffer, chainPem: string): Row => {
+const issuedFields = (der: Buffer, chainPem: string) => {
   const fields = parseCertificate(der);
   return {
     content: contentOf(der, chainPem),
@@ -139,36 +145,35 @@ const issuedFields = (der: Buffer, chainPem: string): Row => {
     publicKeySha256: publicKeyHash(fields.subjectPublicKeyInfo),
     certificatePem: fields.pem,
     chainPem,
-  };
+  } satisfies ChangesOf<typeof certificates>;
 };
 
-const finish = async (act: Act, { issuance, token }: Numbered, der: Buffer | undefined, use: KeyUse): Promise<Buffer> => {
+const finish = async (act: Issuing, { issuance, token }: Numbered, der: Buffer | undefined, use: KeyUse): Promise<Buffer> => {
   const row = await act.records.of(issuances).get({ id: issuance, state: 'PREPARED' }, { lock: true });
   // While it was being signed the key may have been reported lost.
-  const hash = String(row.publicKeySha256);
+  const hash = heldIn(row, 'publicKeySha256');
   await holdKey(act, hash);
-  await refuseClaimed(act, hash, act.record ?? {}, use);
+  await refuseClaimed(act, hash, act.record, use);
   if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
     throw new Error(`issuance ${issuance} does not match its serial number`);
   await act.records.of(issuances).move(row, 'finish', null);
   return der;
 };
 
-export const issueCertificate = (services: Services): Outside => {
+export const issueCertificate = (services: Services) => {
   const tokens = new Map<string, Held>();
-  return {
+  return outside(certificates)('issue', {
     async prepare(act) {
-      const { record } = act;
-      if (record === undefined) throw new Error('issuing without an order');
+      const { record, records } = act;
       // Before a serial number is spent: its key would refuse as well.
       await services.timekeeper.check();
-      await refuseUnfinished(act, String(record.id));
-      const member = await act.records.get('members', { id: String(record.member) });
+      await refuseUnfinished(act, record.id);
+      const member = await records.of(members).get({ id: record.member });
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
       const chain = chainOf(algorithmOf(record));
       const current = await services.authority.current(chain);
       const profile = holderProfile(record.certType, chain);
-      const former = typeof record.replaces === 'string' ? await act.records.get('certificates', { id: record.replaces }) : undefined;
+      const former = record.replaces === null ? undefined : await records.of(certificates).get({ id: record.replaces });
       const { publicKey, keyRef } = await publicKeyOf(services, record, former);
       const serialNumber = newSerialNumber();
       const list = current.list(serialNumber);
@@ -176,12 +181,12 @@ export const issueCertificate = (services: Services): Outside => {
         issuer: current.issuer,
         subject: await subjectOf(services, act, record),
         ...validityFor(profile, current.issuer, act.now, {
-          years: Number(record.years ?? 1),
+          years: record.years,
           // Whoever renews early loses none of the days they have.
-          ...(former === undefined ? {} : { after: new Date(String(former.notAfter)) }),
+          ...(former === undefined ? {} : { after: new Date(heldIn(former, 'notAfter')) }),
         }),
         urls: { ...current.urls, crl: list.url },
-        ...(typeof record.email === 'string' ? { emails: [record.email] } : {}),
+        ...(record.email === null ? {} : { emails: [record.email] }),
       };
       const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber });
       const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
@@ -228,55 +233,51 @@ export const issueCertificate = (services: Services): Outside => {
       });
       if (held.pair !== undefined) {
         const fields = issuedFields(await finish(act, held.pair, paired, 'ENCRYPT'), chainPem);
-        await keepPair(act, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
+        await keepPair(act, act.record, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
       }
-      await settleFailure(act.records.rows, 'certificates', String(act.record?.id));
+      await settleFailure(act.records.rows, certificates.name, act.record.id);
       await tellIssued(services, act, held.keyRef === null);
       if (held.keyRef === null) await takeUp(act, act.record);
       // Last: the database may have this done again.
       tokens.delete(step);
     },
     async fail(act, step, error) {
-      const { record } = act;
+      const { record, records } = act;
       if (step !== null) tokens.delete(step);
-      if (record === undefined) return;
       for (;;) {
         const left =
-          step === null
-            ? undefined
-            : await act.records.of(issuances).find({ certificate: String(record.id), state: 'PREPARED' }, { lock: true });
+          step === null ? undefined : await records.of(issuances).find({ certificate: record.id, state: 'PREPARED' }, { lock: true });
         if (left === undefined) break;
-        await abandon(act.records, left);
+        await abandon(records, left);
       }
       if (!isLasting(error)) return;
-      await act.records.move('certificates', record, 'fail', null, { values: { failure: keptFault(error, 'certificates') } });
+      await records.of(certificates).move(record, 'fail', null, { values: { failure: keptFault(error, certificates.name) } });
       await failApplication(act, record);
     },
-  };
+  });
 };
 
 /** The company's contact hears of it, and whom the order names for notices. */
-const tellIssued = async (services: Services, act: Act, inHand: boolean): Promise<void> => {
-  const record = act.record ?? {};
-  const member = await act.records.get('members', { id: String(record.member) });
+const tellIssued = async (services: Services, { record, records, now }: Issuing, inHand: boolean): Promise<void> => {
+  const member = await records.of(members).get({ id: record.member });
   const next = inHand ? '请登录平台下载证书。' : '请登录平台，凭自设口令下载一次。';
-  const body = `【契证】${String(record.holderName)} 的数字证书（受理号 ${String(record.seqNo)}）已签发，${next}`;
+  const body = `【契证】${record.holderName} 的数字证书（受理号 ${record.seqNo}）已签发，${next}`;
   const { queue } = services.delivery;
-  if (typeof member.contactMobile === 'string')
-    await queue(act.records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
+  if (member.contactMobile !== null) await queue(records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, now);
   const mail = record.contactEmail ?? record.email;
-  if (typeof mail === 'string') await queue(act.records.rows, { kind: 'MAIL', recipient: mail, subject: '数字证书已签发', body }, act.now);
+  if (mail !== null) await queue(records.rows, { kind: 'MAIL', recipient: mail, subject: '数字证书已签发', body }, now);
 };
 
 /** The certificate is in its holder's hands: what it was asked for by is done, and what it replaces is superseded. */
-export const takeUp = async (act: Act, certificate: Row | undefined): Promise<void> => {
+export const takeUp = async (act: Act, certificate: Certificate): Promise<void> => {
+  const { records, changes } = act;
   await finishApplication(act, certificate);
-  if (typeof certificate?.replaces !== 'string') return;
-  const former = await act.records.get('certificates', { id: certificate.replaces }, { lock: true });
+  if (certificate.replaces === null) return;
+  const former = await records.of(certificates).get({ id: certificate.replaces }, { lock: true });
   // The account goes over to the successor.
   const { boundUserNum, boundUserName } = former;
-  if (typeof boundUserNum === 'string') Object.assign(act.changes, { boundUserNum, boundUserName, boundAt: act.now.toISOString() });
-  if (act.records.resource('certificates').transitions.supersede?.from.includes(String(former.state)))
-    await act.records.move('certificates', former, 'supersede', null);
-  await sealsToRemake(act.records, String(former.id), String(certificate.id));
+  if (boundUserNum !== null) Object.assign(changes, { boundUserNum, boundUserName, boundAt: act.now.toISOString() });
+  if (records.resource(certificates.name).transitions.supersede?.from.includes(former.state))
+    await records.of(certificates).move(former, 'supersede', null);
+  await sealsToRemake(records, former.id, certificate.id);
 };

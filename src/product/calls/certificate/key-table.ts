@@ -1,32 +1,34 @@
 /** Encrypted private keys as rows: the blob storage of the default key store. Each write is its own transaction, before anything relies on it. */
 
+import type { RowOf } from '#engine/declare/typed.ts';
+import { privateKeys } from '#resources/certificate/private-keys.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
-import type { Row } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type BlobStorage, type KeyBlob, placeOfBlob } from '#trust/keys/blob-key-store.ts';
 
-const blobOf = (row: Row): KeyBlob => {
-  const algorithm = String(row.algorithm);
-  if (!isKeyAlgorithm(algorithm)) throw new Error(`key ${String(row.id)} has the unknown algorithm ${algorithm}`);
+const blobOf = (row: RowOf<typeof privateKeys>): KeyBlob => {
+  const { id, algorithm, label, exportable } = row;
+  if (!isKeyAlgorithm(algorithm)) throw new Error(`key ${id} has the unknown algorithm ${algorithm}`);
   return {
-    keyId: String(row.id),
+    keyId: id,
     algorithm,
-    label: String(row.label),
-    publicKey: Buffer.from(row.publicKey as Uint8Array),
-    exportable: row.exportable === true,
-    encryptedPrivateKey: Buffer.from(row.blob as Uint8Array),
+    label: label ?? '',
+    publicKey: Buffer.from(heldIn(row, 'publicKey')),
+    exportable,
+    encryptedPrivateKey: Buffer.from(heldIn(row, 'blob')),
   };
 };
 
 export const tableBlobs = (database: Database, clock: () => Date): BlobStorage => ({
   async get(keyId) {
-    const row = await database.read.find('privateKeys', { id: keyId }, { session: {}, now: clock() });
+    const row = await rowsOf(database.read, privateKeys, { session: {}, now: clock() }).find({ id: keyId });
     return row === undefined ? undefined : blobOf(row);
   },
   async put({ keyId, algorithm, label, publicKey, exportable, encryptedPrivateKey }) {
     await database.transaction(rows =>
-      rows.insert('privateKeys', {
+      rows.insert(privateKeys.name, {
         id: keyId,
         algorithm,
         label,
@@ -37,7 +39,7 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
     );
   },
   async remove(keyId) {
-    await database.transaction(rows => rows.delete('privateKeys', keyId));
+    await database.transaction(rows => rows.delete(privateKeys.name, keyId));
   },
 });
 
@@ -53,9 +55,7 @@ export const secrets: Secrets = {
   ],
   carriedOn: [{ table: 'certificates', column: 'subject' }],
   async sample(database, clock) {
-    const { list } = await database.read.list('privateKeys', {
-      session: {},
-      now: clock(),
+    const { list } = await rowsOf(database.read, privateKeys, { session: {}, now: clock() }).list({
       page: { number: 1, size: 1 },
       total: false,
       heavy: true,

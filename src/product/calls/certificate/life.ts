@@ -1,8 +1,12 @@
 /** A certificate's life after issuing: revocation, suspension, resumption, the soft key's one delivery, download. */
+import type { InputOf, RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { type Act, FileAnswer, type Inside, sessionOf } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { certificateCalls } from '#resources/certificate/calls.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { privateKeys } from '#resources/certificate/private-keys.ts';
+import { FileAnswer, sessionOf } from '#service/calls/contract.ts';
+import { answer, effect, heldIn, type Moving } from '#service/records/typed.ts';
 import { skfBlobOf } from '#trust/pki/enveloped-key.ts';
 import { certificateDer } from '#trust/pki/pem.ts';
 import { makeCertificateBag } from '#trust/pki/pkcs7.ts';
@@ -11,44 +15,37 @@ import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
 import { takeUp } from './issue.ts';
 import { revokeSameKey } from './public-keys.ts';
 
-const recordOf = (act: Act) => {
-  if (act.record === undefined) throw new Error('a certificate is expected');
-  return act.record;
+type Certificate = RowOf<typeof certificates>;
+/** A move that ends a certificate or holds it, some of which ask why and since when. */
+type Ending = Omit<Moving<typeof certificates, 'cease'>, 'input'> & {
+  readonly input: Partial<Pick<InputOf<typeof certificates, 'revoke'>, 'id' | 'reason' | 'invalidityDate'>>;
 };
-const issuerOf = (act: Act): string | undefined => (typeof recordOf(act).issuer === 'string' ? String(recordOf(act).issuer) : undefined);
-
-/** Revocation and suspension: a key that is lost is lost for every certificate of it. */
-export const revoke =
-  (services: Services, fixed?: 'certificateHold'): Inside =>
-  async act => {
-    await revokeAlone(services, fixed)(act);
-    if (act.changes.revocationReason === 'keyCompromise') await revokeSameKey(act, recordOf(act));
-  };
 
 /** Of this certificate alone: reason and time are kept, the list is due at once, its seals stand still. An unissued order has nothing to put on a list. */
-export const revokeAlone =
-  (services: Services, fixed?: 'certificateHold'): Inside =>
-  async act => {
-    const issuer = issuerOf(act);
-    const held = recordOf(act).state === 'FROZEN';
-    act.changes.revocationReason =
-      fixed ?? act.changes.revocationReason ?? act.input.reason ?? recordOf(act).proposedReason ?? 'unspecified';
-    // A hold that becomes final keeps its first date (RFC 5280 5.3.1: the entry goes on, its reason changes).
-    act.changes.revokedAt = held ? recordOf(act).revokedAt : act.now.toISOString();
-    if (act.input.invalidityDate !== undefined && act.input.invalidityDate !== null) act.changes.invalidityDate = act.input.invalidityDate;
-    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, recordOf(act), act.now);
-    await suspendSeals(
-      act.records,
-      { certificate: String(recordOf(act).id) },
-      fixed === undefined ? 'CERTIFICATE_REVOKED' : 'CERTIFICATE_FROZEN',
-    );
-  };
+const endAlone = async (services: Services, act: Ending, fixed?: 'certificateHold'): Promise<void> => {
+  const { record, changes, input } = act;
+  changes.revocationReason = fixed ?? changes.revocationReason ?? input.reason ?? record.proposedReason ?? 'unspecified';
+  // A hold that becomes final keeps its first date (RFC 5280 5.3.1: the entry goes on, its reason changes).
+  changes.revokedAt = record.state === 'FROZEN' ? record.revokedAt : act.now.toISOString();
+  if (input.invalidityDate !== undefined && input.invalidityDate !== null) changes.invalidityDate = input.invalidityDate;
+  await services.authority.crlDue(act.records.rows, record, act.now);
+  await suspendSeals(act.records, { certificate: record.id }, fixed === undefined ? 'CERTIFICATE_REVOKED' : 'CERTIFICATE_FROZEN');
+};
+
+/** Revocation and suspension: a key that is lost is lost for every certificate of it. */
+export const revoke = (services: Services, fixed?: 'certificateHold') =>
+  effect(certificates)(['revoke', 'confirmRevocation', 'reportCompromise', 'cease', 'suspend'], async act => {
+    await endAlone(services, act, fixed);
+    if (act.changes.revocationReason === 'keyCompromise') await revokeSameKey(act, act.record);
+  });
+
+/** The key of another certificate is lost, which is this one's too. */
+export const revokeAlone = (services: Services) => effect(certificates)('loseKey', act => endAlone(services, act));
 
 /** The successor is in use: a hold that was on it keeps its first date, like one that becomes final. */
-export const supersede =
-  (services: Services): Inside =>
-  async act => {
-    const record = recordOf(act);
+export const supersede = (services: Services) =>
+  effect(certificates)('supersede', async act => {
+    const { record } = act;
     Object.assign(act.changes, {
       revocationReason: 'superseded',
       revokedAt: record.revokedAt ?? act.now.toISOString(),
@@ -59,68 +56,68 @@ export const supersede =
       proposedBy: null,
       proposedAt: null,
     });
-    const issuer = issuerOf(act);
-    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, recordOf(act), act.now);
-  };
+    await services.authority.crlDue(act.records.rows, record, act.now);
+  });
 
 /** An encryption certificate stands on the list as its signing certificate does, whose list is due already. */
-export const follow: Inside = async act => {
-  const { revocationReason, revokedAt, invalidityDate } = await act.records.get('certificates', { id: String(recordOf(act).pairOf) });
-  Object.assign(act.changes, { revocationReason, revokedAt, invalidityDate });
-};
+export const follow = effect(certificates)(
+  ['followRevocation', 'followSuspension', 'followResumption', 'followSupersession'],
+  async ({ record, records, changes }) => {
+    const { revocationReason, revokedAt, invalidityDate } = await records.of(certificates).get({ id: heldIn(record, 'pairOf') });
+    Object.assign(changes, { revocationReason, revokedAt, invalidityDate });
+  },
+);
 
-export const resume =
-  (services: Services): Inside =>
-  async act => {
+export const resume = (services: Services) =>
+  effect(certificates)('resume', async act => {
     act.changes.revocationReason = null;
     act.changes.revokedAt = null;
-    const issuer = issuerOf(act);
-    if (issuer !== undefined) await services.authority.crlDue(act.records.rows, recordOf(act), act.now);
-    await resumeSeals(act.records, { certificate: String(recordOf(act).id) }, 'certificate');
-  };
+    await services.authority.crlDue(act.records.rows, act.record, act.now);
+    await resumeSeals(act.records, { certificate: act.record.id }, 'certificate');
+  });
 
 /** `ca/pkcs12/{id}`: the soft key under the holder's password, once; the service forgets it in the same transaction. */
-export const pkcs12 =
-  (services: Services): Inside =>
-  async act => {
-    const record = recordOf(act);
-    if (typeof record.keyRef !== 'string') throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
-    const privateKey = await services.authority.holderKeys.exportPkcs8(record.keyRef);
-    const chain = certificatesIn(String(record.chainPem)).map(derOf);
+export const pkcs12 = (services: Services) =>
+  effect(certificates)('download', async act => {
+    const { record } = act;
+    const { keyRef, holderName } = record;
+    if (keyRef === null) throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
+    const privateKey = await services.authority.holderKeys.exportPkcs8(keyRef);
+    const chain = certificatesIn(record.chainPem).map(derOf);
     const body = await makePkcs12({
       privateKey,
       certificate: derOf(record.certificatePem),
       chain,
-      friendlyName: String(record.holderName),
-      password: String(act.input.password),
+      friendlyName: holderName ?? '',
+      password: act.input.password,
     });
     privateKey.fill(0);
-    await act.records.rows.delete('privateKeys', record.keyRef);
+    await act.records.rows.delete(privateKeys.name, keyRef);
     act.changes.keyRef = null;
     act.changes.downloadedAt = act.now.toISOString();
-    act.answer.file = new FileAnswer({ name: `${String(record.holderName)}.p12`, mime: 'application/x-pkcs12', body });
+    act.answer.file = new FileAnswer({ name: `${holderName}.p12`, mime: 'application/x-pkcs12', body });
     await takeUp(act, record);
-  };
+  });
 
 /** `ca/keep`: the soft key stays here, and documents are signed with it. What the certificate replaces ends as if it had been fetched. */
-export const keep: Inside = async act => {
-  if (typeof recordOf(act).keyRef !== 'string') throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
-  await takeUp(act, recordOf(act));
-};
+export const keep = effect(certificates)('keep', async act => {
+  if (act.record.keyRef === null) throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
+  await takeUp(act, act.record);
+});
 
-const derOf = (pem: unknown): Buffer => {
-  const der = certificateDer(String(pem));
+const derOf = (pem: string | null): Buffer => {
+  const der = certificateDer(pem ?? '');
   if (der === undefined) throw new Refusal('PKI_CERTIFICATE_UNREADABLE');
   return der;
 };
 
-const certificatesIn = (pem: string): readonly string[] => pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+const certificatesIn = (pem: string | null): readonly string[] =>
+  pem?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 
 /** The private key of an encryption certificate, for its holder: as the standard's DER or as a driver takes it. */
-const envelopeOf = (record: Row, format: 'ENVELOPED_KEY' | 'SKF'): FileAnswer => {
-  if (typeof record.envelopedKey !== 'string') throw new Refusal('CERTIFICATE_NO_ENVELOPE');
-  const der = Buffer.from(record.envelopedKey, 'base64');
-  const name = String(record.serialNumber);
+const envelopeOf = ({ envelopedKey, serialNumber: name }: Certificate, format: 'ENVELOPED_KEY' | 'SKF'): FileAnswer => {
+  if (envelopedKey === null) throw new Refusal('CERTIFICATE_NO_ENVELOPE');
+  const der = Buffer.from(envelopedKey, 'base64');
   const mime = 'application/octet-stream';
   return format === 'SKF'
     ? new FileAnswer({ name: `${name}.skf`, mime, body: skfBlobOf(der) })
@@ -128,14 +125,14 @@ const envelopeOf = (record: Row, format: 'ENVELOPED_KEY' | 'SKF'): FileAnswer =>
 };
 
 /** `ca/download/{id}`, `operation/certificate/download/{id}`: the certificate with its chain as PEM or PKCS#7, or alone as DER. */
-export const download: Inside = async act => {
+export const download = answer(certificateCalls)(['en.ca.download', 'op.cert.download'], async act => {
   const own = sessionOf(act).side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
-  const record = await act.records.get('certificates', [{ id: String(act.input.id) }, ...own]);
-  if (typeof record.certificatePem !== 'string') throw new Refusal('CERTIFICATE_NOT_ISSUED');
-  await act.records.note({ action: 'download', resource: 'certificates', recordId: String(record.id) });
-  const name = String(record.serialNumber);
+  const record = await act.records.of(certificates).get([{ id: act.input.id }, ...own]);
+  if (record.certificatePem === null) throw new Refusal('CERTIFICATE_NOT_ISSUED');
+  await act.records.note({ action: 'download', resource: certificates.name, recordId: record.id });
+  const name = record.serialNumber;
   if (act.input.format === 'PKCS7') {
-    const chain = certificatesIn(String(record.chainPem)).map(derOf);
+    const chain = certificatesIn(record.chainPem).map(derOf);
     const body = makeCertificateBag([derOf(record.certificatePem), ...chain]);
     return new FileAnswer({ name: `${name}.p7b`, mime: 'application/x-pkcs7-certificates', body });
   }
@@ -145,6 +142,6 @@ export const download: Inside = async act => {
   return new FileAnswer({
     name: `${name}.pem`,
     mime: 'application/pem-certificate-chain',
-    body: Buffer.from(`${record.certificatePem}${String(record.chainPem)}`),
+    body: Buffer.from(`${record.certificatePem}${record.chainPem}`),
   });
-};
+});

@@ -1,6 +1,8 @@
 /** The OCSP responder: which authority a question is about, what is known of the certificates, and answers that are kept for the next who asks. */
 import { createHash } from 'node:crypto';
-import type { Row } from '#service/store/rows.ts';
+import { certificates as holderCertificates } from '#resources/certificate/certificates.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { type CertId, type OcspRequest, readOcspRequest } from '#trust/pki/ocsp-request.ts';
@@ -67,11 +69,13 @@ const issuerHashes = () => {
   };
 };
 
-const statusOf = (row: Row): CertificateStatus => {
-  if (typeof row.revokedAt !== 'string') return 'good';
-  const reason = String(row.revocationReason);
-  return { revokedAt: new Date(row.revokedAt), reason: isReason(reason) ? reason : 'unspecified' };
-};
+interface Known {
+  readonly revokedAt: string | null;
+  readonly revocationReason: string | null;
+}
+
+const statusOf = ({ revokedAt, revocationReason: reason }: Known): CertificateStatus =>
+  revokedAt === null ? 'good' : { revokedAt: new Date(revokedAt), reason: reason !== null && isReason(reason) ? reason : 'unspecified' };
 
 /** Kept answers, the least lately used forgotten first. */
 const keeper = () => {
@@ -107,27 +111,27 @@ export const makeOcsp = ({ database, authority, certificates, clock, failed }: O
           return name.equals(issuerNameHash) && key.equals(issuerKeyHash);
         });
 
-  const rowsOf = async (resource: string, issuer: Standing, serialNumber: readonly string[], columns: readonly string[]) =>
+  const knownOf = async (
+    declared: typeof holderCertificates | typeof serviceCertificates,
+    issuer: Standing,
+    serialNumber: readonly string[],
+  ) =>
     (
-      await database.read.list(resource, {
-        where: [{ issuer: issuer.id, serialNumber: [...serialNumber] }],
-        session: {},
-        now: clock(),
+      await rowsOf(database.read, declared, { session: {}, now: clock() }).list({
+        where: [{ issuer: issuer.id, serialNumber }],
         page: { number: 1, size: serialNumber.length },
         total: false,
-        columns: ['id', 'serialNumber', ...columns],
+        columns: ['id', 'serialNumber', 'revokedAt', 'revocationReason'],
       })
     ).list;
 
   /** What is known of an authority's certificates: those it issued to holders, to our own services, and to authorities below it. */
   const statusesOf = async (issuer: Standing, serials: readonly string[], standing: readonly Standing[]) => {
     const statuses = new Map<string, CertificateStatus>();
-    for (const row of await rowsOf('certificates', issuer, serials, ['revokedAt', 'revocationReason']))
-      statuses.set(String(row.serialNumber), statusOf(row));
+    for (const row of await knownOf(holderCertificates, issuer, serials)) statuses.set(row.serialNumber ?? '', statusOf(row));
     const others = serials.filter(serial => !statuses.has(serial));
     if (others.length === 0) return statuses;
-    for (const row of await rowsOf('serviceCertificates', issuer, others, ['revokedAt', 'revocationReason']))
-      statuses.set(String(row.serialNumber), statusOf(row));
+    for (const row of await knownOf(serviceCertificates, issuer, others)) statuses.set(row.serialNumber ?? '', statusOf(row));
     const below = standing.filter(each => (each.parent ?? each.id) === issuer.id && others.includes(each.serialNumber));
     for (const { serialNumber } of below) statuses.set(serialNumber, 'good');
     return statuses;

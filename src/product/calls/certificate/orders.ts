@@ -1,27 +1,24 @@
 /** An operator's work on orders: entering one, numbering its key, mailing it, binding it to an account, proposing its end. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import { effect, standing, written } from '#service/records/typed.ts';
 import { shipKey } from '../key/settle.ts';
 import { checkOrder, profileFor } from './applications.ts';
 import { holdKey } from './public-keys.ts';
 
-const recordOf = (act: Act): Row => {
-  if (act.record === undefined) throw new Error('a certificate is expected');
-  return act.record;
-};
-
 /** `operation/certificate/save`: an order as an operator enters it; one that an application made is the applicant's. */
-export const saveOrder: Inside = async act => {
+export const saveOrder = written(certificates)(async act => {
   if (act.record !== undefined && act.record.source !== 'OPERATOR') throw new Refusal('CERTIFICATE_ORDER_APPLIED');
-  const row: Row = { ...act.record, ...act.changes };
-  const member = await act.records.get('members', { id: String(row.member) });
+  const row = standing(certificates, act);
+  const member = await act.records.of(members).get({ id: row.member });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  const wanted = row.certType === 'PERSON' ? ['holderName', 'holderIdNo'] : [];
+  const wanted = row.certType === 'PERSON' ? (['holderName', 'holderIdNo'] as const) : [];
   const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  await checkOrder(act, row, String(member.companyName));
+  await checkOrder(act, row, member.companyName);
   const profile = await profileFor(act, row);
   Object.assign(act.changes, {
     profile: profile.id,
@@ -29,43 +26,42 @@ export const saveOrder: Inside = async act => {
     contactEmail: row.contactEmail ?? row.email ?? null,
   });
   if (act.record === undefined) act.changes.source = 'OPERATOR';
-};
+});
 
 /** `operation/certificate/seqNo`: the number printed on the key; no two certificates share one. */
-export const changeNumber: Inside = async act => {
+export const changeNumber = effect(certificates)('number', async act => {
   const { seqNo } = act.input;
-  const other = await act.records.find('certificates', { seqNo: String(seqNo) });
-  if (other !== undefined && other.id !== recordOf(act).id)
+  const other = await act.records.of(certificates).find({ seqNo });
+  if (other !== undefined && other.id !== act.record.id)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'seqNo', code: 'unique' }] });
   act.changes.seqNo = seqNo;
-};
+});
 
 /** `operation/certificate/mail`: what was sent and where to; the receiver is told the tracking number. */
-export const recordMail =
-  (services: Services): Inside =>
-  async act => {
-    const record = recordOf(act);
-    const { courier, trackingNumber } = { ...record, ...act.changes };
+export const recordMail = (services: Services) =>
+  effect(certificates)('mail', async act => {
+    const { record } = act;
+    const { courier, trackingNumber } = standing(certificates, act);
     if (act.changes.trackingNumber === undefined || act.changes.trackingNumber === null || trackingNumber === record.trackingNumber) return;
     act.changes.sentAt ??= record.sentAt ?? act.now.toISOString();
     await shipKey(act, record, { courier, trackingNumber, sentAt: act.changes.sentAt });
-    if (typeof record.receiverMobile !== 'string') return;
-    const body = `【契证】您的数字证书（受理号 ${String(record.seqNo)}）已由${String(courier ?? '快递')}寄出，单号 ${String(trackingNumber)}，请注意查收。`;
+    if (record.receiverMobile === null) return;
+    const body = `【契证】您的数字证书（受理号 ${record.seqNo}）已由${courier ?? '快递'}寄出，单号 ${trackingNumber}，请注意查收。`;
     await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: record.receiverMobile, body }, act.now);
-  };
+  });
 
 /** `operation/ca/bind`: an account in use, of the holder's own company. */
-export const bind: Inside = async act => {
-  const userNum = String(act.input.userNum);
-  const employee = await act.records.find('employees', { userNum, member: String(recordOf(act).member), state: 'ON' });
+export const bind = effect(certificates)('bind', async act => {
+  const { userNum } = act.input;
+  const employee = await act.records.of(employees).find({ userNum, member: act.record.member, state: 'ON' });
   if (employee === undefined) throw new Refusal('CERTIFICATE_BIND_ACCOUNT', { params: { userNum } });
   Object.assign(act.changes, { boundUserNum: userNum, boundUserName: employee.name, boundAt: act.now.toISOString() });
-};
+});
 
 /** The first of the two persons names the reason; the second one's confirmation revokes for it. */
-export const propose: Inside = async act => {
-  const { publicKeySha256 } = recordOf(act);
+export const propose = effect(certificates)('proposeRevocation', async act => {
+  const { publicKeySha256 } = act.record;
   // Whoever issues for the key this moment is waited for.
-  if (act.input.reason === 'keyCompromise' && typeof publicKeySha256 === 'string') await holdKey(act, publicKeySha256);
+  if (act.input.reason === 'keyCompromise' && publicKeySha256 !== null) await holdKey(act, publicKeySha256);
   act.changes.proposedReason = act.input.reason;
-};
+});

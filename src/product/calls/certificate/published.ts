@@ -1,18 +1,23 @@
 /** Our authorities as anybody may know them, so that they can compare what they are about to trust. */
 import { createHash } from 'node:crypto';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { commonName } from '../document/verdict.ts';
 
-const publishedOf = (row: Row, all: readonly Row[]) => {
+type IssuerRow = RowOf<typeof issuers>;
+
+const publishedOf = (row: IssuerRow, all: readonly IssuerRow[]) => {
   const { der, subject, subjectDn, algorithm, notBefore, notAfter, serialNumber, fingerprintSha256 } = parseCertificate(
-    String(row.certificatePem),
+    heldIn(row, 'certificatePem'),
   );
   const parent = all.find(({ id }) => id === row.parent);
   return {
-    name: String(row.name),
-    chain: String(row.chain),
-    parent: parent === undefined ? null : String(parent.name),
+    name: row.name,
+    chain: heldIn(row, 'chain'),
+    parent: parent?.name ?? null,
     commonName: commonName(subject),
     subjectDn,
     algorithm: algorithm ?? '',
@@ -26,10 +31,8 @@ const publishedOf = (row: Row, all: readonly Row[]) => {
 
 /** Every authority that has not ended, whether it still issues or not, in the order they were made: what each issued has to be verified. */
 export const publishedAuthorities = async (rows: Rows, now: Date) => {
-  const { list } = await rows.list('issuers', {
+  const { list } = await rowsOf(rows, issuers, { session: {}, now }).list({
     where: [{ notAfter: { from: '$now' } }],
-    session: {},
-    now,
     sort: { field: 'id', order: 'ASC' },
     page: { number: 1, size: 200 },
     total: false,

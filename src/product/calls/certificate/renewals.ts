@@ -1,11 +1,14 @@
 /** Renewals: which certificate may be renewed when and how, and the successor that an approval issues. */
-import type { Condition } from '#engine/conditions/condition.ts';
+import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { type Act, type Inside, type Outside, sessionOf } from '#service/calls/contract.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { renewals } from '#resources/certificate/renewals.ts';
+import { members } from '#resources/member/members.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
 import type { Begun } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
+import { effect, heldIn, type Moving, outside, standing, written } from '#service/records/typed.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { parseRequest } from '#trust/pki/request.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
@@ -17,40 +20,38 @@ const dayMs = 86_400_000;
 /** A renewal may be asked for so many days before the end of a certificate, and so many after it. */
 export const renewalDays = { before: 90, after: 30 } as const;
 
-const openStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'RETURNED'];
+type Renewal = RowOf<typeof renewals>;
+type Certificate = RowOf<typeof certificates>;
 
-const after = (act: Act): Row => ({ ...act.record, ...act.changes });
+const openStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'RETURNED'] as const;
 
 /** The certificate, if it may be renewed now. @throws Refusal RENEWAL_* */
-const renewable = async (act: Act, row: Row): Promise<Row> => {
+const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
   // Locked, so that of two renewals begun at once the later one finds the other.
-  const own: readonly Condition[] =
-    act.actor.kind === 'session' && act.actor.session.side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
-  const certificate = await act.records.get('certificates', [{ id: String(row.certificate) }, ...own], { lock: true });
-  const state = String(certificate.state);
+  const own = act.actor.kind === 'session' && act.actor.session.side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
+  const certificate = await act.records.of(certificates).get([{ id: row.certificate }, ...own], { lock: true });
+  const { state } = certificate;
   if (state === 'SUPERSEDED') throw new Refusal('RENEWAL_SUPERSEDED');
   if (!['ACTIVE', 'FROZEN', 'EXPIRED'].includes(state)) {
-    const label = act.records.resource('certificates').states?.[state]?.label;
+    const label = act.records.resource(certificates.name).states?.[state]?.label;
     throw new Refusal('RENEWAL_STATE', { params: { state: label?.[act.language === 'zh' ? 0 : 1] ?? state } });
   }
   if (state === 'FROZEN' && row.mode === 'RENEW') throw new Refusal('RENEWAL_FROZEN');
-  const end = new Date(String(certificate.notAfter));
+  const end = new Date(heldIn(certificate, 'notAfter'));
   const notAfter = dayOf(end);
   if (act.now.getTime() < end.getTime() - renewalDays.before * dayMs) throw new Refusal('RENEWAL_TOO_EARLY', { params: { notAfter } });
   if (act.now.getTime() > end.getTime() + renewalDays.after * dayMs) throw new Refusal('RENEWAL_TOO_LATE', { params: { notAfter } });
-  const successor = await act.records.find('certificates', { replaces: String(certificate.id), not: { state: 'REJECTED' } });
+  const successor = await act.records.of(certificates).find({ replaces: certificate.id, not: { state: 'REJECTED' } });
   if (successor !== undefined && successor.renewal !== row.id) throw new Refusal('RENEWAL_SUPERSEDED');
   return certificate;
 };
 
-const refuseSecond = async (act: Act, row: Row): Promise<void> => {
-  const open = await act.records.find('renewals', {
-    all: [{ certificate: String(row.certificate), state: openStates }, ...(typeof row.id === 'string' ? [{ not: { id: row.id } }] : [])],
-  });
-  if (open !== undefined) throw new Refusal('RENEWAL_OPEN', { params: { applyNo: String(open.applyNo) } });
+const refuseSecond = async ({ records }: Act, { id, certificate }: Renewal): Promise<void> => {
+  const open = await records.of(renewals).find([{ certificate, state: openStates }, { not: { id } }]);
+  if (open !== undefined) throw new Refusal('RENEWAL_OPEN', { params: { applyNo: open.applyNo } });
 };
 
-const taken = (certificate: Row): Row => ({
+const taken = (certificate: Certificate) => ({
   member: certificate.member,
   certType: certificate.certType,
   carrier: certificate.carrier,
@@ -58,7 +59,7 @@ const taken = (certificate: Row): Row => ({
 });
 
 /** What the successor will be made of: the old certificate's data, and what the renewal changes of them. */
-const planOf = (row: Row, certificate: Row): Row => {
+const planOf = (row: Renewal, certificate: Certificate) => {
   const fresh = row.mode !== 'RENEW';
   return {
     member: certificate.member,
@@ -74,17 +75,17 @@ const planOf = (row: Row, certificate: Row): Row => {
 };
 
 /** `ca/renew/apply`: said while the applicant still has the form before them. */
-export const fillRenewal: Inside = async act => {
-  const row = after(act);
+export const fillRenewal = written(renewals)(async act => {
+  const row = standing(renewals, act);
   const certificate = await renewable(act, row);
   await refuseSecond(act, row);
-  const member = await act.records.get('members', { id: String(certificate.member) });
+  const member = await act.records.of(members).get({ id: certificate.member });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   Object.assign(act.changes, taken(certificate));
   const required = (path: string) => ({ path, code: 'required' });
   const faults = [
     ...(row.ground === 'OTHER' && (row.cause ?? null) === null ? [required('cause')] : []),
-    ...(row.mode === 'REISSUE' && !(Array.isArray(row.proofFiles) && row.proofFiles.length > 0) ? [required('proofFiles')] : []),
+    ...(row.mode === 'REISSUE' && (row.proofFiles ?? []).length === 0 ? [required('proofFiles')] : []),
     // The key of a hardware certificate is made in the key, never here.
     ...(row.mode !== 'RENEW' && certificate.carrier === 'UKEY' && (row.csr ?? null) === null ? [required('csr')] : []),
     ...(row.holderName !== null && row.holderName !== undefined && certificate.certType !== 'PERSON'
@@ -92,60 +93,58 @@ export const fillRenewal: Inside = async act => {
       : []),
   ];
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  await checkOrder(act, planOf(row, certificate), String(member.companyName));
+  await checkOrder(act, planOf(row, certificate), member.companyName);
   await checkKey(act, row, certificate);
-};
+});
 
 /** The old key goes on while it may; a new one is another than that. */
-const checkKey = async (act: Act, row: Row, certificate: Row): Promise<void> => {
+const checkKey = async (act: Act, row: Renewal, certificate: Certificate): Promise<void> => {
   const plan = planOf(row, certificate);
   if (row.mode === 'RENEW') {
-    await refuseKey(act, parseCertificate(String(certificate.certificatePem)).subjectPublicKeyInfo, plan);
+    await refuseKey(act, parseCertificate(heldIn(certificate, 'certificatePem')).subjectPublicKeyInfo, plan);
     return;
   }
-  if (row.mode === 'REKEY' && typeof plan.csr === 'string')
+  if (row.mode === 'REKEY' && plan.csr !== null)
     if (publicKeyHash(parseRequest(plan.csr).subjectPublicKeyInfo) === certificate.publicKeySha256)
       throw faultOf('csr', new Refusal('KEY_NOT_NEW'));
 };
 
 /** Time has passed since it was written: it must still be possible. */
-export const submitRenewal: Inside = async act => {
-  const row = after(act);
+export const submitRenewal = effect(renewals)('submit', async act => {
+  const row = standing(renewals, act);
   const certificate = await renewable(act, row);
-  const member = await act.records.get('members', { id: String(certificate.member) });
-  await checkOrder(act, planOf(row, certificate), String(member.companyName));
+  const member = await act.records.of(members).get({ id: certificate.member });
+  await checkOrder(act, planOf(row, certificate), member.companyName);
   await checkKey(act, row, certificate);
-};
+});
 
 /** `operation/renewal/init`: a draft from the old certificate's data, for the company to complete; its contact is told. */
-export const beginRenewal =
-  (services: Services): Inside =>
-  async act => {
-    const row = after(act);
+export const beginRenewal = (services: Services) =>
+  written(renewals)(async act => {
+    const row = standing(renewals, act);
     const certificate = await renewable(act, row);
     await refuseSecond(act, row);
-    const member = await act.records.get('members', { id: String(certificate.member) });
+    const member = await act.records.of(members).get({ id: certificate.member });
     Object.assign(act.changes, taken(certificate), {
       // A suspended key is not kept.
       mode: certificate.state === 'FROZEN' ? 'REKEY' : 'RENEW',
-      years: certificate.years ?? 1,
+      years: certificate.years,
       begunBy: sessionOf(act).userNum,
     });
-    const end = dayOf(new Date(String(certificate.notAfter)));
-    const body = `【契证】贵单位的数字证书（受理号 ${String(certificate.seqNo)}，到期日 ${end}）可以更新了，请登录平台在“数字证书申请”的“证书更新申请”中完成。`;
-    if (typeof member.contactMobile === 'string')
+    const end = dayOf(new Date(heldIn(certificate, 'notAfter')));
+    const body = `【契证】贵单位的数字证书（受理号 ${certificate.seqNo}，到期日 ${end}）可以更新了，请登录平台在“数字证书申请”的“证书更新申请”中完成。`;
+    if (member.contactMobile !== null)
       await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
-  };
+  });
 
 /** The order of the successor: one for each renewal, whatever was interrupted on the way. */
-const successorOf = async (act: Act): Promise<Row> => {
+const successorOf = async (act: Moving<typeof renewals, 'approve'>): Promise<Certificate> => {
   const { record, records } = act;
-  if (record === undefined) throw new Error('approval without an application');
-  const made = await records.find('certificates', { renewal: String(record.id), not: { state: 'REJECTED' } }, { lock: true });
+  const made = await records.of(certificates).find({ renewal: record.id, not: { state: 'REJECTED' } }, { lock: true });
   if (made !== undefined) return made;
   const certificate = await renewable(act, record);
   const plan = planOf(record, certificate);
-  return records.create('certificates', {
+  return records.of(certificates).create({
     ...plan,
     profile: (await profileFor(act, plan)).id,
     renewal: record.id,
@@ -161,19 +160,19 @@ const successorOf = async (act: Act): Promise<Row> => {
   });
 };
 
-const waiting: readonly unknown[] = ['TO_ISSUE', 'ISSUE_FAILED'];
+const waiting: readonly StateOf<typeof certificates>[] = ['TO_ISSUE', 'ISSUE_FAILED'];
 
 /** `operation/renewal/approve`: the successor is ordered and, unless it is still to be paid, issued at once. */
-export const approveRenewal: Outside = (() => {
+export const approveRenewal = (() => {
   /** Steps under way: the order, and its issuing where there is one. */
   const steps = new Map<string, { readonly order: string; readonly begun: Begun | undefined }>();
-  return {
+  return outside(renewals)('approve', {
     async prepare(act) {
       const order = await successorOf(act);
       const issues = waiting.includes(order.state) && order.payStatus !== 'TO_PAY';
-      const begun = issues ? await act.records.begin('certificates', order, 'issue', null, {}) : undefined;
-      const step = begun?.step ?? String(order.id);
-      steps.set(step, { order: String(order.id), begun });
+      const begun = issues ? await act.records.of(certificates).begin(order, 'issue', null, {}) : undefined;
+      const step = begun?.step ?? order.id;
+      steps.set(step, { order: order.id, begun });
       return step;
     },
     async perform(step) {
@@ -182,8 +181,9 @@ export const approveRenewal: Outside = (() => {
     async complete(act, step, result) {
       const held = steps.get(step);
       if (held === undefined) throw new Error(`renewal step ${step} was not prepared by this process`);
-      const before = await act.records.get('certificates', { id: held.order }, { lock: true });
-      const order = held.begun === undefined ? before : await act.records.complete('certificates', before, 'issue', held.begun, result, {});
+      const records = act.records.of(certificates);
+      const before = await records.get({ id: held.order }, { lock: true });
+      const order = held.begun === undefined ? before : await records.complete(before, 'issue', held.begun, result, {});
       if (act.input.fields !== undefined && act.input.fields !== null) act.changes.marks = act.input.fields;
       act.changes.successor = order.id;
       // In its holder's hands already: there is nothing left to do.
@@ -196,22 +196,18 @@ export const approveRenewal: Outside = (() => {
       const held = steps.get(step);
       steps.delete(step);
       if (held?.begun === undefined) return;
-      const order = await act.records.get('certificates', { id: held.order }, { lock: true });
+      const order = await act.records.of(certificates).get({ id: held.order }, { lock: true });
       await held.begun.effect.fail?.(
-        act.records.act({ resource: 'certificates', record: order, input: {}, changes: {}, answer: {} }),
+        act.records.act({ resource: certificates.name, record: order, input: {}, changes: {}, answer: {} }),
         step,
         error,
       );
     },
-  };
+  });
 })();
 
 /** It will never be approved: an order that an interrupted approval left behind goes too. */
-export const endRenewal: Inside = async act => {
-  const left = await act.records.find(
-    'certificates',
-    { renewal: String(act.record?.id), state: ['TO_ISSUE', 'ISSUE_FAILED'] },
-    { lock: true },
-  );
-  if (left !== undefined) await act.records.move('certificates', left, 'reject', null, { reason: '更新申请未通过' });
-};
+export const endRenewal = effect(renewals)(['reject', 'withdraw', 'expire'], async ({ record, records }) => {
+  const left = await records.of(certificates).find({ renewal: record.id, state: waiting }, { lock: true });
+  if (left !== undefined) await records.of(certificates).move(left, 'reject', null, { reason: '更新申请未通过' });
+});

@@ -3,7 +3,14 @@
  * whose distribution point names it. When each is due, and its making.
  */
 
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { crlShards } from '#resources/certificate/crl-shards.ts';
+import { crls } from '#resources/certificate/crls.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { type KeyStore, signerOf } from '#trust/keys/key-store.ts';
 import { makeCrl, type RevokedEntry } from '#trust/pki/crl.ts';
@@ -25,23 +32,35 @@ export const readListName = (name: string): { readonly issuer: string; readonly 
 export const shardOf = (serialNumber: string, shards: number): number =>
   shards === 0 ? fullList : Number(BigInt(`0x${serialNumber}`) % BigInt(shards)) + 1;
 
+type Authority = Pick<RowOf<typeof issuers>, 'id' | 'name' | 'crlDueAt'>;
+type Revoked = Pick<RowOf<typeof certificates>, 'id' | 'serialNumber' | 'revokedAt' | 'invalidityDate'> & {
+  readonly revocationReason: string | null;
+};
+
 /** A list that is kept up: the row that says when it is due, and whose it is. */
 interface Kept {
-  readonly resource: 'issuers' | 'crlShards';
-  readonly row: Row;
-  readonly issuer: Row;
+  readonly of: typeof issuers | typeof crlShards;
+  readonly row: Pick<RowOf<typeof crlShards>, 'id' | 'crlDueAt'>;
+  readonly issuer: Authority;
   readonly shard: number;
+}
+
+/** Whose lists a certificate may stand on. */
+export interface Listed {
+  /** Null as long as it is not issued. */
+  readonly issuer: string | null;
+  readonly crlShard?: number | null;
 }
 
 export interface RevocationLists {
   /** The newest list of that name; made anew first when it is due. */
   newest(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
   /** Makes every list that is due. @returns how many were made */
-  refresh(issuers: readonly Row[]): Promise<number>;
+  refresh(authorities: readonly Authority[]): Promise<number>;
   /** The lists that end soon without a next one: names, with the list's end. */
-  ending(issuers: readonly Row[]): Promise<readonly string[]>;
+  ending(authorities: readonly Authority[]): Promise<readonly string[]>;
   /** Marks the lists as due that name the certificate, in the transaction of the change. */
-  due(rows: Rows, certificate: Row, now: Date): Promise<void>;
+  due(rows: Rows, certificate: Listed, now: Date): Promise<void>;
   /** Makes shards up to that number, whose first lists are due at once. */
   open(rows: Rows, issuer: string, shards: number): Promise<void>;
 }
@@ -50,7 +69,7 @@ interface Options {
   readonly database: Database;
   readonly keys: KeyStore;
   readonly clock: () => Date;
-  readonly issuerOf: (row: Row) => Issuer;
+  readonly issuerOf: (row: Pick<RowOf<typeof issuers>, 'id' | 'certificatePem'>) => Issuer;
   readonly urlOf: (name: string) => string;
 }
 
@@ -62,33 +81,33 @@ const firstListMs = 5 * 60_000;
 export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Options): RevocationLists => {
   const asked = () => ({ session: {}, now: clock() });
 
-  const entryOf = (row: Row): RevokedEntry => ({
-    serialNumber: String(row.serialNumber),
-    revokedAt: new Date(String(row.revokedAt)),
-    reason: reasonOf(String(row.revocationReason)),
-    ...(typeof row.invalidityDate === 'string' ? { invalidityDate: new Date(row.invalidityDate) } : {}),
+  const authoritiesNow = () => rowsOf(database.read, issuers, asked());
+  const shardsIn = (rows: Rows) => rowsOf(rows, crlShards, asked());
+  const entryOf = (row: Revoked): RevokedEntry => ({
+    serialNumber: heldIn(row, 'serialNumber'),
+    revokedAt: new Date(heldIn(row, 'revokedAt')),
+    reason: reasonOf(row.revocationReason ?? ''),
+    ...(row.invalidityDate === null ? {} : { invalidityDate: new Date(row.invalidityDate) }),
   });
   /** Those of the authority's own services all name the full list. */
   async function* services(issuer: string): AsyncIterable<RevokedEntry> {
-    const { list } = await database.read.list('serviceCertificates', {
+    const { list } = await rowsOf(database.read, serviceCertificates, asked()).list({
       where: [{ issuer, revokedAt: { isSet: true } }],
-      ...asked(),
       page: { number: 1, size: 1_000 },
       total: false,
     });
-    for (const row of list) yield entryOf(row);
+    for (const row of list) yield entryOf({ ...row, invalidityDate: null });
   }
   async function* revoked(issuer: string, shard: number): AsyncIterable<RevokedEntry> {
     if (shard === fullList) yield* services(issuer);
     let cursor: string | undefined;
     do {
-      const page = await database.read.list('certificates', {
+      const page = await rowsOf(database.read, certificates, asked()).list({
         // A hold that lasted to the end stays listed, as does what a successor has replaced (RFC 5280 3.3, 5.3.1).
         where: [
           { issuer, state: ['REVOKED', 'FROZEN', 'SUPERSEDED', 'EXPIRED'], revokedAt: { isSet: true } },
           ...(shard === fullList ? [] : [{ crlShard: shard }]),
         ],
-        ...asked(),
         sort: { field: 'id', order: 'ASC' },
         page: { number: 1, size: 1_000 },
         ...(cursor === undefined ? {} : { cursor }),
@@ -101,45 +120,44 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
   }
 
   const sign = async ({ issuer: { id }, shard }: Kept, crlNumber: number, thisUpdate: Date, nextUpdate: Date): Promise<Buffer> => {
-    const issuer = await database.read.find('issuers', { id: String(id) }, asked());
-    if (issuer === undefined) throw new Error(`no issuer ${String(id)}`);
+    const issuer = await authoritiesNow().find({ id });
+    if (issuer === undefined) throw new Error(`no issuer ${id}`);
     return makeCrl({
       issuer: issuerOf(issuer),
-      signer: await signerOf(keys, String(issuer.keyId)),
+      signer: await signerOf(keys, heldIn(issuer, 'keyId')),
       crlNumber,
       thisUpdate,
       nextUpdate,
-      entries: revoked(String(id), shard),
-      ...(shard === fullList ? {} : { onlyFor: urlOf(listName(String(issuer.name), shard)) }),
+      entries: revoked(id, shard),
+      ...(shard === fullList ? {} : { onlyFor: urlOf(listName(issuer.name, shard)) }),
     });
   };
 
   /** Signs outside any transaction; whoever finds the row changed meanwhile starts again, so that no revocation is left out. */
   const rebuild = async (kept: Kept): Promise<void> => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const row = await database.read.find(kept.resource, { id: String(kept.row.id) }, asked());
+      const row = await rowsOf(database.read, kept.of, asked()).find({ id: kept.row.id });
       if (row === undefined) return;
       const thisUpdate = clock();
       const nextUpdate = new Date(thisUpdate.getTime() + (crlProfile.hours + crlProfile.overlapHours) * hourMs);
-      const crlNumber = Number(row.crlNumber) + 1;
+      const crlNumber = (row.crlNumber ?? 0) + 1;
       const der = await sign(kept, crlNumber, thisUpdate, nextUpdate);
       const stored = await database.transaction(async rows => {
         const stamp = thisUpdate.toISOString();
         const dueAgain = new Date(thisUpdate.getTime() + crlProfile.hours * hourMs).toISOString();
         const values = { crlNumber, crlDueAt: dueAgain, updatedAt: stamp };
-        const updated = await rows.update(kept.resource, String(row.id), Number(row.version), values);
+        const updated = await rows.update(kept.of.name, row.id, row.version, values);
         if (updated === 'stale' || updated === 'missing') return false;
         const times = { thisUpdate: stamp, nextUpdate: nextUpdate.toISOString() };
-        await rows.insert('crls', { issuer: kept.issuer.id, shard: kept.shard, number: crlNumber, der, ...times });
+        await rows.insert(crls.name, { issuer: kept.issuer.id, shard: kept.shard, number: crlNumber, der, ...times });
         return true;
       });
       if (stored) return;
     }
   };
-  const newestOf = async ({ issuer, shard }: Kept): Promise<Row | undefined> => {
-    const { list } = await database.read.list('crls', {
-      where: [{ issuer: String(issuer.id), shard }],
-      ...asked(),
+  const newestOf = async ({ issuer, shard }: Kept): Promise<RowOf<typeof crls> | undefined> => {
+    const { list } = await rowsOf(database.read, crls, asked()).list({
+      where: [{ issuer: issuer.id, shard }],
       sort: { field: 'number', order: 'DESC' },
       page: { number: 1, size: 1 },
       total: false,
@@ -147,23 +165,21 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
     });
     return list[0];
   };
-  const isDue = ({ row }: Kept): boolean => Date.parse(String(row.crlDueAt)) <= clock().getTime();
-  const keptOf = async (issuer: Row): Promise<readonly Kept[]> => {
-    const { list } = await database.read.list('crlShards', {
-      where: [{ issuer: String(issuer.id) }],
-      ...asked(),
+  const isDue = ({ row: { crlDueAt } }: Kept): boolean => crlDueAt !== null && Date.parse(crlDueAt) <= clock().getTime();
+  const keptOf = async (issuer: Authority): Promise<readonly Kept[]> => {
+    const { list } = await shardsIn(database.read).list({
+      where: [{ issuer: issuer.id }],
       page: { number: 1, size: 1_000 },
       total: false,
     });
-    const shards = list.map(row => ({ resource: 'crlShards', row, issuer, shard: Number(row.shard) }) as const);
-    return [{ resource: 'issuers', row: issuer, issuer, shard: fullList }, ...shards];
+    return [{ of: issuers, row: issuer, issuer, shard: fullList }, ...list.map(row => ({ of: crlShards, row, issuer, shard: row.shard }))];
   };
   const named = async (name: string): Promise<Kept | undefined> => {
     const { issuer: issuerName, shard } = readListName(name);
-    const issuer = await database.read.find('issuers', { name: issuerName }, asked());
-    if (issuer === undefined || shard === fullList) return issuer && { resource: 'issuers', row: issuer, issuer, shard };
-    const row = await database.read.find('crlShards', { issuer: String(issuer.id), shard }, asked());
-    return row && { resource: 'crlShards', row, issuer, shard };
+    const issuer = await authoritiesNow().find({ name: issuerName });
+    if (issuer === undefined || shard === fullList) return issuer && { of: issuers, row: issuer, issuer, shard };
+    const row = await shardsIn(database.read).find({ issuer: issuer.id, shard });
+    return row && { of: crlShards, row, issuer, shard };
   };
 
   return {
@@ -172,41 +188,42 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
       if (kept === undefined) return undefined;
       if (isDue(kept)) await rebuild(kept);
       const newest = await newestOf(kept);
-      return newest === undefined ? undefined : { der: newest.der as Uint8Array, nextUpdate: String(newest.nextUpdate) };
+      return newest && { der: heldIn(newest, 'der'), nextUpdate: heldIn(newest, 'nextUpdate') };
     },
-    async refresh(issuers) {
-      const overdue = (await Promise.all(issuers.map(keptOf))).flat().filter(isDue);
+    async refresh(authorities) {
+      const overdue = (await Promise.all(authorities.map(keptOf))).flat().filter(isDue);
       for (const kept of overdue) await rebuild(kept);
       return overdue.length;
     },
-    async ending(issuers) {
+    async ending(authorities) {
       // A list that is due is made within seconds; half the overlap later something is wrong.
       const enough = clock().getTime() + (crlProfile.overlapHours / 2) * hourMs;
-      const all = (await Promise.all(issuers.map(keptOf))).flat();
+      const all = (await Promise.all(authorities.map(keptOf))).flat();
       const ends: string[] = [];
       for (const kept of all) {
         const newest = await newestOf(kept);
-        const end = newest === undefined ? undefined : String(newest.nextUpdate);
+        const end = newest && heldIn(newest, 'nextUpdate');
         // An authority that was made a moment ago has its first list within seconds.
-        if (end === undefined && Date.parse(String(kept.row.crlDueAt)) > clock().getTime() - firstListMs) continue;
-        if (end === undefined || Date.parse(end) <= enough)
-          ends.push(`${listName(String(kept.issuer.name), kept.shard)} (${end ?? 'none'})`);
+        const { crlDueAt } = kept.row;
+        if (end === undefined && crlDueAt !== null && Date.parse(crlDueAt) > clock().getTime() - firstListMs) continue;
+        if (end === undefined || Date.parse(end) <= enough) ends.push(`${listName(kept.issuer.name, kept.shard)} (${end ?? 'none'})`);
       }
       return ends;
     },
     async due(rows, { issuer, crlShard }, now) {
+      if (issuer === null) return;
       const mark = { crlDueAt: now.toISOString(), updatedAt: now.toISOString() };
-      await rows.update('issuers', String(issuer), null, mark);
-      const shard = Number(crlShard ?? fullList);
+      await rows.update(issuers.name, issuer, null, mark);
+      const shard = crlShard ?? fullList;
       if (shard === fullList) return;
-      const row = await rows.find('crlShards', { issuer: String(issuer), shard }, { session: {}, now });
-      if (row !== undefined) await rows.update('crlShards', String(row.id), null, mark);
+      const row = await shardsIn(rows).find({ issuer, shard });
+      if (row !== undefined) await rows.update(crlShards.name, row.id, null, mark);
     },
     async open(rows, issuer, shards) {
-      const { list } = await rows.list('crlShards', { where: [{ issuer }], ...asked(), page: { number: 1, size: 1_000 }, total: false });
-      const there = new Set(list.map(({ shard }) => Number(shard)));
+      const { list } = await shardsIn(rows).list({ where: [{ issuer }], page: { number: 1, size: 1_000 }, total: false });
+      const there = new Set(list.map(({ shard }) => shard));
       for (let shard = 1; shard <= shards; shard += 1)
-        if (!there.has(shard)) await rows.insert('crlShards', { issuer, shard, crlNumber: 0, crlDueAt: clock().toISOString() });
+        if (!there.has(shard)) await rows.insert(crlShards.name, { issuer, shard, crlNumber: 0, crlDueAt: clock().toISOString() });
     },
   };
 };

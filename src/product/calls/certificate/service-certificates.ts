@@ -1,8 +1,10 @@
 /** The certificates with which the authority's own services sign: made when there is none, made anew long before they end. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { type KeyStore, type Signer, signerOf } from '#trust/keys/key-store.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';
@@ -15,7 +17,8 @@ import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { validityFor } from '#trust/pki/validity.ts';
 import { type Authority, organisation, type Standing } from './authority.ts';
 
-export type Purpose = 'OCSP' | 'TSA' | 'SEAL';
+type ServiceCertificate = RowOf<typeof serviceCertificates>;
+export type Purpose = ServiceCertificate['purpose'];
 
 /** A certificate in use, with its key. */
 export interface InService {
@@ -69,13 +72,11 @@ interface Options {
 
 export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }: Options): ServiceCertificates => {
   const remembered = new Map<string, { readonly inService: InService; readonly version: number; readonly until: number }>();
-  const making = new Map<string, Promise<Row>>();
+  const making = new Map<string, Promise<ServiceCertificate>>();
 
-  const newest = async (rows: Rows, purpose: Purpose, issuer: string): Promise<Row | undefined> => {
-    const { list } = await rows.list('serviceCertificates', {
+  const newest = async (rows: Rows, purpose: Purpose, issuer: string): Promise<ServiceCertificate | undefined> => {
+    const { list } = await rowsOf(rows, serviceCertificates, { session: {}, now: clock() }).list({
       where: [{ purpose, issuer, revokedAt: { isSet: false } }],
-      session: {},
-      now: clock(),
       sort: { field: 'notAfter', order: 'DESC' },
       page: { number: 1, size: 1 },
       total: false,
@@ -83,7 +84,8 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
     });
     return list[0];
   };
-  const leftOf = (row: Row | undefined): number => (row === undefined ? 0 : Date.parse(String(row.notAfter)) - clock().getTime());
+  const leftOf = (row: ServiceCertificate | undefined): number =>
+    row === undefined ? 0 : Date.parse(heldIn(row, 'notAfter')) - clock().getTime();
   /** An authority that is itself about to end gives no more than it has. */
   const restOf = ({ issuer }: Standing): number => issuer.notAfter.getTime() - clock().getTime();
   const leastOf = (standing: Standing): number => Math.min(leastMs, restOf(standing) / 2);
@@ -91,7 +93,7 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
     Math.min(facts[purpose].renewDays * dayMs, Math.max(leastOf(standing), restOf(standing) - dayMs));
 
   /** Signed before it is stored: of two processes that make one at once, the second forgets its own, which nobody has seen. */
-  const make = async (purpose: Purpose, standing: Standing, wantedMs: number): Promise<Row> => {
+  const make = async (purpose: Purpose, standing: Standing, wantedMs: number): Promise<ServiceCertificate> => {
     const { profile, name } = facts[purpose];
     const { issuer } = standing;
     const now = clock();
@@ -110,22 +112,24 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
       await rows.lock(`serviceCertificates ${purpose} ${standing.id}`);
       const known = await newest(rows, purpose, standing.id);
       if (known !== undefined && leftOf(known) > wantedMs) return known;
-      return systemRecords(rows, model, {}, now, 'clock').create('serviceCertificates', {
-        purpose,
-        issuer: standing.id,
-        serialNumber: fields.serialNumber,
-        subjectDn: fields.subjectDn,
-        certificatePem: fields.pem,
-        keyId: key.keyId,
-        publicKeySha256: publicKeyHash(key.publicKey),
-        notBefore: fields.notBefore.toISOString(),
-        notAfter: fields.notAfter.toISOString(),
-      });
+      return systemRecords(rows, model, {}, now, 'clock')
+        .of(serviceCertificates)
+        .create({
+          purpose,
+          issuer: standing.id,
+          serialNumber: fields.serialNumber,
+          subjectDn: fields.subjectDn,
+          certificatePem: fields.pem,
+          keyId: key.keyId,
+          publicKeySha256: publicKeyHash(key.publicKey),
+          notBefore: fields.notBefore.toISOString(),
+          notAfter: fields.notAfter.toISOString(),
+        });
     });
     if (kept.keyId !== key.keyId) await keys.destroy(key.keyId);
     return kept;
   };
-  const makeOnce = (purpose: Purpose, standing: Standing, wantedMs: number): Promise<Row> => {
+  const makeOnce = (purpose: Purpose, standing: Standing, wantedMs: number): Promise<ServiceCertificate> => {
     const place = `${purpose} ${standing.id}`;
     const under = making.get(place) ?? make(purpose, standing, wantedMs).finally(() => making.delete(place));
     making.set(place, under);
@@ -141,10 +145,10 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
       const found = await newest(database.read, purpose, standing.id);
       const least = leastOf(standing);
       const row = found !== undefined && leftOf(found) > least ? found : await makeOnce(purpose, standing, least);
-      const notAfter = new Date(String(row.notAfter));
+      const notAfter = new Date(heldIn(row, 'notAfter'));
       const inService = {
-        certificate: certificateDer(String(row.certificatePem)) ?? Buffer.alloc(0),
-        signer: await signerOf(keys, String(row.keyId)),
+        certificate: certificateDer(heldIn(row, 'certificatePem')) ?? Buffer.alloc(0),
+        signer: await signerOf(keys, heldIn(row, 'keyId')),
         notAfter,
       };
       remembered.set(place, {
@@ -167,30 +171,27 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
     async revoke(serialNumber, reason) {
       const now = clock();
       const keyId = await database.transaction(async rows => {
-        const row = await rows.find('serviceCertificates', { serialNumber, revokedAt: { isSet: false } }, { forUpdate: true });
-        if (row === undefined) throw new Refusal('RECORD_MISSING');
-        const values = { revokedAt: now.toISOString(), revocationReason: reason };
-        await systemRecords(rows, model, {}, now, 'ceremony').change('serviceCertificates', row, null, values);
+        const records = systemRecords(rows, model, {}, now, 'ceremony').of(serviceCertificates);
+        const row = await records.get({ serialNumber, revokedAt: { isSet: false } }, { lock: true });
+        await records.change(row, null, { revokedAt: now.toISOString(), revocationReason: reason });
         await crlDue(rows, row, now);
-        return String(row.keyId);
+        return heldIn(row, 'keyId');
       });
       remembered.clear();
       await keys.destroy(keyId);
     },
     async describe() {
-      const { list } = await database.read.list('serviceCertificates', {
+      const { list } = await rowsOf(database.read, serviceCertificates, { session: {}, now: clock() }).list({
         where: [{ notAfter: { from: '$now' } }],
-        session: {},
-        now: clock(),
         sort: { field: 'createdAt', order: 'ASC' },
         page: { number: 1, size: 200 },
         total: false,
       });
-      const stateOf = ({ revokedAt }: Row): string => (typeof revokedAt === 'string' ? 'REVOKED' : 'IN_SERVICE');
+      const stateOf = (revokedAt: string | null): string => (revokedAt === null ? 'IN_SERVICE' : 'REVOKED');
       return list
         .map(
-          row =>
-            `${String(row.purpose)}  ${stateOf(row)}  ${String(row.serialNumber)}  ${String(row.subjectDn)}  -> ${String(row.notAfter)}`,
+          ({ purpose, revokedAt, serialNumber, subjectDn, notAfter }) =>
+            `${purpose}  ${stateOf(revokedAt)}  ${serialNumber}  ${subjectDn}  -> ${notAfter}`,
         )
         .join('\n');
     },

@@ -3,9 +3,11 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
+import { privateKeys } from '#resources/certificate/private-keys.ts';
 import type { Act, EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { reportFailure } from '#service/delivery/failures.ts';
+import { heldIn } from '#service/records/typed.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 
@@ -20,7 +22,7 @@ const batch = 100;
 
 /** Gives one up, and forgets the soft key that was made for it; the caller holds its lock. */
 export const abandon = async (records: Act['records'], issuance: Issuance): Promise<Issuance> => {
-  if (typeof issuance.keyRef === 'string') await records.rows.delete('privateKeys', issuance.keyRef);
+  if (issuance.keyRef !== null) await records.rows.delete(privateKeys.name, issuance.keyRef);
   return records.of(issuances).move(issuance, 'abandon', null, { reason });
 };
 
@@ -52,7 +54,7 @@ export const abandonUnfinished = (
         biz: 'ISSUING',
         step: 'issue',
         resource: certificates.name,
-        recordId: String(issuance.certificate),
+        recordId: heldIn(issuance, 'certificate'),
         recordLabel: issuance.serialNumber,
         error: reason,
       });

