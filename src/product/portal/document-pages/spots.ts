@@ -21,6 +21,9 @@ export interface Spot extends Chosen {
   readonly of: number;
 }
 
+/** What is said of a position stands under this. */
+export const placeOf = ({ row, index }: Chosen): string => `${row}-${index}`;
+
 export const isChosen = (spot: Chosen, chosen: Chosen | undefined): boolean => spot.row === chosen?.row && spot.index === chosen.index;
 
 export const spotsOf = (rows: readonly PlacedRow[], board: Board, document: DocumentPages): readonly Spot[] =>
@@ -32,6 +35,17 @@ export const spotsOf = (rows: readonly PlacedRow[], board: Board, document: Docu
       }),
     ),
   );
+
+/** The corner of a box whose middle stands there, and which stays on its page. */
+export const aroundMiddle = (
+  middle: { readonly page: number; readonly x: number; readonly y: number },
+  { width, height }: Size,
+  pages: readonly Size[],
+): { readonly page: number; readonly x: number; readonly y: number } => {
+  const y = Math.max(0, Math.round(middle.y - height / 2));
+  const lowest = Math.floor((pages[middle.page - 1]?.height ?? 0) - height);
+  return { page: middle.page, x: Math.max(0, Math.round(middle.x - width / 2)), y: Math.min(y, lowest) };
+};
 
 /** A signature field stands where the file has it, and a cut seal at the edge. */
 export const movesAlong = (position: Position): { readonly x: boolean; readonly y: boolean } => ({

@@ -1,0 +1,34 @@
+/** What is done with the document beside placing: its files, closing it, saving. */
+import { Downloads } from '#portal/render/actions/downloads.tsx';
+import type { PlacedRows } from './use-placed-rows.ts';
+import type { Saving } from './use-saving.ts';
+import { useWords } from './words.ts';
+
+interface EditorActsProps {
+  readonly data: PlacedRows;
+  /** The record whose page it is. */
+  readonly about: { readonly resource: string; readonly id: string };
+  readonly isUnsaved: boolean;
+  /** None where nothing can be changed. */
+  readonly saving: Saving | undefined;
+  readonly onClose: () => void;
+}
+
+export const EditorActs = ({ data, about, isUnsaved, saving, onClose }: EditorActsProps) => {
+  const { t } = useWords();
+  return (
+    <div className="cr-actions cr-push">
+      <span className="cr-editor-files" title={isUnsaved ? t('pages.saveFirst') : undefined}>
+        <Downloads resource={data.documentOf} record={data.document} about={about} disabled={isUnsaved} />
+      </span>
+      <button type="button" className="cr-button" onClick={onClose}>
+        {t('close')}
+      </button>
+      {saving !== undefined && (
+        <button type="button" className="cr-button cr-filled" disabled={saving.saving || !isUnsaved} onClick={saving.save}>
+          {saving.saving ? t('pages.saving') : t('pages.save')}
+        </button>
+      )}
+    </div>
+  );
+};
