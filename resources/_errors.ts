@@ -13,6 +13,8 @@ export const errors = defineErrors({
     zh: '这家企业没有登录名或用户编号为“{account}”的员工，请核对或留空后再查',
     en: 'This company has nobody with the account or number {account}. Check it, or leave it empty.',
   },
+  // company
+  MEMBER_NOT_ACTIVE: { status: 0, zh: '该企业不是正常状态，不能办理', en: 'The company is not active, so this cannot be done.' },
   // session
   DIRECT_LOGIN_REFUSED: {
     status: 0,
@@ -23,6 +25,16 @@ export const errors = defineErrors({
     status: 0,
     zh: '没有这个企业用户，或其账号已停用，不能直接登录',
     en: 'There is no such enterprise user, or the account is disabled, so a direct login is not possible.',
+  },
+  PORTAL_SIGNATURE: {
+    status: 0,
+    zh: '门户名称或签名不正确，请核对 TRUSTED_PORTALS 中的密钥与签名内容',
+    en: 'The portal or its signature is not correct. Check the secret in TRUSTED_PORTALS and what was signed.',
+  },
+  PORTAL_CLOCK: {
+    status: 0,
+    zh: '请求时间与服务时间相差超过 {seconds} 秒，请校准门户服务器的时钟',
+    en: "The timestamp is more than {seconds} seconds away from the service's clock. Set the clock of the portal's server.",
   },
   PORTAL_REPLAY: {
     status: 0,

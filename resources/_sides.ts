@@ -20,7 +20,14 @@ export const sides = {
     whitelist: 'ENT_LOGIN',
     accounts: 'employees',
     accountType: { field: 'role', of: { COMPANY_ADMIN: '20' }, else: '21' },
-    organisation: { resource: 'members', code: 'memberCode', name: 'companyName', active: ['ACTIVE'], listedBy: 'uscc' },
+    organisation: {
+      resource: 'members',
+      code: 'memberCode',
+      name: 'companyName',
+      active: ['ACTIVE'],
+      otherwise: 'MEMBER_NOT_ACTIVE',
+      listedBy: 'uscc',
+    },
     // The customer of an account opening is nobody's employee yet.
     guests: {
       resource: 'openAccounts',

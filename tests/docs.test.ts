@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { variables } from '#service/config/variables.ts';
+import { variables as ownVariables } from '#product/config/configuration.ts';
+import { variables as frameworkVariables } from '#service/config/variables.ts';
 
+const variables = { ...frameworkVariables, ...ownVariables };
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' });

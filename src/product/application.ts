@@ -3,10 +3,10 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import type { Assembled, ServiceApplication } from '#service/application.ts';
-import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { openAuthorityKeys } from '#trust/keys/authority-keys.ts';
 import { blobKeyStore } from '#trust/keys/blob-key-store.ts';
+import type { KeyStoreChoice } from '#trust/keys/store-choice.ts';
 import { makeAuthority } from './calls/certificate/authority.ts';
 import { datedKeys } from './calls/certificate/dated-keys.ts';
 import { secrets, tableBlobs } from './calls/certificate/key-table.ts';
@@ -16,6 +16,7 @@ import { makeServiceCertificates } from './calls/certificate/service-certificate
 import { makeTimeStamps } from './calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from './calls/certificate/unfinished.ts';
 import { fillSkeletons } from './calls/member/look-alikes.ts';
+import type { TrustedPortals } from './calls/member/portal-signature.ts';
 import { implementations } from './effects.ts';
 import { fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
@@ -30,8 +31,10 @@ export interface ChanceryOptions {
   readonly keyStores?: KeyStoreChoice;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
   readonly authority?: string;
-  /** No other process serves this database: what is unfinished at the start was cut off. */
-  readonly alone?: boolean;
+  /** Portals whose visitors may sign in by a ticket; nobody where left out. */
+  readonly trustedPortals?: TrustedPortals;
+  /** Where the portal finds the visitor's key bridge; it asks none where left out. */
+  readonly keyBridgeUrl?: string;
 }
 
 const algorithmOf = (name: string): KeyAlgorithm => {
@@ -75,7 +78,9 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       clock,
       failed: error => log.error({ err: error }, 'a time stamp was put off'),
     });
-    const services: Services = { ...own, authority, serviceCertificates, ocsp, timeStamp };
+    const trustedPortals = options.trustedPortals ?? new Map();
+    const services: Services = { ...own, authority, serviceCertificates, ocsp, timeStamp, trustedPortals };
+    const { keyBridgeUrl } = options;
     const effects = implementations(services);
     /** Serial numbers that were stored and never used: a person shall know of each. */
     const giveUpUnfinished = async (now: Date, olderThanMs?: 'any'): Promise<number> => {
@@ -91,13 +96,14 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       services,
       effects,
       jobs: productJobs(services, effects, giveUpUnfinished),
-      passing: ['signingPreparations'],
+      passing: ['directLoginTickets', 'signingPreparations'],
       publicPaths: publicPki({
         ...authority,
         authorities: () => publishedAuthorities(database.read, clock()),
         ocsp,
         timeStamp,
       }),
+      ...(keyBridgeUrl === undefined ? {} : { portalTerms: { config: { keyBridgeUrl }, mayCall: [keyBridgeUrl] } }),
       async prepare() {
         await fillSkeletons(database.read, clock());
         await authority.ensure(algorithmOf(options.authority ?? 'ECDSA_P256'));

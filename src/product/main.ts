@@ -2,15 +2,18 @@
 import { registry } from '#resources/index.ts';
 import type { Program } from '#service/commands/program.ts';
 import { run as runCommand } from '#service/commands/run.ts';
+import type { ProductConfig } from './config/configuration.ts';
+import { configuration } from './config/configuration.ts';
 import { migrations } from './migrations.ts';
 
-const program: Program = {
+const program: Program<ProductConfig> = {
   name: 'Chancery',
   registry,
   migrations,
   migrationsFolder: 'src/product/migrations',
   hasReference: true,
   dataDir: 'data',
+  configuration,
   logins: [
     ['运营登录 / operators', '/#/operateLogin'],
     ['企业登录 / companies', '/#/enterpriseLogin'],

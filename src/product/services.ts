@@ -4,6 +4,7 @@ import type { Authority } from './calls/certificate/authority.ts';
 import type { Ocsp } from './calls/certificate/ocsp.ts';
 import type { ServiceCertificates } from './calls/certificate/service-certificates.ts';
 import type { TimeStamps } from './calls/certificate/time-stamps.ts';
+import type { TrustedPortals } from './calls/member/portal-signature.ts';
 
 export interface Services extends FrameworkServices {
   readonly authority: Authority;
@@ -11,4 +12,5 @@ export interface Services extends FrameworkServices {
   /** The own OCSP answers and time stamps, for what is signed here. */
   readonly ocsp: Ocsp;
   readonly timeStamp: TimeStamps;
+  readonly trustedPortals: TrustedPortals;
 }

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleFounder } from '#product/demo/people.ts';
 import { makeService, type ProductOptions, type Service } from '#product/service.ts';
-import type { KeyStoreChoice } from '#service/config/key-stores.ts';
 import { Secret } from '#service/config/secret.ts';
 import type { Patience } from '#service/http/patience.ts';
+import type { KeyStoreChoice } from '#trust/keys/store-choice.ts';
 import { filledSystem, freshDatabase, operatorLogin, type TestDatabase, usualUrl } from '../setup/database.ts';
 import { unjournalled } from './journalled.ts';
 

@@ -2,6 +2,7 @@
 import { defineErrors } from '#engine/declare/index.ts';
 
 export const errors = defineErrors({
+  CARRIER_NOT_ACTIVE: { status: 0, zh: '承运商已停用，不能登录', en: 'The carrier is suspended: its people cannot sign in.' },
   TRIP_VEHICLE_TAKEN: {
     status: 409,
     zh: '车辆 {plate} 在 {day} 已有批准的行程，请换一辆车或另选日期',
@@ -11,6 +12,7 @@ export const errors = defineErrors({
 
 declare module '#engine/wire/errors.ts' {
   interface OwnErrors {
+    readonly CARRIER_NOT_ACTIVE: true;
     readonly TRIP_VEHICLE_TAKEN: true;
   }
 }

@@ -54,6 +54,11 @@ export interface PortalApplication {
     readonly paths: readonly string[];
     readonly load: () => Promise<{ readonly default: ComponentType<{ readonly path: string }> }>;
   };
+  /** Signs in by a link that carries a token of its own, under this parameter of the address: `login=`. The token leaves the address first. */
+  readonly loginLink?: {
+    readonly parameter: string;
+    readonly load: () => Promise<{ readonly default: ComponentType<{ readonly token: string }> }>;
+  };
   /** Adapters by the names that `config.json` may choose, beside the framework's examples; fetched only then. */
   readonly backEnds?: Readonly<Record<string, () => Promise<{ readonly backEnd: BackEnd }>>>;
   /** Made by `adminOf`. */

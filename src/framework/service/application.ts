@@ -5,7 +5,7 @@ import type { EffectTable } from '#service/calls/contract.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
 import type { Services, SessionFacts } from '#service/calls/services.ts';
 import type { FileJudges } from '#service/files/content.ts';
-import type { PublicPaths } from '#service/http/app.ts';
+import type { PortalTerms, PublicPaths } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { ServiceOptions } from './service.ts';
@@ -16,6 +16,7 @@ export interface Assembled<S extends Services> {
   readonly effects: EffectTable;
   readonly jobs: readonly Job[];
   readonly publicPaths?: PublicPaths;
+  readonly portalTerms?: PortalTerms;
   /** Tables whose rows have served their time by their `expiresAt`, beside the framework's. */
   readonly passing?: readonly string[];
   /** Once seeds and first login are there, before anybody calls. */

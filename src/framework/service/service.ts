@@ -5,7 +5,6 @@ import type { PoolConfig } from 'pg';
 import { modelOf } from '#engine/project/model.ts';
 import { makeCaptchas } from '#service/access/captchas.ts';
 import { makeIdempotency } from '#service/access/idempotency.ts';
-import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import { relyingPartyOf } from '#service/access/relying-party.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
@@ -45,10 +44,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly logTo?: (line: string) => void;
   /** Of the first operator, if there is none yet; null: a one-time login. Left out, nobody is made, since nobody would hear of the password. */
   readonly initialOperator?: { readonly name: string; readonly password: string } | null;
-  /** Portals whose visitors may sign in by a ticket; nobody where left out. */
-  readonly trustedPortals?: TrustedPortals;
-  /** Where the portal finds the visitor's key bridge; it asks none where left out. */
-  readonly keyBridgeUrl?: string;
+  /** No other process serves this database: what is unfinished at the start was cut off. */
+  readonly alone?: boolean;
   readonly smsUrl: string | null;
   readonly smtpUrl: string | null;
   /** Where checkpoints of the journal are sent besides their file; nowhere where left out. */
@@ -115,7 +112,6 @@ export const assembleService = async <S extends Services, O>(
     timekeeper,
     publicUrl: options.publicUrl,
     relyingParty: relyingPartyOf(options.publicUrl),
-    trustedPortals: options.trustedPortals ?? new Map(),
     clock,
   };
   await outbox.coverKept();
@@ -149,7 +145,7 @@ export const assembleService = async <S extends Services, O>(
     secureCookies: options.publicUrl.startsWith('https:'),
     prefix: options.apiPrefix,
     externalPortalUrl: options.externalPortalUrl,
-    keyBridgeUrl: options.keyBridgeUrl ?? null,
+    portalTerms: assembled.portalTerms,
     portal: options.portal,
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,

@@ -1,5 +1,7 @@
 /** `ceremony`: root and issuing authority are made, or a new one takes over, without serving anybody. */
+
 import { Refusal } from '#engine/wire/errors.ts';
+import { configuration } from '#product/config/configuration.ts';
 import { masterKeysOf, openUp } from '#service/commands/command.ts';
 import type { Command } from '#service/commands/program.ts';
 import { StartError } from '#service/config/start-error.ts';
@@ -50,15 +52,16 @@ export const ceremony: Command = async (args, program) => {
   const isNext = args[0] === next;
   const revocation = args[0] === revoke ? revocationOf(args[1], args[2]) : undefined;
   const algorithm = revocation === undefined ? algorithmOf(args[isNext ? 1 : 0]) : undefined;
-  const { config, log, postgres } = await openUp(program);
+  const { config, log, postgres } = await openUp({ ...program, configuration });
+  const { crlShards, keyStores } = config.own;
   try {
     const service = await makeService({
       connection: postgres.appConnection,
       dataDir: config.dataDir,
       ...masterKeysOf(config, log),
       publicUrl: config.publicUrl,
-      crlShards: config.crlShards,
-      keyStores: config.keyStores,
+      crlShards,
+      keyStores,
       apiPrefix: config.apiPrefix,
       externalPortalUrl: null,
       portal: null,

@@ -1,5 +1,6 @@
 /** `compat encrypt|decrypt`: one text from standard input through the compatibility cipher to standard output. */
 import { CipherError, type CompatCipher, compatCipher } from '#product/compat/cipher.ts';
+import { configuration } from '#product/config/configuration.ts';
 import type { Command } from '#service/commands/program.ts';
 import { readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
@@ -46,7 +47,7 @@ export const compat: Command = async ([direction, ...rest]) => {
       },
     ]);
   }
-  const { compatKey, compatKey2 } = readConfig();
+  const { compatKey, compatKey2 } = readConfig(undefined, { dataDir: 'data', configuration }).own;
   const cipher = await compatCipher(compatKey, compatKey2);
   if (cipher === undefined) {
     throw new StartError('configuration', [

@@ -10,6 +10,8 @@ import { bridgeUrl } from './keys/bridge-url.ts';
 const keys = () => import('./keys/keys.ts');
 const IntoKey = lazy(() => keys().then(module => ({ default: module.IntoKey })));
 
+const limits = () => import('./pages/limits/limits-page.tsx');
+
 /** Fetched where a declaration lets a certificate be written into a key, and a key can be reached. */
 const recordAction = ({ resource, record }: RecordActionProps) =>
   resource.views.intoKey === undefined || bridgeUrl() === null ? null : (
@@ -29,6 +31,11 @@ export default adminOf<(typeof declared)[number]>({
     signingRecord: { display: later(() => import('./widgets/signing-record.tsx')) },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
+  },
+  pages: {
+    enterprisePermissions: lazy(() => limits().then(page => ({ default: page.EnterprisePermissionsPage }))),
+    operatorPermissions: lazy(() => limits().then(page => ({ default: page.OperatorPermissionsPage }))),
+    directSales: lazy(() => limits().then(page => ({ default: page.DirectSalesPage }))),
   },
   features: {
     keyInput: later(() => keys().then(module => ({ default: module.KeyInput }))),

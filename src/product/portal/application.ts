@@ -59,5 +59,6 @@ export default definePortal({
     ],
     load: () => import('./pages/open-pages.ts'),
   },
+  loginLink: { parameter: 'login', load: () => import('./pages/direct-login.tsx') },
   admin: () => import('./admin.tsx'),
 });

@@ -4,6 +4,8 @@ import { pagesEn } from './document-pages/pages-en.ts';
 import { pagesZh } from './document-pages/pages-zh.ts';
 import { keyEn } from './keys/key-en.ts';
 import { keyZh } from './keys/key-zh.ts';
+import { limitsEn } from './pages/limits/limits-en.ts';
+import { limitsZh } from './pages/limits/limits-zh.ts';
 import { trustEn } from './pages/verify/trust-en.ts';
 import { trustZh } from './pages/verify/trust-zh.ts';
 import { openPagesEn } from './pages/words/open-pages-en.ts';
@@ -11,8 +13,8 @@ import { openPagesZh } from './pages/words/open-pages-zh.ts';
 import { widgetsEn } from './widgets/widgets-en.ts';
 import { widgetsZh } from './widgets/widgets-zh.ts';
 
-const zh = { open: openPagesZh, trust: trustZh, key: keyZh, pages: pagesZh, widgets: widgetsZh };
-const en = { open: openPagesEn, trust: trustEn, key: keyEn, pages: pagesEn, widgets: widgetsEn };
+const zh = { open: openPagesZh, trust: trustZh, key: keyZh, limits: limitsZh, pages: pagesZh, widgets: widgetsZh };
+const en = { open: openPagesEn, trust: trustEn, key: keyEn, limits: limitsEn, pages: pagesEn, widgets: widgetsEn };
 
 describe('the words of certificates, seals and keys', () => {
   it('[SHL-09] say everything in both languages, with the same values filled in', () => {

@@ -1,4 +1,5 @@
 /** The sides of an application: whose records sign in there, and what a session knows of them. */
+import type { ErrorCode } from '../wire/errors.ts';
 import type { Label } from './label.ts';
 import type { Side } from './menus.ts';
 
@@ -10,6 +11,8 @@ export interface Organisation {
   readonly name: string;
   /** Its states in which its people may sign in. */
   readonly active: readonly string[];
+  /** The code with which they are told otherwise. */
+  readonly otherwise: ErrorCode;
   /** The field by which a whitelist names it. */
   readonly listedBy?: string;
 }

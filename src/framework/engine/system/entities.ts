@@ -5,7 +5,6 @@ import { auditTypes } from './audit-types.ts';
 import { buttons } from './buttons.ts';
 import { captchas } from './captchas.ts';
 import { clocks } from './clocks.ts';
-import { directLoginTickets } from './direct-login-tickets.ts';
 import { factorChallenges } from './factor-challenges.ts';
 import { factors } from './factors.ts';
 import { failures } from './failures.ts';
@@ -48,7 +47,6 @@ export const systemEntities = [
   factorChallenges,
   oldPasswords,
   passwordResets,
-  directLoginTickets,
   loginLogs,
   // what they may
   roles,

@@ -113,16 +113,6 @@ export const catalogue = rows({
     zh: '平台要求双因素登录，请先添加另一个再移除这个',
     en: 'A second factor is required here. Add another one before you remove this.',
   },
-  PORTAL_SIGNATURE: {
-    status: 0,
-    zh: '门户名称或签名不正确，请核对 TRUSTED_PORTALS 中的密钥与签名内容',
-    en: 'The portal or its signature is not correct. Check the secret in TRUSTED_PORTALS and what was signed.',
-  },
-  PORTAL_CLOCK: {
-    status: 0,
-    zh: '请求时间与服务时间相差超过 {seconds} 秒，请校准门户服务器的时钟',
-    en: "The timestamp is more than {seconds} seconds away from the service's clock. Set the clock of the portal's server.",
-  },
   PASSWORD_MUST_CHANGE: { status: 0, zh: '请先修改初始密码，再继续操作', en: 'Change your initial password first.' },
   PASSWORD_WRONG: { status: 0, zh: '原密码不正确', en: 'The old password is not correct.' },
   PASSWORD_SAME: { status: 0, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one.' },
@@ -343,10 +333,9 @@ export const catalogue = rows({
   SETTING_AMOUNT: { status: 0, zh: '请填写金额（元），最多两位小数', en: 'Write an amount in yuan with at most two decimals.' },
   SYSTEM_MAINTENANCE: {
     status: 0,
-    zh: '系统维护中，企业端暂停登录与提交，请稍后再来',
-    en: 'The system is under maintenance: companies cannot sign in or hand anything in. Please come back later.',
+    zh: '系统维护中，暂停登录与提交，请稍后再来',
+    en: 'The system is under maintenance: nobody can sign in or hand anything in just now. Please come back later.',
   },
-  MEMBER_NOT_ACTIVE: { status: 0, zh: '该企业不是正常状态，不能办理', en: 'The company is not active, so this cannot be done.' },
   ACCOUNT_SELF: {
     status: 0,
     zh: '不能对自己的账号执行此操作，请由另一位管理员办理',

@@ -17,11 +17,12 @@ import { ready } from '../providers/wire.ts';
 import { judge, openPathsWith, type Verdict } from './guards.ts';
 import { type LoadedAdmin, loadAdmin, preloadAdmin } from './load-admin.ts';
 
-const DirectLogin = lazy(() => import('../pages/login/direct-login.tsx').then(page => ({ default: page.DirectLogin })));
 const Replaced = lazy(() => import('../pages/light/notices.tsx').then(page => ({ default: page.Replaced })));
 
 /** The open pages beyond the logins come in parts of their own. */
 const OpenPage = lazy(application.openPages.load);
+const { loginLink } = application;
+const ByLink = loginLink === undefined ? undefined : lazy(loginLink.load);
 const openPaths = openPathsWith(application.openPages.paths);
 
 const Waiting = () => {
@@ -114,8 +115,8 @@ const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
       return <External />;
     case 'replaced':
       return <Replaced {...(replacement() ?? { was: '', by: '' })} />;
-    case 'directLogin':
-      return <DirectLogin token={verdict.token} />;
+    case 'loginLink':
+      return ByLink === undefined ? <Waiting /> : <ByLink token={verdict.token} />;
     default:
       return <Waiting />;
   }
@@ -127,6 +128,7 @@ const judgeHere = (): Verdict =>
     location.hash,
     { hasToken: sessionToken() !== null, hasCookie: hasSessionCookie(), isReplaced: replacement() !== undefined },
     openPaths,
+    loginLink?.parameter,
   );
 
 /** The whole portal. */
@@ -145,7 +147,7 @@ export const Entry = () => {
     } else if (verdict.kind === 'go') go(verdict.path, { replace: true });
     else if (verdict.kind === 'queryToken') enterByToken(verdict.token, verdict.path);
     // The token leaves the address and the history before it is used; the page stays until the visitor moves on.
-    else if (verdict.kind === 'directLogin') hideAddress();
+    else if (verdict.kind === 'loginLink') hideAddress();
   }, [verdict]);
 
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge as judgeWith, openPathsWith, type Visitor } from './guards.ts';
 
 const openPaths = openPathsWith(['/searchIndex']);
-const judge = (search: string, hash: string, visitor: Visitor) => judgeWith(search, hash, visitor, openPaths);
+const judge = (search: string, hash: string, visitor: Visitor) => judgeWith(search, hash, visitor, openPaths, 'login');
 
 const nobody = { hasToken: false, hasCookie: false };
 const signedIn = { hasToken: true, hasCookie: true };
@@ -44,10 +44,10 @@ describe('links', () => {
     ['', '#/login=abc%2B1'],
     ['', '#login=abc%2B1'],
   ])('[SES-06] recognises a direct login in %s%s', (search, hash) => {
-    expect(judge(search, hash, nobody)).toEqual({ kind: 'directLogin', token: 'abc+1' });
+    expect(judge(search, hash, nobody)).toEqual({ kind: 'loginLink', token: 'abc+1' });
   });
   it('[SES-08] lets a direct login win over everything else', () => {
-    expect(judge('?token=t&login=l', '#/home', signedIn).kind).toBe('directLogin');
+    expect(judge('?token=t&login=l', '#/home', signedIn).kind).toBe('loginLink');
   });
   it('[SES-07] takes a token from query or hash and keeps the page', () => {
     expect(judge('?token=t1', '#/information/personalInformation', nobody)).toEqual({

@@ -12,7 +12,7 @@ export interface Visitor {
 
 /** What is to be done. */
 export type Verdict =
-  | { readonly kind: 'directLogin'; readonly token: string }
+  | { readonly kind: 'loginLink'; readonly token: string }
   | { readonly kind: 'queryToken'; readonly token: string; readonly path: string }
   | { readonly kind: 'replaced' }
   | { readonly kind: 'restore' }
@@ -45,14 +45,15 @@ const parameter = (name: string, search: string, hash: string): string | undefin
 };
 
 /**
- * Judges an address: `login=`, `token=`, session token, cookie, open route, external portal; the first match wins.
+ * Judges an address: the application's login link, `token=`, session token, cookie, open route, external portal; the first match wins.
  * @param search the address's query, with its question mark
  * @param hash its hash, with its sign
  * @param openPaths as `openPathsWith` gives them
+ * @param link the parameter of the application's login links
  */
-export const judge = (search: string, hash: string, visitor: Visitor, openPaths: ReadonlySet<string>): Verdict => {
-  const direct = parameter('login', search, hash);
-  if (direct !== undefined) return { kind: 'directLogin', token: direct };
+export const judge = (search: string, hash: string, visitor: Visitor, openPaths: ReadonlySet<string>, link?: string): Verdict => {
+  const byLink = link === undefined ? undefined : parameter(link, search, hash);
+  if (byLink !== undefined) return { kind: 'loginLink', token: byLink };
   const { path } = placeOf(hash);
   const token = parameter('token', search, hash);
   if (token !== undefined) return { kind: 'queryToken', token, path: path.includes('token=') ? '/home' : path };

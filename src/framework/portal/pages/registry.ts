@@ -7,10 +7,6 @@ const changePassword = lazy(() => import('./change-password-page.tsx').then(modu
 const changePhone = lazy(() => import('./account/change-phone-page.tsx').then(module => ({ default: module.ChangePhonePage })));
 const security = lazy(() => import('./security-page.tsx').then(module => ({ default: module.SecurityPage })));
 const roleGrants = lazy(() => import('./permissions/role-grants-page.tsx').then(module => ({ default: module.RoleGrantsPage })));
-const limits = () => import('./permissions/limits-page.tsx');
-const enterprisePermissions = lazy(() => limits().then(module => ({ default: module.EnterprisePermissionsPage })));
-const operatorPermissions = lazy(() => limits().then(module => ({ default: module.OperatorPermissionsPage })));
-const directSales = lazy(() => limits().then(module => ({ default: module.DirectSalesPage })));
 const notFound = lazy(() => import('./not-found-page.tsx').then(module => ({ default: module.NotFoundPage })));
 
 /** Each comes when it is opened. */
@@ -21,8 +17,5 @@ export const standardPages = {
   security,
   icons,
   roleGrants,
-  enterprisePermissions,
-  operatorPermissions,
-  directSales,
   notFound,
 } satisfies Readonly<Record<string, ComponentType>>;

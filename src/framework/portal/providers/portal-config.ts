@@ -5,20 +5,21 @@ export interface PortalConfig {
   /** Null where nothing is said: the back end's own place. */
   readonly apiPrefix: string | null;
   readonly externalPortalUrl: string | null;
-  /** The program that holds the visitor's hardware key, on their own machine; null where none is asked. */
-  readonly keyBridgeUrl: string | null;
   /** The adapter of another back end; null for our own service. */
   readonly adapter: string | null;
+  /** All that it says, for the application's own keys. */
+  readonly said: Readonly<Record<string, unknown>>;
 }
 
-const defaults: PortalConfig = { apiPrefix: null, externalPortalUrl: null, keyBridgeUrl: null, adapter: null };
+const defaults: PortalConfig = { apiPrefix: null, externalPortalUrl: null, adapter: null, said: {} };
 let config = defaults;
 let loading: Promise<PortalConfig> | undefined;
 
 /** The configuration as far as it is loaded. */
 export const portalConfig = (): PortalConfig => config;
 
-const isHttp = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
+/** Whether a key holds an address that can be called. */
+export const isHttp = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
 
 /** Reads `config.json` once; where it is missing or odd, the defaults hold. What could not be fetched is tried again by the next call. */
 export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<string, unknown>> | undefined>): Promise<PortalConfig> => {
@@ -26,8 +27,8 @@ export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<s
     config = {
       apiPrefix: typeof found?.apiPrefix === 'string' ? found.apiPrefix.replace(/\/+$/, '') : defaults.apiPrefix,
       externalPortalUrl: isHttp(found?.externalPortalUrl) ? found.externalPortalUrl : defaults.externalPortalUrl,
-      keyBridgeUrl: isHttp(found?.keyBridgeUrl) ? found.keyBridgeUrl.replace(/\/+$/, '') : defaults.keyBridgeUrl,
       adapter: typeof found?.adapter === 'string' && found.adapter !== '' ? found.adapter : defaults.adapter,
+      said: found ?? {},
     };
     return config;
   });

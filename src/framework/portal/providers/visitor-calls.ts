@@ -2,14 +2,12 @@
 
 import type { LoginData } from '../browser/session-store.ts';
 import { type Door, doors, type Side } from '../browser/sides.ts';
-import { filledPath } from './call-path.ts';
 import type { CaptchaAnswer } from './public-calls.ts';
 import { ready, wire } from './wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 const paths = {
-  'en.directLogin': 'employee/directLogin/{token}',
   'en.passwordEdit': 'user/passwordEdit',
   'op.phone.check': 'operation/phone/passwordExists',
   'op.phone.retrieve': 'operation/phone/passwordRetrieve',
@@ -26,13 +24,6 @@ export const visitorPaths: Readonly<Record<string, string>> = paths;
 const post = async <T>(id: keyof typeof paths, body: Body, idempotencyKey?: string): Promise<T> => {
   await ready();
   return wire.call<T>(paths[id], { id, body, idempotencyKey });
-};
-
-/** The session that a link of another portal opens. */
-export const directLogin = async (token: string): Promise<LoginData> => {
-  await ready();
-  const id = 'en.directLogin';
-  return wire.call<LoginData>(filledPath(paths[id], { token }).path, { id, method: 'GET', input: { token } });
 };
 
 /** A new password by name and old password, without a session. */

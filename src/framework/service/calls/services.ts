@@ -1,7 +1,6 @@
 /** What the use cases work with: made once in the composition root, handed to each. An application adds its own. */
 import type { Model } from '#engine/project/model.ts';
 import type { Captchas } from '#service/access/captchas.ts';
-import type { TrustedPortals } from '#service/access/portal-signature.ts';
 import type { RelyingParty } from '#service/access/relying-party.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Sessions } from '#service/access/sessions.ts';
@@ -36,7 +35,6 @@ export interface Services {
   readonly fileJudges: FileJudges;
   readonly journal: Pick<JournalCloser, 'close' | 'checkpoint'>;
   readonly timekeeper: Timekeeper;
-  readonly trustedPortals: TrustedPortals;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
   readonly publicUrl: string;
   /** Whom passkeys are made for; null where they cannot be. */

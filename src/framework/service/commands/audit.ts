@@ -187,7 +187,7 @@ const openPlace = async (program: Program): Promise<Place> => {
     };
   } catch (error) {
     if (!(error instanceof StartError) || error.exitCode !== exitCodes.temporary) throw error;
-    const { dataDir, databaseUrl } = readConfig();
+    const { dataDir, databaseUrl } = readConfig(undefined, program);
     const connection = databaseUrl === null ? runningBeside(dataDir) : undefined;
     if (connection === undefined) throw error;
     return { isAtWork: true, dataDir, connection, stop: async () => undefined };

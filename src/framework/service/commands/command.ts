@@ -12,8 +12,8 @@ import { externalPostgres } from '#service/postgres/external.ts';
 import { migrate } from '#service/store/migrate.ts';
 import type { Program } from './program.ts';
 
-export interface Opened {
-  readonly config: Config;
+export interface Opened<Own extends object = object> {
+  readonly config: Config<Own>;
   readonly log: Logger;
   readonly postgres: Database;
 }
@@ -29,12 +29,13 @@ const refuseWrongDeclarations = (registry: Registry): void => {
  * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
  * @param first what is asked of the database before anything in it is changed; it may refuse
  */
-export const openUp = async (
-  { registry, migrations, dataDir }: Program,
+export const openUp = async <Own extends object>(
+  program: Pick<Program<Own>, 'registry' | 'migrations' | 'dataDir' | 'configuration'>,
   first?: (postgres: Database) => Promise<void>,
-): Promise<Opened> => {
+): Promise<Opened<Own>> => {
+  const { registry, migrations } = program;
   refuseWrongDeclarations(registry);
-  const config = readConfig(undefined, dataDir);
+  const config = readConfig(undefined, program);
   const log = pino({ level: config.logLevel });
   const postgres =
     config.databaseUrl === null

@@ -1,7 +1,7 @@
 /** What the commands run: an application, and of its service no more than the command at hand needs. */
 import type { Registry } from '#engine/project/model.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
-import type { Config } from '#service/config/config.ts';
+import type { OwnVariables } from '#service/config/config.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import type { Migrations } from '#service/store/migration-files.ts';
 
@@ -9,13 +9,14 @@ import type { Migrations } from '#service/store/migration-files.ts';
 export type Command = (args: readonly string[], program: Program) => Promise<number>;
 
 /** An application's service, as commands start it. */
-export interface Startable {
-  make(options: ServiceOptions, config: Config): Promise<Service>;
+export interface Startable<Own extends object = object> {
+  make(options: ServiceOptions & Own): Promise<Service>;
   /** Fills an empty system with sample data. @returns what is said of its accounts */
-  fill?(options: ServiceOptions, config: Config): Promise<string>;
+  fill?(options: ServiceOptions & Own): Promise<string>;
 }
 
-export interface Program {
+/** @typeParam Own what the application's own variables give its service */
+export interface Program<Own extends object = object> {
   /** As it calls itself where it is started. */
   readonly name: string;
   readonly registry: Registry;
@@ -26,12 +27,14 @@ export interface Program {
   readonly hasReference: boolean;
   /** Where its data lies unless DATA_DIR says otherwise. */
   readonly dataDir: string;
+  /** The variables that it reads beside the framework's. */
+  readonly configuration?: OwnVariables<Own>;
   /** Addresses of the logins below the public one, by whom they are for. */
   readonly logins: readonly (readonly [who: string, path: string])[];
   /** What it encrypts beside its declared fields, for commands that open the database without starting the service. */
   secrets?(): Promise<Secrets>;
   /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */
-  startable(): Promise<Startable>;
+  startable(): Promise<Startable<Own>>;
   /** Beside those that every application has. */
   readonly commands: Readonly<Record<string, () => Promise<Command>>>;
 }

@@ -89,7 +89,8 @@ export const start: Command = async (args, program) => {
   const { config, log, postgres } = await openUp(program, demo ? refuseFilled : undefined);
   try {
     const { make, fill } = await program.startable();
-    const options: ServiceOptions = {
+    const options: ServiceOptions & object = {
+      ...config.own,
       connection: postgres.appConnection,
       dataDir: config.dataDir,
       ...masterKeysOf(config, log),
@@ -100,14 +101,13 @@ export const start: Command = async (args, program) => {
       logLevel: config.logLevel,
       initialOperator:
         config.initialOperator === null ? null : { name: config.initialOperator.name, password: config.initialOperator.password.reveal() },
-      trustedPortals: config.trustedPortals,
-      keyBridgeUrl: config.keyBridgeUrl,
+      alone: config.databaseUrl === null,
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
       checkpointUrl: config.checkpointUrl?.reveal() ?? null,
     };
-    const accounts = demo && fill !== undefined ? await fillBy(() => fill(options, config)) : undefined;
-    const service = await make(options, config);
+    const accounts = demo && fill !== undefined ? await fillBy(() => fill(options)) : undefined;
+    const service = await make(options);
     try {
       await service.app.listen({ host: config.host, port: config.port });
       await service.startJobs();

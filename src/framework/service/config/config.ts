@@ -1,12 +1,23 @@
 /** The configuration of the service: the only place that reads the environment. Parsed once, defaults applied, frozen. */
 import { resolve } from 'node:path';
-import { type KeyStoreChoice, type Read, readKeyStores } from './key-stores.ts';
 import { nearMiss } from './near-miss.ts';
+import type { Read, VariableTable } from './readers.ts';
 import type { Secret } from './secret.ts';
 import { type Said, StartError } from './start-error.ts';
-import { type LogLevel, type NameAndPassword, shown, type ValueOf, type VariableName, variables } from './variables.ts';
+import { type LogLevel, type NameAndPassword, shown, variables } from './variables.ts';
 
-export interface Config {
+/** What an application reads beside the framework's variables. */
+export interface OwnVariables<Own extends object> {
+  readonly variables: VariableTable;
+  /** Those whose values may be shown in a message; all others are secrets or contain one. */
+  readonly shown: readonly string[];
+  /** What is made of them: handed to the service among its options. Faults that no single value has go to `fault`. */
+  from(read: Read<VariableTable>, around: { readonly dataDir: string; readonly fault: (said: Said) => void }): Own;
+}
+
+export interface Config<Own extends object = object> {
+  /** What the application reads beside. */
+  readonly own: Own;
   /** TCP port; 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
@@ -19,22 +30,11 @@ export interface Config {
   /** What stands before the paths of calls, e.g. `/user`. */
   readonly apiPrefix: string;
   readonly externalPortalUrl: string | null;
-  /** Keys of the compatibility cipher; used for no security. */
-  readonly compatKey: Secret | null;
-  readonly compatKey2: Secret | null;
   /** 64 hexadecimal digits; null: a key file in `dataDir`. */
   readonly masterKey: Secret | null;
   /** The master key that is to follow, while it is being changed: 64 hexadecimal digits. */
   readonly nextMasterKey: Secret | null;
-  /** Among how many revocation lists new certificates are spread; 0: all name the full one. */
-  readonly crlShards: number;
-  /** Where the authority's own private keys live. */
-  readonly keyStores: KeyStoreChoice;
   readonly initialOperator: NameAndPassword | null;
-  /** Secrets of the portals that may send their visitors here signed in, by the portals' names. */
-  readonly trustedPortals: ReadonlyMap<string, Secret>;
-  /** Where the portal finds the program that holds the visitor's hardware key: on their own machine. */
-  readonly keyBridgeUrl: string;
   readonly smsUrl: Secret | null;
   readonly smtpUrl: Secret | null;
   /** Where checkpoints of the journal go besides their file. */
@@ -43,13 +43,11 @@ export interface Config {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-const names = Object.keys(variables) as readonly VariableName[];
-const isKnown = (name: string): name is VariableName => Object.hasOwn(variables, name);
 
 /** Names that nobody else uses, or that are one slip away from one of ours. The environment's other names are not our business. */
-const misspelt = (environment: Environment): readonly Said[] =>
+const misspelt = (environment: Environment, names: readonly string[]): readonly Said[] =>
   Object.keys(environment).flatMap(name => {
-    const meant = isKnown(name) ? null : nearMiss(name, names);
+    const meant = names.includes(name) ? null : nearMiss(name, names);
     return meant === null
       ? []
       : [
@@ -63,32 +61,45 @@ const misspelt = (environment: Environment): readonly Said[] =>
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}${port === 80 ? '' : `:${port}`}`;
 
+/** Of what an application is, what its configuration depends on. */
+interface Configured<Own extends object> {
+  /** Where DATA_DIR is unset. */
+  readonly dataDir: string;
+  readonly configuration?: OwnVariables<Own>;
+}
+
 /**
  * Reads the configuration. An empty variable counts as unset.
- * @param dataDirUsually where DATA_DIR is unset
  * @throws StartError (exit code 78) listing every wrong value and every misspelt name at once; secrets are never quoted
  */
-export const readConfig = (environment: Environment = process.env, dataDirUsually = 'data'): Config => {
-  const faults: Said[] = [...misspelt(environment)];
-  const read: Read = (name, otherwise) => {
+export const readConfig = <Own extends object = object>(
+  environment: Environment = process.env,
+  { dataDir: dataDirUsually, configuration }: Configured<Own> = { dataDir: 'data' },
+): Config<Own> => {
+  const table: VariableTable = { ...variables, ...configuration?.variables };
+  const mayBeShown: readonly string[] = [...shown, ...(configuration?.shown ?? [])];
+  const faults: Said[] = [...misspelt(environment, Object.keys(table))];
+  const readAny: Read<VariableTable> = (name, otherwise) => {
     const text = environment[name];
-    if (text === undefined || text === '') {
+    const reader = table[name];
+    if (text === undefined || text === '' || reader === undefined) {
       return otherwise;
     }
-    const reading = variables[name](text);
+    const reading = reader(text);
     if ('value' in reading) {
-      return reading.value as ValueOf<typeof name>;
+      return reading.value;
     }
-    const given = shown.includes(name) ? `=${JSON.stringify(text)}` : '';
+    const given = mayBeShown.includes(name) ? `=${JSON.stringify(text)}` : '';
     faults.push({ en: `${name}${given}: expected ${reading.expected.en}.`, zh: `${name}${given}：应为${reading.expected.zh}。` });
     return otherwise;
   };
+  const read = readAny as Read<typeof variables>;
 
   const host = read('HOST', '127.0.0.1');
   const port = read('PORT', 8080);
   const dataDir = read('DATA_DIR', resolve(dataDirUsually));
   read('S3_URL', null);
-  const config: Config = {
+  const config: Config<Own> = {
     port,
     host,
     dataDir,
@@ -96,19 +107,14 @@ export const readConfig = (environment: Environment = process.env, dataDirUsuall
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),
     apiPrefix: read('API_PREFIX', '/user'),
     externalPortalUrl: read('EXTERNAL_PORTAL_URL', null),
-    compatKey: read('COMPAT_KEY', null),
-    compatKey2: read('COMPAT_KEY_2', null),
     masterKey: read('MASTER_KEY', null),
     nextMasterKey: read('MASTER_KEY_NEXT', null),
-    crlShards: read('CRL_SHARDS', 0),
-    keyStores: readKeyStores({ read, fault: said => void faults.push(said), dataDir }),
     initialOperator: read('INITIAL_OPERATOR', null),
-    trustedPortals: read('TRUSTED_PORTALS', new Map()),
-    keyBridgeUrl: read('KEY_BRIDGE_URL', 'http://127.0.0.1:8766'),
     smsUrl: read('SMS_URL', null),
     smtpUrl: read('SMTP_URL', null),
     checkpointUrl: read('CHECKPOINT_URL', null),
     logLevel: read('LOG_LEVEL', 'info'),
+    own: Object.freeze(configuration?.from(readAny, { dataDir, fault: said => void faults.push(said) }) ?? {}) as Own,
   };
   if (faults.length > 0) {
     throw new StartError('configuration', faults);

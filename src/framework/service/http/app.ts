@@ -19,8 +19,7 @@ import { answerUnparsed } from './unparsed.ts';
 export interface AppServices extends CallServices {
   readonly prefix: string;
   readonly externalPortalUrl: string | null;
-  /** The one address beside our own that the portal may call: the visitor's key bridge. */
-  readonly keyBridgeUrl: string | null;
+  readonly portalTerms?: PortalTerms | undefined;
   /** Folder of the built portal; null where only the calls are served. */
   readonly portal: string | null;
   readonly logLevel: string;
@@ -33,6 +32,14 @@ export interface AppServices extends CallServices {
   readonly problems: () => Promise<readonly Problem[]>;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
+}
+
+/** What the application's own portal pages need to know of this installation. */
+export interface PortalTerms {
+  /** Keys of `config.json` beside the framework's. */
+  readonly config: Readonly<Record<string, string>>;
+  /** The addresses beside our own that they may call. */
+  readonly mayCall: readonly string[];
 }
 
 /** Paths beside the calls, for programs that know nothing of sessions and envelopes. */
@@ -59,7 +66,7 @@ const stylesOf = (portal: string | null): readonly string[] => {
   );
 };
 
-const security = ({ portal, keyBridgeUrl }: AppServices) => ({
+const security = ({ portal, portalTerms }: AppServices) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -67,7 +74,7 @@ const security = ({ portal, keyBridgeUrl }: AppServices) => ({
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", emptyStyle, ...stylesOf(portal)],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'", ...(keyBridgeUrl === null ? [] : [keyBridgeUrl])],
+      connectSrc: ["'self'", ...(portalTerms?.mayCall ?? [])],
       fontSrc: ["'self'"],
       objectSrc: ['blob:'],
       frameSrc: ['blob:'],
@@ -163,9 +170,9 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   registerHealth(app, services.reach, services.problems);
   app.get('/config.json', (_, reply) =>
     reply.header('cache-control', 'no-store').send({
+      ...services.portalTerms?.config,
       apiPrefix: services.prefix,
       externalPortalUrl: services.externalPortalUrl,
-      keyBridgeUrl: services.keyBridgeUrl,
     }),
   );
   if (services.portal !== null) {

@@ -2,16 +2,7 @@
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 
-const passing = [
-  'captchas',
-  'smsCodes',
-  'factorChallenges',
-  'passwordResets',
-  'throttles',
-  'knownDevices',
-  'idempotencyKeys',
-  'directLoginTickets',
-];
+const passing = ['captchas', 'smsCodes', 'factorChallenges', 'passwordResets', 'throttles', 'knownDevices', 'idempotencyKeys'];
 
 /** @param also the application's own tables of such rows */
 export const sweep = (database: Database, also: readonly string[]): Job => ({

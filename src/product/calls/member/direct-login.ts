@@ -1,14 +1,14 @@
 /** Direct login: a trusted portal fetches a ticket for an enterprise user, whose browser signs in with it once. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import { clockSkewSeconds, proveSignature, type SignedRequest } from '#service/access/portal-signature.ts';
+import type { Services } from '#product/services.ts';
 import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import { refuseEndedMember, signIn } from '#service/calls/session/sign-in.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
+import { clockSkewSeconds, proveSignature, type SignedRequest } from './portal-signature.ts';
 
 const validSeconds = 60;
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');

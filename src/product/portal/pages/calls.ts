@@ -1,5 +1,6 @@
 /** The calls of the application's own pages without a session: ids and paths as in the call table. Fetched with those pages. */
 import type { LoginData } from '#portal/browser/session-store.ts';
+import { filledPath } from '#portal/providers/call-path.ts';
 import { ready, wire } from '#portal/providers/wire.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -12,6 +13,7 @@ const paths = {
   'en.register.amount': 'enterprise/register/amount',
   'en.register.search': 'enterprise/register/search',
   'doc.verify': 'document/verify',
+  'en.directLogin': 'employee/directLogin/{token}',
   'op.open.login': 'operation/openAccount/telephoneLogin',
   'op.mobile.confirm': 'operation/mobileAuth/confirm',
 } as const;
@@ -32,6 +34,13 @@ export const systemFlags = (): Promise<SystemFlags> => post('en.systemFlag', {})
 
 export const registerCompany = (body: Body, idempotencyKey: string): Promise<{ readonly applyNo: string }> =>
   post('en.register', body, idempotencyKey);
+
+/** The session that a link of another portal opens. */
+export const directLogin = async (token: string): Promise<LoginData> => {
+  await ready();
+  const id = 'en.directLogin';
+  return wire.call<LoginData>(filledPath(paths[id], { token }).path, { id, method: 'GET', input: { token } });
+};
 
 /** The sign-in of somebody who is about to open an account. */
 export const loginByPhone = (body: { mobile: string; smsCode: string }): Promise<LoginData> => post('op.open.login', body);

@@ -37,28 +37,6 @@ export interface HolderRow {
   readonly validTo: string | null;
 }
 
-export interface Within {
-  readonly menuId: string;
-  readonly validTo: string | null;
-}
-
-/** A company, a type of company or an operator with its limit. */
-export interface SubjectRow {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly source: 'OWN' | 'TYPE' | 'ALL';
-  readonly companyType?: { readonly id: string; readonly label: string } | null;
-  readonly inherited?: readonly Within[] | null;
-  readonly roles?: readonly (readonly [string, string])[];
-  readonly held?: readonly string[];
-  readonly refused?: 'GRANT_FOUNDER' | 'GRANT_SELF' | null;
-  readonly limitId: string | null;
-  readonly version: number | null;
-  readonly menus: readonly Within[] | null;
-  readonly remark: string | null;
-}
-
 export const setOf = ({ menus, buttons }: Pick<HeldSet, 'menus' | 'buttons'>): GrantSet => ({
   menus: new Set(menus),
   buttons: new Set(buttons),

@@ -146,7 +146,7 @@ const EndDay = ({ person, onSave }: { person: HolderRow; onSave: (validTo: strin
         className="cr-input"
         type="date"
         value={day}
-        aria-label={t('permissions.limits.until', { name: person.name })}
+        aria-label={t('permissions.people.until', { name: person.name })}
         disabled={person.own}
         onChange={event => setDay(event.target.value)}
       />

@@ -52,7 +52,7 @@ export const refuseEndedMember = async (
   const member = await act.records.rows.find(organisation.resource, account.member, { columns: ['state'] });
   if (organisation.active.includes(String(member?.state))) return;
   await logLogin(services, act, side, String(account.account), 'MEMBER', account, method);
-  throw new Refusal('MEMBER_NOT_ACTIVE');
+  throw new Refusal(organisation.otherwise);
 };
 
 /** Where the whitelist names anybody for this side, nobody else comes in. */

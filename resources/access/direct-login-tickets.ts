@@ -1,9 +1,8 @@
 /** A ticket with which a trusted portal sends one of its visitors here: the hash of its token, good for one sign-in within a minute. */
-import { instant, text } from '../declare/fields.ts';
-import { defineSystemEntity } from '../declare/system-entity.ts';
-import { sideName } from './fields.ts';
+import { defineResource, instant, text } from '#engine/declare/index.ts';
+import { sideName } from '#engine/system/fields.ts';
 
-export const directLoginTickets = defineSystemEntity({
+export const directLoginTickets = defineResource({
   name: 'directLoginTickets',
   label: ['直接登录凭据', 'Direct-login tickets'],
   represent: '{portal} {userNum}',
@@ -24,4 +23,5 @@ export const directLoginTickets = defineSystemEntity({
   },
   start: 'OPEN',
   transitions: { use: { label: ['使用', 'Use'], from: 'OPEN', to: 'USED', by: 'effect', set: { usedAt: '$now' } } },
+  audiences: {},
 });

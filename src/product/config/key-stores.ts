@@ -1,20 +1,10 @@
 /** Where the authority's private keys live, as configured: which store takes new keys, and what each store needs to be opened. */
 import { join } from 'node:path';
-import type { Secret } from './secret.ts';
-import type { Said } from './start-error.ts';
-import type { KeyStoreName, ValueOf, VariableName } from './variables.ts';
-
-export interface KeyStoreChoice {
-  /** Takes new keys in RSA and ECDSA. */
-  readonly ordinary: KeyStoreName;
-  /** Takes new keys in SM2. */
-  readonly sm2: KeyStoreName;
-  /** A store that has its settings is open, whether it takes new keys or not: keys stay where they were made. */
-  readonly pkcs12: { readonly folder: string; readonly password: Secret } | null;
-  readonly pkcs11: { readonly module: string; readonly token: string; readonly pin: Secret } | null;
-}
-
-export type Read = <N extends VariableName, D>(name: N, otherwise: D) => ValueOf<N> | D;
+import type { Read } from '#service/config/readers.ts';
+import type { Secret } from '#service/config/secret.ts';
+import type { Said } from '#service/config/start-error.ts';
+import type { KeyStoreChoice, KeyStoreName } from '#trust/keys/store-choice.ts';
+import type { variables } from './configuration.ts';
 
 const needs = (store: KeyStoreName, ...variables: readonly string[]): Said => ({
   en: `KEY_STORE=${store} needs ${variables.join(', ')}: set what is missing, or choose another store.`,
@@ -30,7 +20,7 @@ const twice = (name: string): Said => ({
 });
 
 interface Options {
-  readonly read: Read;
+  readonly read: Read<typeof variables>;
   readonly fault: (said: Said) => void;
   readonly dataDir: string;
 }

@@ -1,17 +1,17 @@
 /** A direct-login link: signs in, or shows what the service says. */
 
 import { useCallback } from 'react';
-import { go } from '../../browser/place.ts';
-import type { LoginData } from '../../browser/session-store.ts';
-import { doors } from '../../browser/sides.ts';
-import { useVisitorWords } from '../../messages/use-visitor-words.ts';
-import { isPassing } from '../../providers/call-error.ts';
-import { enter } from '../../providers/session.ts';
-import { directLogin } from '../../providers/visitor-calls.ts';
-import { Failure } from '../light/failure.tsx';
-import { Frame } from '../light/frame.tsx';
-import { useAttempt } from '../light/use-attempt.ts';
-import { FirstPassword } from './first-password.tsx';
+import { go } from '#portal/browser/place.ts';
+import type { LoginData } from '#portal/browser/session-store.ts';
+import { doors } from '#portal/browser/sides.ts';
+import { Failure } from '#portal/pages/light/failure.tsx';
+import { Frame } from '#portal/pages/light/frame.tsx';
+import { useAttempt } from '#portal/pages/light/use-attempt.ts';
+import { FirstPassword } from '#portal/pages/login/first-password.tsx';
+import { isPassing } from '#portal/providers/call-error.ts';
+import { enter } from '#portal/providers/session.ts';
+import { directLogin } from './calls.ts';
+import { useOpenWords } from './words/use-open-words.ts';
 
 /** Uses up a direct-login link, and enters unless the password has to be changed first. @throws CallError with the service's message */
 const enterByLink = async (token: string): Promise<LoginData> => {
@@ -20,8 +20,8 @@ const enterByLink = async (token: string): Promise<LoginData> => {
   return data;
 };
 
-export const DirectLogin = ({ token }: { token: string }) => {
-  const t = useVisitorWords();
+const DirectLogin = ({ token }: { token: string }) => {
+  const t = useOpenWords();
   const { done, error, again } = useAttempt(useCallback(() => enterByLink(token), [token]));
   if (done?.mustChangePassword)
     return (
@@ -40,3 +40,5 @@ export const DirectLogin = ({ token }: { token: string }) => {
     </Frame>
   );
 };
+
+export default DirectLogin;
