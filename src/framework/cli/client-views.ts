@@ -27,7 +27,7 @@ export const doorsOf = (registry: Registry) => {
   return [...served, ...Object.keys(sides).filter(side => !served.includes(side))].flatMap(side => {
     const options = sides[side];
     if (options === undefined) return [];
-    const { page, calls, staff, bySms } = options;
+    const { page, calls, staff, bySms, guests } = options;
     return [
       {
         side,
@@ -35,6 +35,7 @@ export const doorsOf = (registry: Registry) => {
         prefix: calls.prefix,
         session: calls.session,
         types: accountTypesOf(registry, options),
+        ...(guests === undefined ? {} : { guests: guests.accountType }),
         ...(staff === undefined ? {} : { staff }),
         ...(bySms === undefined ? {} : { bySms }),
       },

@@ -1,4 +1,5 @@
-import { stored } from './session-store.ts';
+import { stored, storedSide } from './session-store.ts';
+import { doorOf } from './sides.ts';
 
-/** Whoever was invited to open an account (type 30) signs in by their mobile each time: there is no password and no second factor of theirs. */
-export const hasPassword = (): boolean => stored('accountType') !== '30';
+/** A guest, who has no account yet, signs in by their mobile each time: there is no password and no second factor of theirs. */
+export const hasPassword = (): boolean => stored('accountType') !== doorOf(storedSide()).guests;

@@ -14,6 +14,8 @@ export interface Door {
   readonly session: string;
   /** The types of account that sign in there. */
   readonly types: readonly string[];
+  /** The one of them that stands for whoever has no account yet. */
+  readonly guests?: string;
   /** Its people run the application. */
   readonly staff?: true;
   readonly bySms?: true;

@@ -469,12 +469,9 @@ const followersOf = (model: Model, entity: string, move: string): readonly Follo
   return found;
 };
 
-/** The company a record belongs to: the field that the enterprise audience's rows compare with the session's company. */
+/** The organisation a record belongs to: the field that an audience's rows compare with the session's. */
 const memberOf = (resource: ResourceModel, row: Row): string | null => {
-  const rows = resource.audiences.enterprise?.rows;
-  const field =
-    rows === undefined || rows === 'all'
-      ? 'member'
-      : (Object.entries(rows).find(([, value]) => value === '$session.memberId')?.[0] ?? 'member');
+  const compared = Object.values(resource.audiences).flatMap(({ rows }) => (rows === 'all' ? [] : Object.entries(rows)));
+  const field = compared.find(([, value]) => value === '$session.memberId')?.[0] ?? 'member';
   return (row[field] as string | null | undefined) ?? null;
 };

@@ -68,8 +68,8 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
         kind: 'ALARM',
         title: ['系统时钟回拨，已停止签发', 'The clock went back: nothing is signed'],
         content: [
-          `系统时间由 ${was} 回拨到 ${is}。签发、时间戳、吊销列表和在线状态查询已停止，请校准服务器时间后在“系统时钟”中确认。`,
-          `The clock went back from ${was} to ${is}. Certificates, time stamps, revocation lists and OCSP answers are stopped. Set the time of the server, then confirm it under System clock.`,
+          `系统时间由 ${was} 回拨到 ${is}。需要可信时间的业务已停止，请校准服务器时间后在“系统时钟”中确认。`,
+          `The clock went back from ${was} to ${is}. Whatever is dated and signed is stopped. Set the time of the server, then confirm it under System clock.`,
         ],
         resource: 'clocks',
         recordId: id,

@@ -1,5 +1,6 @@
 /** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
 import type { Condition } from '#engine/conditions/condition.ts';
+import type { Side } from '#engine/declare/menus.ts';
 import { type ResourceModel, writerOf } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
@@ -30,12 +31,12 @@ export const claim: Inside = async act => {
   return { id, version: moved.version, state: moved.state, claimedBy: moved.claimedBy };
 };
 
-/** Applications that the company which made them may withdraw: their declaration says so. */
-const isWithdrawable = (declared: ResourceModel | undefined): declared is ResourceModel =>
-  declared?.fields.auditType !== undefined && declared.transitions.withdraw !== undefined && declared.audiences.enterprise !== undefined;
+/** Applications that the side which made them may withdraw: their declaration says so. */
+const isWithdrawable = (declared: ResourceModel | undefined, side: Side): declared is ResourceModel =>
+  declared?.fields.auditType !== undefined && declared.transitions.withdraw !== undefined && declared.audiences[side] !== undefined;
 
-const rowsOf = ({ audiences }: ResourceModel): readonly Condition[] => {
-  const rows = audiences.enterprise?.rows;
+const rowsOf = ({ audiences }: ResourceModel, side: Side): readonly Condition[] => {
+  const rows = audiences[side]?.rows;
   return rows === undefined || rows === 'all' ? [] : [rows];
 };
 
@@ -44,13 +45,13 @@ export const withdraw: Inside = async act => {
   const session = sessionOf(act);
   const resource = String(act.input.resource);
   const declared = act.model.resources[resource];
-  if (!isWithdrawable(declared)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
+  if (!isWithdrawable(declared, session.side)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
   const menus = new Set(Object.values(declared.audiences[session.side]?.calls ?? {}).flatMap(call => call.menu));
   const writer = writerOf(declared, session.side);
   // Who may only read the applications takes none back.
   if (![...menus].some(menu => session.menus.has(menu)) || (writer !== undefined && !session.buttons.has(writer)))
     throw notGranted(act, menus);
-  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rowsOf(declared)], { lock: true });
+  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rowsOf(declared, session.side)], { lock: true });
   const moved = await act.records.move(resource, before, 'withdraw', typeof act.input.version === 'number' ? act.input.version : null, {
     reason: typeof act.input.reason === 'string' ? act.input.reason : null,
   });
