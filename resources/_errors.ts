@@ -141,11 +141,7 @@ export const errors = defineErrors({
     en: 'This is beyond what your company may use. Reload the page and choose again.',
   },
   LIMIT_EMPLOYEE_FIXED: { status: 0, zh: '授权不能改给另一位员工', en: 'An authorisation cannot be moved to another employee.' },
-  LIMIT_SUBJECT: {
-    status: 422,
-    zh: '请选择一家企业或一种企业类型，只选其一',
-    en: 'Name either a company or a company type, not both.',
-  },
+  LIMIT_SUBJECT: { status: 422, zh: '请选择一家企业或一种企业类型，只选其一', en: 'Name either a company or a company type, not both.' },
   // handlers
   HANDLER_EMPLOYEE_OFF: {
     status: 0,
@@ -340,11 +336,7 @@ export const errors = defineErrors({
     zh: '平台没有托管这张证书的私钥：只有加密证书的私钥由平台托管',
     en: 'The private key of this certificate is not escrowed here: that of encryption certificates alone is.',
   },
-  RECOVERY_OPEN: {
-    status: 0,
-    zh: '这把密钥已有未办结的恢复 {recoveryNo}',
-    en: 'A recovery of this key is open already: {recoveryNo}.',
-  },
+  RECOVERY_OPEN: { status: 0, zh: '这把密钥已有未办结的恢复 {recoveryNo}', en: 'A recovery of this key is open already: {recoveryNo}.' },
   RECOVERY_OWN_PROPOSAL: {
     status: 0,
     zh: '这是您本人的提议，须由另一人确认',
@@ -360,11 +352,7 @@ export const errors = defineErrors({
     zh: '请选择本企业有效的 SM2 签名证书',
     en: 'Choose an SM2 signing certificate of your company that is active.',
   },
-  RECOVERY_LATE: {
-    status: 0,
-    zh: '领取期限已过，请向平台重新申请',
-    en: 'The time to fetch it has passed. Apply to the platform again.',
-  },
+  RECOVERY_LATE: { status: 0, zh: '领取期限已过，请向平台重新申请', en: 'The time to fetch it has passed. Apply to the platform again.' },
   RENEWAL_TOO_EARLY: {
     status: 0,
     zh: '证书 {notAfter} 到期，到期前 90 天起才能申请更新',
@@ -385,11 +373,7 @@ export const errors = defineErrors({
     zh: '证书已冻结，不能沿用原密钥；请先解冻，或选择换钥',
     en: 'The certificate is suspended, so its key cannot be kept. Have it resumed first, or choose a new key.',
   },
-  RENEWAL_OPEN: {
-    status: 0,
-    zh: '该证书已有在办的更新申请 {applyNo}',
-    en: 'A renewal of this certificate, {applyNo}, is open already.',
-  },
+  RENEWAL_OPEN: { status: 0, zh: '该证书已有在办的更新申请 {applyNo}', en: 'A renewal of this certificate, {applyNo}, is open already.' },
   RENEWAL_SUPERSEDED: { status: 0, zh: '该证书已有后继证书', en: 'This certificate has a successor already.' },
   FREE_QUOTA: {
     status: 0,
@@ -784,11 +768,7 @@ export const errors = defineErrors({
     en: 'No active member here has the name or code "{company}". Check the full name or the credit code.',
   },
   CONTRACT_TOO_LATE: { status: 0, zh: '签署截止日最长为一年', en: 'A contract can wait for a year at most.' },
-  CONTRACT_COMPANY_TWICE: {
-    status: 0,
-    zh: '“{company}”不能同时是两个签署方',
-    en: '"{company}" cannot be two of the parties.',
-  },
+  CONTRACT_COMPANY_TWICE: { status: 0, zh: '“{company}”不能同时是两个签署方', en: '"{company}" cannot be two of the parties.' },
   CONTRACT_NOT_YOUR_TURN: {
     status: 0,
     zh: '还没有轮到本企业签署，或者本企业已经签署',
@@ -799,11 +779,7 @@ export const errors = defineErrors({
     zh: '只有发起企业可以撤销合同；本企业可以在轮到时拒签',
     en: 'Only the company that started a contract can cancel it. When it is your turn you can reject it.',
   },
-  CONTRACT_OVER: {
-    status: 0,
-    zh: '合同已过签署截止日，不能再签署',
-    en: 'The day by which it had to be signed is over.',
-  },
+  CONTRACT_OVER: { status: 0, zh: '合同已过签署截止日，不能再签署', en: 'The day by which it had to be signed is over.' },
   CONTRACT_SEAL_KIND: {
     status: 0,
     zh: '这一步要用“{type}”类的印章，请换一枚',
@@ -814,22 +790,14 @@ export const errors = defineErrors({
     zh: '模板规定按甲方经办人配置签署，而本企业还没有这类配置，请联系运营方',
     en: 'The template has party A sign by its configured handlers, and none is configured for your company. Ask the operator.',
   },
-  SIGN_SPECIAL_SEAL: {
-    status: 0,
-    zh: '甲方经办人配置指定使用印章 {seal}',
-    en: 'The configuration for party A names the seal {seal}.',
-  },
+  SIGN_SPECIAL_SEAL: { status: 0, zh: '甲方经办人配置指定使用印章 {seal}', en: 'The configuration for party A names the seal {seal}.' },
   AUTO_SIGN_ADMIN: {
     status: 0,
     zh: '自动签授权须由企业管理员本人确认',
     en: 'Only a company administrator can agree to automatic signing.',
   },
   AUTO_SIGN_REVOKED: { status: 0, zh: '自动签授权已不再有效', en: 'The authorisation of automatic signing is not in force any more.' },
-  AUTO_SIGN_HANDLER: {
-    status: 0,
-    zh: '授权的经办人和备用经办人都不在有效期内',
-    en: 'Neither the handler nor the deputy is in force.',
-  },
+  AUTO_SIGN_HANDLER: { status: 0, zh: '授权的经办人和备用经办人都不在有效期内', en: 'Neither the handler nor the deputy is in force.' },
   AUTO_SIGN_GRANT: {
     status: 0,
     zh: '经办人没有这枚印章的用印授权，或者已经到期',
@@ -850,11 +818,7 @@ export const errors = defineErrors({
     zh: '经办人的用印有限额，而合同没有填写金额',
     en: 'The handler has a limit, and the contract names no amount.',
   },
-  AUTO_SIGN_SMS: {
-    status: 0,
-    zh: '模板要求这一步以短信验证码确认',
-    en: 'The template has this step confirmed by an SMS code.',
-  },
+  AUTO_SIGN_SMS: { status: 0, zh: '模板要求这一步以短信验证码确认', en: 'The template has this step confirmed by an SMS code.' },
   AUTO_SIGN_FAULT: { status: 0, zh: '系统暂时不能签署', en: 'The service cannot sign at present.' },
   SEAL_NOT_ENABLED: { status: 0, zh: '印章没有启用，不能用印', en: 'The seal is not enabled and cannot be used.' },
   SEAL_USE_DENIED: {
@@ -877,11 +841,7 @@ export const errors = defineErrors({
     zh: '您用这枚印章不须逐次确认，可以直接签署',
     en: 'Your uses of this seal need no confirmation. Sign at once.',
   },
-  SEAL_REQUEST_DOCUMENT: {
-    status: 0,
-    zh: '合同和文件填写一项，也只填一项',
-    en: 'Name either a contract or a document.',
-  },
+  SEAL_REQUEST_DOCUMENT: { status: 0, zh: '合同和文件填写一项，也只填一项', en: 'Name either a contract or a document.' },
   SEAL_REQUEST_TURN: {
     status: 0,
     zh: '合同不在签署中，或者没有轮到本企业签署',
@@ -949,11 +909,7 @@ export const errors = defineErrors({
     zh: '模板编码已存在；要修改已发布的模板，请在其页面建立新版本',
     en: 'This code is taken. To change a template in force, make a new version of it on its page.',
   },
-  TEMPLATE_CODE_FIXED: {
-    status: 0,
-    zh: '各版本共用同一编码，不能修改',
-    en: 'All versions share one code; it cannot be changed.',
-  },
+  TEMPLATE_CODE_FIXED: { status: 0, zh: '各版本共用同一编码，不能修改', en: 'All versions share one code; it cannot be changed.' },
   TEMPLATE_FIXED: {
     status: 0,
     zh: '“{name}”已不是草稿，其签署配置不能再改；请先为模板建立新版本',
@@ -984,11 +940,7 @@ export const errors = defineErrors({
     zh: '该版本从未发布过，不能重新启用；请由已发布的版本建立新版本',
     en: 'This version was never in force, so it cannot be reopened. Make a new version of one that was.',
   },
-  CONFIG_PLACED: {
-    status: 0,
-    zh: '建立后不能改换，请另建一条',
-    en: 'It stays where it was made. Make another one instead.',
-  },
+  CONFIG_PLACED: { status: 0, zh: '建立后不能改换，请另建一条', en: 'It stays where it was made. Make another one instead.' },
   CONFIG_EMPTY: { status: 0, zh: '该配置还没有签署步骤，不能启用', en: 'This configuration has no steps yet, so it cannot be used.' },
   CONFIG_LAST_STEP: {
     status: 0,
@@ -996,11 +948,7 @@ export const errors = defineErrors({
     en: 'This is the last step of the configuration in use. Switch that off first.',
   },
   STEP_ORDER_TAKEN: { status: 0, zh: '已有第 {order} 步，请换一个顺序', en: 'There is a step {order} already. Choose another place.' },
-  STEP_NOT_SELLER: {
-    status: 0,
-    zh: '只有甲方可以按甲方经办人配置签署',
-    en: 'Only party A signs by the handlers configured for party A.',
-  },
+  STEP_NOT_SELLER: { status: 0, zh: '只有甲方可以按甲方经办人配置签署', en: 'Only party A signs by the handlers configured for party A.' },
   POSITION_PAGE: { status: 0, zh: '文件只有 {count} 页', en: 'The file has {count} pages.' },
   POSITION_EDGE: { status: 0, zh: '骑缝章至少需要 2 页', en: 'A seal across the edges needs two pages at least.' },
   POSITION_OUTSIDE: {
@@ -1024,32 +972,20 @@ export const errors = defineErrors({
     zh: '该企业没有这个用户编号的在用员工，请在会员管理的员工中核对',
     en: 'This company has no active employee with this number. Look among its employees.',
   },
-  SELLER_HANDLER: {
-    status: 0,
-    zh: '该经办人不属于所选甲方企业',
-    en: "This handler is not one of the seller's company.",
-  },
+  SELLER_HANDLER: { status: 0, zh: '该经办人不属于所选甲方企业', en: "This handler is not one of the seller's company." },
   SELLER_SEAL: { status: 0, zh: '该印章不属于所选甲方企业', en: "This seal is not the seller's company's." },
   SELLER_AUTO_SEAL: {
     status: 0,
     zh: '自动签署时没有人选择印章，请在此指定',
     en: 'Signing by itself, nobody is asked which seal. Name it here.',
   },
-  SELLER_DEPUTY: {
-    status: 0,
-    zh: '备用经办人与经办人是同一人，请另选或留空',
-    en: 'The deputy is the handler. Choose another or nobody.',
-  },
+  SELLER_DEPUTY: { status: 0, zh: '备用经办人与经办人是同一人，请另选或留空', en: 'The deputy is the handler. Choose another or nobody.' },
   STEP_HANDLER: {
     status: 0,
     zh: '选择“指定经办人”时，请选定一位生效的经办人',
     en: 'With one handler named, choose who: one whose authorisation is effective.',
   },
-  SELLER_TEMPLATE: {
-    status: 0,
-    zh: '该模板不属于所选业务模块',
-    en: 'This template belongs to another business module.',
-  },
+  SELLER_TEMPLATE: { status: 0, zh: '该模板不属于所选业务模块', en: 'This template belongs to another business module.' },
   SELLER_AGREEMENT: {
     status: 0,
     zh: '自动签署须有甲方签订的授权协议，请上传协议并填写签订日期',

@@ -35,10 +35,7 @@ export const menuLimit = {
   limited: flag(['设置范围', 'Limited'], { default: true }),
   menus: items(
     ['菜单范围', 'Menus'],
-    {
-      menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10' }),
-      validTo: date(['有效期至', 'Valid to']),
-    },
+    { menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10' }), validTo: date(['有效期至', 'Valid to']) },
     { most: 500 },
   ),
   remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),

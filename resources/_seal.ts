@@ -2,25 +2,14 @@
 import { choice, integer, reference, text } from '#engine/declare/index.ts';
 
 /** How the picture comes about. */
-export const makeModes = {
-  TEMPLATE: ['按模板绘制', 'Drawn from the type'],
-  IMAGE: ['印模图片', 'From a picture of the seal'],
-} as const;
+export const makeModes = { TEMPLATE: ['按模板绘制', 'Drawn from the type'], IMAGE: ['印模图片', 'From a picture of the seal'] } as const;
 
-export const sealColours = {
-  RED: ['红', 'Red'],
-  BLUE: ['蓝', 'Blue'],
-  BLACK: ['黑', 'Black'],
-  PURPLE: ['紫', 'Purple'],
-} as const;
+export const sealColours = { RED: ['红', 'Red'], BLUE: ['蓝', 'Blue'], BLACK: ['黑', 'Black'], PURPLE: ['紫', 'Purple'] } as const;
 
 /** What stands on the seal. The main text is the company's name or a person's: nobody types a company's. */
 export const sealWords = {
   sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
-  name: text(['印章名称', 'Seal name'], {
-    rules: 'required|length:2,40',
-    help: ['在本企业内不重复', 'Unique within the company'],
-  }),
+  name: text(['印章名称', 'Seal name'], { rules: 'required|length:2,40', help: ['在本企业内不重复', 'Unique within the company'] }),
   makeMode: choice(['制作方式', 'Made'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
   personName: text(['姓名', 'Name of the person'], {
     rules: 'trueName',
@@ -55,10 +44,7 @@ const mm = {
 /** What an operator may adjust before the seal is made; what is empty follows the drawing's own rules. */
 export const sealDrawing = {
   nameHeight: integer(['主文字高', 'Name, height'], { rules: 'range:15,120', ...mm }),
-  nameWidth: integer(['主文字宽', 'Name, width'], {
-    rules: 'range:30,120',
-    help: ['%，字宽与字高之比', '%, of the height'],
-  }),
+  nameWidth: integer(['主文字宽', 'Name, width'], { rules: 'range:30,120', help: ['%，字宽与字高之比', '%, of the height'] }),
   nameSpan: integer(['主文弧度', 'Name, arc'], { rules: 'range:60,300', help: ['度（°）', 'Degrees'] }),
   edgeGap: integer(['字与边线间距', 'Gap to the border'], { rules: 'range:2,60', ...mm }),
   starSize: integer(['五角星外径', 'Star, diameter'], { rules: 'range:40,240', ...mm }),

@@ -4,10 +4,7 @@ import { bilingual, deeper, text, texts } from '#engine/system/shapes.ts';
 /** Why a check came out as it did: codes with their parameters. */
 export const reasonList = {
   type: 'array',
-  items: {
-    type: 'object',
-    properties: { code: text, params: { type: 'object', additionalProperties: { type: ['string', 'number'] } } },
-  },
+  items: { type: 'object', properties: { code: text, params: { type: 'object', additionalProperties: { type: ['string', 'number'] } } } },
 } as const;
 
 /** A record that is referred to. */
@@ -72,12 +69,7 @@ export const openApplications = {
 /** The picture of a seal as a browser draws it, in millimetres. */
 export const sealPicture = {
   type: ['object', 'null'],
-  properties: {
-    mime: text,
-    width: { type: 'number' },
-    height: { type: 'number' },
-    data: { type: 'string', contentEncoding: 'base64' },
-  },
+  properties: { mime: text, width: { type: 'number' }, height: { type: 'number' }, data: { type: 'string', contentEncoding: 'base64' } },
   required: ['mime', 'width', 'height', 'data'],
 } as const;
 

@@ -2,10 +2,7 @@
 import { smsScenes as systemScenes } from '#engine/system/terms.ts';
 
 /** Account types of operators; an employee's follows from their role (20 administrator, 21 anyone else). */
-export const operatorAccountTypes = {
-  '10': ['平台运营', 'Platform operations'],
-  '80': ['区域运营', 'Regional operations'],
-} as const;
+export const operatorAccountTypes = { '10': ['平台运营', 'Platform operations'], '80': ['区域运营', 'Regional operations'] } as const;
 
 /** What a person identifies themselves with. */
 export const idTypes = {
@@ -38,11 +35,7 @@ export const carriers = { SOFT: ['软证书', 'Soft key'], UKEY: ['硬证书（U
 export const applicableCertTypes = { ENT: ['企业证书', 'Enterprise'], PERSON: ['个人证书', 'Personal'] } as const;
 
 /** Every kind of certificate the authority issues. */
-export const certTypes = {
-  ...applicableCertTypes,
-  SEAL_MAKER: ['制章人证书', 'Seal maker'],
-  SERVER: ['服务证书', 'Service'],
-} as const;
+export const certTypes = { ...applicableCertTypes, SEAL_MAKER: ['制章人证书', 'Seal maker'], SERVER: ['服务证书', 'Service'] } as const;
 
 /** RFC 5280 5.3.1, all that may stand in a certificate's record. Value 7 is unused; cACompromise and aACompromise concern no subscriber. */
 export const revocationReasons = {
@@ -73,11 +66,7 @@ export const extraPapers = {
 } as const;
 
 /** Kinds of documents that go with a registration. */
-export const documentKinds = {
-  LICENCE: ['营业执照', 'Business licence'],
-  ...extraPapers,
-  OTHER: ['其他材料', 'Other'],
-} as const;
+export const documentKinds = { LICENCE: ['营业执照', 'Business licence'], ...extraPapers, OTHER: ['其他材料', 'Other'] } as const;
 
 /** Who signs a document. */
 export const parties = {

@@ -34,7 +34,7 @@ describe('a declaration that is wrong', () => {
     '[FRM-02] is refused by check with its file, its path and the way out, every mistake at once',
     async () => {
       const wrong = file
-        .replace("does: 'list', menu: 'B9'", "does: 'list', menu: 'B8'")
+        .replace("does: 'list' }", "does: 'list', menu: 'B8' }")
         .replace("rules: 'range:1,60'", "rules: 'rang:1,60'")
         .replace("'members')", "'member')");
       const { code, out } = await withFile(wrong, () => copy.run(launch, 'check'));

@@ -23,6 +23,7 @@ export const accountRequests = defineResource({
   },
   audiences: {
     operator: {
+      menu: ['A1', 'H2'],
       rows: 'all',
       reads: ['createdBy'],
       views: {
@@ -45,9 +46,9 @@ export const accountRequests = defineResource({
       },
       home: { waits: ['WAITING'] },
       calls: {
-        'op.accountRequest.list': { path: 'operation/accountRequest/list', does: 'list', menu: ['A1', 'H2'] },
-        'op.accountRequest.confirm': { path: 'operation/accountRequest/confirm', does: 'confirm', menu: ['A1', 'H2'], stepUp: true },
-        'op.accountRequest.refuse': { path: 'operation/accountRequest/refuse', does: 'refuse', menu: ['A1', 'H2'] },
+        'op.accountRequest.list': { path: 'operation/accountRequest/list', does: 'list' },
+        'op.accountRequest.confirm': { path: 'operation/accountRequest/confirm', does: 'confirm', stepUp: true },
+        'op.accountRequest.refuse': { path: 'operation/accountRequest/refuse', does: 'refuse' },
       },
     },
   },

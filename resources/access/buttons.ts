@@ -7,6 +7,7 @@ export const buttons = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'H1',
       rows: 'all',
       views: {
         list: {
@@ -24,10 +25,10 @@ export const buttons = defineResource({
       },
       calls: {
         'mg.button.page': { path: 'button/page', does: 'list', menu: ['H1', 'H2'] },
-        'mg.button.new': { path: 'button/new', does: 'create', menu: 'H1', effect: 'button.check' },
-        'mg.button.edit': { path: 'button/edit', does: 'update', menu: 'H1' },
-        'mg.button.status': { path: 'button/status', menu: 'H1', ...switched },
-        'mg.button.delete': { path: 'button/delete/{id}', does: 'delete', menu: 'H1', effect: 'button.delete' },
+        'mg.button.new': { path: 'button/new', does: 'create', effect: 'button.check' },
+        'mg.button.edit': { path: 'button/edit', does: 'update' },
+        'mg.button.status': { path: 'button/status', ...switched },
+        'mg.button.delete': { path: 'button/delete/{id}', does: 'delete', effect: 'button.delete' },
       },
     },
   },

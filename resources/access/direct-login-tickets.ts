@@ -17,10 +17,7 @@ export const directLoginTickets = defineResource({
     // Kept longer than it is valid, so that its nonce is not taken a second time.
     expiresAt: instant(['保留至', 'Kept until'], { readOnly: true, indexed: true }),
   },
-  states: {
-    OPEN: { label: ['未使用', 'Open'], tone: 'busy' },
-    USED: { label: ['已使用', 'Used'], tone: 'neutral' },
-  },
+  states: { OPEN: { label: ['未使用', 'Open'], tone: 'busy' }, USED: { label: ['已使用', 'Used'], tone: 'neutral' } },
   start: 'OPEN',
   transitions: { use: { label: ['使用', 'Use'], from: 'OPEN', to: 'USED', by: 'effect', set: { usedAt: '$now' } } },
   audiences: {},

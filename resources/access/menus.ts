@@ -11,6 +11,7 @@ export const menus = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'H1',
       rows: 'all',
       views: {
         list: {
@@ -27,18 +28,17 @@ export const menus = defineResource({
       calls: {
         'mg.menu.page': { path: 'menu/page', does: 'list', menu: ['H1', 'H2', 'G1', 'G2'] },
         // Gives the entry its id; for an existing route, a link, or a group of one's own.
-        'op.permission.menuAdd': { path: 'operation/permission/menu/add', does: 'create', menu: 'H1', effect: 'menu.add' },
+        'op.permission.menuAdd': { path: 'operation/permission/menu/add', does: 'create', effect: 'menu.add' },
         'mg.menu.new': {
           path: 'menu/new',
           does: 'create',
-          menu: 'H1',
           input: ['menuId', 'menuName', 'menuNameEn', 'parentId', 'side', 'path', 'icon', 'sort', 'hidden'],
           effect: 'menu.check',
         },
-        'mg.menu.edit': { path: 'menu/edit', does: 'update', menu: 'H1', effect: 'menu.check' },
-        'mg.menu.status': { path: 'menu/status', menu: 'H1', ...switched },
+        'mg.menu.edit': { path: 'menu/edit', does: 'update', effect: 'menu.check' },
+        'mg.menu.status': { path: 'menu/status', ...switched },
         // Neither declared entries nor entries with children or grants.
-        'mg.menu.delete': { path: 'menu/delete/{id}', does: 'delete', menu: 'H1', effect: 'menu.delete' },
+        'mg.menu.delete': { path: 'menu/delete/{id}', does: 'delete', effect: 'menu.delete' },
       },
     },
   },

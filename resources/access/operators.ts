@@ -53,6 +53,7 @@ export const operators = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'A1',
       rows: 'all',
       views: {
         list: {
@@ -66,21 +67,19 @@ export const operators = defineResource({
         edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
       },
       calls: {
-        'op.operator.list': { path: 'operation/operator/list', does: 'list', menu: 'A1' },
+        'op.operator.list': { path: 'operation/operator/list', does: 'list' },
         'op.operator.new': {
           path: 'operation/operator/new',
           does: 'create',
-          menu: 'A1',
           idempotent: true,
           effect: 'account.create',
           answer: oneTimePassword,
         },
-        'op.operator.modify': { path: 'operation/operator/modify', does: 'update', menu: 'A1', stepUp: true, effect: 'account.modify' },
-        'op.operator.status': { path: 'operation/operator/status', menu: 'A1', stepUp: true, ...switched },
+        'op.operator.modify': { path: 'operation/operator/modify', does: 'update', stepUp: true, effect: 'account.modify' },
+        'op.operator.status': { path: 'operation/operator/status', stepUp: true, ...switched },
         'op.operator.reset': {
           path: 'operation/operator/resetPassword/{operatorCode}',
           does: 'resetPassword',
-          menu: 'A1',
           stepUp: true,
           key: 'operatorCode',
         },

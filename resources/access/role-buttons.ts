@@ -8,6 +8,7 @@ export const roleButtons = defineResource({
   groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] } },
   audiences: {
     operator: {
+      menu: 'H2',
       rows: 'all',
       views: {
         list: {
@@ -21,11 +22,11 @@ export const roleButtons = defineResource({
         edit: [{ of: 'grant', fields: ['remark'] }],
       },
       calls: {
-        'mg.roleButton.page': { path: 'roleButton/page', does: 'list', menu: 'H2' },
-        'mg.roleButton.new': { path: 'roleButton/new', does: 'create', menu: 'H2', stepUp: true, effect: 'grant.button' },
-        'mg.roleButton.edit': { path: 'roleButton/edit', does: 'update', menu: 'H2', stepUp: true },
-        'mg.roleButton.status': { path: 'roleButton/status', menu: 'H2', stepUp: true, ...switched },
-        'mg.roleButton.delete': { path: 'roleButton/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
+        'mg.roleButton.page': { path: 'roleButton/page', does: 'list' },
+        'mg.roleButton.new': { path: 'roleButton/new', does: 'create', stepUp: true, effect: 'grant.button' },
+        'mg.roleButton.edit': { path: 'roleButton/edit', does: 'update', stepUp: true },
+        'mg.roleButton.status': { path: 'roleButton/status', stepUp: true, ...switched },
+        'mg.roleButton.delete': { path: 'roleButton/delete/{id}', does: 'delete', stepUp: true, effect: 'grant.withdraw' },
       },
     },
   },

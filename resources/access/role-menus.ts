@@ -8,6 +8,7 @@ export const roleMenus = defineResource({
   groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] } },
   audiences: {
     operator: {
+      menu: 'H2',
       rows: 'all',
       views: {
         list: {
@@ -21,11 +22,11 @@ export const roleMenus = defineResource({
         edit: [{ of: 'grant', fields: ['remark'] }],
       },
       calls: {
-        'mg.roleMenu.page': { path: 'roleMenu/page', does: 'list', menu: 'H2' },
-        'mg.roleMenu.new': { path: 'roleMenu/new', does: 'create', menu: 'H2', stepUp: true, effect: 'grant.menu' },
-        'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', menu: 'H2', stepUp: true },
-        'mg.roleMenu.status': { path: 'roleMenu/status', menu: 'H2', stepUp: true, ...switched },
-        'mg.roleMenu.delete': { path: 'roleMenu/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
+        'mg.roleMenu.page': { path: 'roleMenu/page', does: 'list' },
+        'mg.roleMenu.new': { path: 'roleMenu/new', does: 'create', stepUp: true, effect: 'grant.menu' },
+        'mg.roleMenu.edit': { path: 'roleMenu/edit', does: 'update', stepUp: true },
+        'mg.roleMenu.status': { path: 'roleMenu/status', stepUp: true, ...switched },
+        'mg.roleMenu.delete': { path: 'roleMenu/delete/{id}', does: 'delete', stepUp: true, effect: 'grant.withdraw' },
       },
     },
   },

@@ -8,6 +8,7 @@ export const roleUsers = defineResource({
   groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] } },
   audiences: {
     operator: {
+      menu: 'H2',
       rows: 'all',
       views: {
         list: {
@@ -21,11 +22,11 @@ export const roleUsers = defineResource({
         edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],
       },
       calls: {
-        'mg.roleUser.page': { path: 'roleUser/page', does: 'list', menu: 'H2' },
-        'mg.roleUser.new': { path: 'roleUser/new', does: 'create', menu: 'H2', stepUp: true, effect: 'grant.user' },
-        'mg.roleUser.edit': { path: 'roleUser/edit', does: 'update', menu: 'H2', stepUp: true, effect: 'grant.user' },
-        'mg.roleUser.status': { path: 'roleUser/status', menu: 'H2', stepUp: true, ...switched },
-        'mg.roleUser.delete': { path: 'roleUser/delete/{id}', does: 'delete', menu: 'H2', stepUp: true, effect: 'grant.withdraw' },
+        'mg.roleUser.page': { path: 'roleUser/page', does: 'list' },
+        'mg.roleUser.new': { path: 'roleUser/new', does: 'create', stepUp: true, effect: 'grant.user' },
+        'mg.roleUser.edit': { path: 'roleUser/edit', does: 'update', stepUp: true, effect: 'grant.user' },
+        'mg.roleUser.status': { path: 'roleUser/status', stepUp: true, ...switched },
+        'mg.roleUser.delete': { path: 'roleUser/delete/{id}', does: 'delete', stepUp: true, effect: 'grant.withdraw' },
       },
     },
   },

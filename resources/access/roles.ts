@@ -7,6 +7,7 @@ export const roles = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'H1',
       rows: 'all',
       views: {
         list: {
@@ -24,11 +25,11 @@ export const roles = defineResource({
       },
       calls: {
         'mg.role.page': { path: 'role/page', does: 'list', menu: ['H1', 'H2', 'A1'] },
-        'mg.role.new': { path: 'role/new', does: 'create', menu: 'H1' },
-        'mg.role.edit': { path: 'role/edit', does: 'update', menu: 'H1', effect: 'role.check' },
-        'mg.role.status': { path: 'role/status', menu: 'H1', stepUp: true, ...switched },
+        'mg.role.new': { path: 'role/new', does: 'create' },
+        'mg.role.edit': { path: 'role/edit', does: 'update', effect: 'role.check' },
+        'mg.role.status': { path: 'role/status', stepUp: true, ...switched },
         // Built-in roles stay; the grants of a deleted one go with it.
-        'mg.role.delete': { path: 'role/delete/{id}', does: 'delete', menu: 'H1', stepUp: true, effect: 'role.delete' },
+        'mg.role.delete': { path: 'role/delete/{id}', does: 'delete', stepUp: true, effect: 'role.delete' },
       },
     },
   },

@@ -7,6 +7,7 @@ export const sessions = defineResource({
   audiences: {
     ...base.audiences,
     operator: {
+      menu: ['C6', 'A1'],
       rows: 'all',
       views: {
         list: {
@@ -25,15 +26,10 @@ export const sessions = defineResource({
         when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       },
       calls: {
-        'op.session.list': {
-          path: 'operation/session/list',
-          does: 'list',
-          menu: ['C6', 'A1'],
-          rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } },
-        },
+        'op.session.list': { path: 'operation/session/list', does: 'list', rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } } },
         // One that has ended meanwhile as well: whoever ended it sees that.
-        'op.session.detail': { path: 'operation/session/detail/{id}', does: 'get', menu: ['C6', 'A1'] },
-        'op.session.end': { path: 'operation/session/end', does: 'end', menu: ['C6', 'A1'] },
+        'op.session.detail': { path: 'operation/session/detail/{id}', does: 'get' },
+        'op.session.end': { path: 'operation/session/end', does: 'end' },
       },
     },
   },

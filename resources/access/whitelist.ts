@@ -8,10 +8,7 @@ export const whitelist = defineResource({
     ...base.fields,
     scope: choice(
       ['适用范围', 'Scope'],
-      {
-        ...base.fields.scope.values,
-        FREE_CERT: ['免费证书配额', 'Free-certificate quota'],
-      },
+      { ...base.fields.scope.values, FREE_CERT: ['免费证书配额', 'Free-certificate quota'] },
       {
         rules: 'required',
         help: [
@@ -27,6 +24,7 @@ export const whitelist = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'C7',
       rows: 'all',
       views: {
         list: {
@@ -39,9 +37,9 @@ export const whitelist = defineResource({
         create: [{ of: 'entry', fields: ['scope', 'kind', 'value', 'reason'] }, 'period'],
       },
       calls: {
-        'op.whitelist.query': { path: 'operation/whitelist/query', does: 'list', menu: 'C7' },
-        'op.whitelist.add': { path: 'operation/whitelist/add', does: 'create', menu: 'C7', effect: 'whitelist.add' },
-        'op.whitelist.delete': { path: 'operation/whitelist/delete', does: 'delete', menu: 'C7', effect: 'whitelist.delete' },
+        'op.whitelist.query': { path: 'operation/whitelist/query', does: 'list' },
+        'op.whitelist.add': { path: 'operation/whitelist/add', does: 'create', effect: 'whitelist.add' },
+        'op.whitelist.delete': { path: 'operation/whitelist/delete', does: 'delete', effect: 'whitelist.delete' },
       },
     },
   },

@@ -34,6 +34,7 @@ export const businessModules = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B1',
       rows: 'all',
       views: {
         list: {
@@ -46,8 +47,8 @@ export const businessModules = defineResource({
         create: ['businessModule', 'needs'],
       },
       calls: {
-        'op.business.modules': { path: 'operation/business/modules', does: 'list', menu: 'B1' },
-        'op.business.moduleSave': { path: 'operation/business/module/save', does: 'save', menu: 'B1', effect: 'businessModule.check' },
+        'op.business.modules': { path: 'operation/business/modules', does: 'list' },
+        'op.business.moduleSave': { path: 'operation/business/module/save', does: 'save', effect: 'businessModule.check' },
       },
     },
   },

@@ -29,6 +29,7 @@ export const externalAccounts = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B1',
       rows: 'all',
       views: {
         list: {
@@ -41,11 +42,10 @@ export const externalAccounts = defineResource({
         create: ['source', 'account', 'person'],
       },
       calls: {
-        'op.external.accounts': { path: 'operation/external/account/list', does: 'list', menu: 'B1' },
+        'op.external.accounts': { path: 'operation/external/account/list', does: 'list' },
         'op.external.account': {
           path: 'operation/external/account',
           does: 'create',
-          menu: 'B1',
           idempotent: true,
           effect: 'external.account',
           answer: oneTimePassword,

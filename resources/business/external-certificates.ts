@@ -58,6 +58,7 @@ export const externalCertificates = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B1',
       rows: 'all',
       views: {
         list: {
@@ -85,10 +86,10 @@ export const externalCertificates = defineResource({
         ],
       },
       calls: {
-        'op.external.cas': { path: 'operation/external/ca/list', does: 'list', menu: 'B1' },
-        'op.external.caDetail': { path: 'operation/external/ca/detail', does: 'get', menu: 'B1' },
-        'op.external.ca': { path: 'operation/external/ca', does: 'create', menu: 'B1', idempotent: true, effect: 'external.certificate' },
-        'op.external.caRelease': { path: 'operation/external/ca/release', does: 'release', menu: 'B1' },
+        'op.external.cas': { path: 'operation/external/ca/list', does: 'list' },
+        'op.external.caDetail': { path: 'operation/external/ca/detail', does: 'get' },
+        'op.external.ca': { path: 'operation/external/ca', does: 'create', idempotent: true, effect: 'external.certificate' },
+        'op.external.caRelease': { path: 'operation/external/ca/release', does: 'release' },
       },
     },
   },

@@ -25,6 +25,7 @@ export const externalCompanies = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B1',
       rows: 'all',
       views: {
         list: {
@@ -37,14 +38,8 @@ export const externalCompanies = defineResource({
         create: ['source', 'company', 'contact'],
       },
       calls: {
-        'op.external.companies': { path: 'operation/external/company/list', does: 'list', menu: 'B1' },
-        'op.external.company': {
-          path: 'operation/external/company',
-          does: 'create',
-          menu: 'B1',
-          idempotent: true,
-          effect: 'external.company',
-        },
+        'op.external.companies': { path: 'operation/external/company/list', does: 'list' },
+        'op.external.company': { path: 'operation/external/company', does: 'create', idempotent: true, effect: 'external.company' },
       },
     },
   },

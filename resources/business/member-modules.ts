@@ -39,6 +39,7 @@ export const memberModules = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B1',
       rows: 'all',
       views: {
         list: {
@@ -56,8 +57,8 @@ export const memberModules = defineResource({
         edit: [{ title: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],
       },
       calls: {
-        'op.business.list': { path: 'operation/business/list', does: 'list', menu: 'B1' },
-        'op.business.save': { path: 'operation/business/save', does: 'save', menu: 'B1', effect: 'memberModule.place' },
+        'op.business.list': { path: 'operation/business/list', does: 'list' },
+        'op.business.save': { path: 'operation/business/save', does: 'save', effect: 'memberModule.place' },
       },
     },
   },

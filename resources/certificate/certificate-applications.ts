@@ -86,6 +86,7 @@ export const certificateApplications = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '302',
       rows: { member: '$session.memberId', kind: 'CERT' },
       reads: reviewReads.applicant,
       views: {
@@ -156,17 +157,15 @@ export const certificateApplications = defineResource({
         },
       },
       calls: {
-        'en.ca.applications': { path: 'ca/application/list', does: 'list', menu: '302' },
+        'en.ca.applications': { path: 'ca/application/list', does: 'list' },
         'en.ca.application': {
           path: 'ca/application/detail/{id}',
           does: 'get',
-          menu: '302',
           with: { certificates: { resource: 'certificates', by: 'application', label: ['数字证书', 'Certificates'] } },
         },
         'en.ca.save': {
           path: 'ca/save',
           does: 'save',
-          menu: '302',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
           ask: {
@@ -181,11 +180,12 @@ export const certificateApplications = defineResource({
           },
           effect: 'application.check',
         },
-        'en.ca.received': { path: 'ca/received', does: 'receive', menu: '302', idempotent: true },
-        'en.ca.commit': { path: 'ca/commit', does: 'submit', menu: '302', idempotent: true },
+        'en.ca.received': { path: 'ca/received', does: 'receive', idempotent: true },
+        'en.ca.commit': { path: 'ca/commit', does: 'submit', idempotent: true },
       },
     },
     operator: {
+      menu: 'D2',
       rows: { not: { state: 'DRAFT' } },
       reads: reviewReads.reviewer,
       views: {
@@ -256,16 +256,15 @@ export const certificateApplications = defineResource({
       },
       sums: { by: ['submittedAt', 'state', 'certType', 'carrier', 'member'], period: 'submittedAt' },
       calls: {
-        'op.hardKey.list': { path: 'operation/hardKey/audit/list', does: 'list', menu: 'D2' },
+        'op.hardKey.list': { path: 'operation/hardKey/audit/list', does: 'list' },
         'op.hardKey.detail': {
           path: 'operation/hardKey/audit/detail',
           does: 'get',
-          menu: 'D2',
           unmask: ['holderIdNo', 'receiverMobile'],
           with: { certificates: { resource: 'certificates', by: 'application', label: ['数字证书', 'Certificates'] } },
         },
-        'op.hardKey.save': { path: 'operation/hardKey/audit/save', does: 'note', menu: 'D2' },
-        'op.hardKey.commit': { path: 'operation/hardKey/audit/commit', menu: 'D2', ...decide },
+        'op.hardKey.save': { path: 'operation/hardKey/audit/save', does: 'note' },
+        'op.hardKey.commit': { path: 'operation/hardKey/audit/commit', ...decide },
       },
     },
   },

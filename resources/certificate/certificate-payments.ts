@@ -27,6 +27,7 @@ export const certificatePayments = defineResource({
   indexes: [['certificate'], ['member']],
   audiences: {
     operator: {
+      menu: 'E1',
       rows: 'all',
       views: {
         list: {
@@ -60,8 +61,8 @@ export const certificatePayments = defineResource({
         },
       },
       calls: {
-        'op.payment.list': { path: 'operation/certificate/payment/list', does: 'list', menu: 'E1' },
-        'op.payment.export': { path: 'operation/certificate/payment/export', does: 'export', menu: 'E1' },
+        'op.payment.list': { path: 'operation/certificate/payment/list', does: 'list' },
+        'op.payment.export': { path: 'operation/certificate/payment/export', does: 'export' },
       },
     },
   },

@@ -498,6 +498,7 @@ export const certificates = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'E1',
       rows: 'all',
       reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256'],
       views: {
@@ -588,24 +589,21 @@ export const certificates = defineResource({
         'op.cert.byRegion': {
           path: 'operation/certificate/statistics/region',
           does: 'sums',
-          menu: 'E1',
           by: ['provinceCode', 'state'],
           label: ['按地区统计', 'By region'],
         },
         'op.cert.byCompany': {
           path: 'operation/certificate/statistics/company',
           does: 'sums',
-          menu: 'E1',
           by: ['member', 'state'],
           label: ['按企业统计', 'By company'],
         },
-        'op.cert.statisticsExport': { path: 'operation/certificate/statistics/export', does: 'exportSums', menu: 'E1' },
-        'op.cert.list': { path: 'operation/certificate/list', does: 'list', menu: 'E1' },
-        'op.cert.export': { path: 'operation/certificate/export', does: 'export', menu: 'E1' },
+        'op.cert.statisticsExport': { path: 'operation/certificate/statistics/export', does: 'exportSums' },
+        'op.cert.list': { path: 'operation/certificate/list', does: 'list' },
+        'op.cert.export': { path: 'operation/certificate/export', does: 'export' },
         'op.cert.info': {
           path: 'operation/certificate/info/{id}',
           does: 'get',
-          menu: 'E1',
           with: {
             payments: { resource: 'certificatePayments', by: 'certificate', label: ['缴费记录', 'Payments'] },
             successors: { resource: 'certificates', by: 'replaces', label: ['更换后的证书', 'Successors'] },
@@ -617,17 +615,15 @@ export const certificates = defineResource({
         'op.cert.save': {
           path: 'operation/certificate/save',
           does: 'save',
-          menu: 'E1',
           idempotent: true,
           in: ['TO_ISSUE', 'ISSUE_FAILED'],
           effect: 'certificate.save',
         },
-        'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', menu: 'E1', idempotent: true, stepUp: true },
-        'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject', menu: 'E1' },
+        'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', idempotent: true, stepUp: true },
+        'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
         'op.cert.revoke': {
           path: 'operation/certificate/revoke',
           does: { choose: 'reason', of: { certificateHold: 'suspend', removeFromCRL: 'resume' }, else: 'revoke' },
-          menu: 'E1',
           idempotent: true,
           stepUp: true,
           ask: {
@@ -642,7 +638,6 @@ export const certificates = defineResource({
         'op.cert.revokeMany': {
           path: 'operation/certificate/revokeMany',
           does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
-          menu: 'E1',
           idempotent: true,
           stepUp: true,
           ask: {
@@ -654,13 +649,12 @@ export const certificates = defineResource({
           },
           label: ['批量吊销（双人）', 'Revoke many, by two persons'],
         },
-        'op.cert.mail': { path: 'operation/certificate/mail', does: 'mail', menu: 'E1' },
-        'op.cert.receiving': { path: 'operation/certificate/receiving', does: 'receiving', menu: 'E1' },
-        'op.cert.seqNo': { path: 'operation/certificate/seqNo', does: 'number', menu: 'E1' },
+        'op.cert.mail': { path: 'operation/certificate/mail', does: 'mail' },
+        'op.cert.receiving': { path: 'operation/certificate/receiving', does: 'receiving' },
+        'op.cert.seqNo': { path: 'operation/certificate/seqNo', does: 'number' },
         'op.cert.topay': {
           path: 'operation/certificate/topay',
           does: { choose: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
-          menu: 'E1',
           idempotent: true,
           ask: {
             kind: choice(
@@ -676,12 +670,13 @@ export const certificates = defineResource({
           },
           label: ['缴费', 'Payment'],
         },
-        'op.ca.info': { path: 'operation/ca/info/{seqNo}', does: 'get', key: 'seqNo', menu: 'E1' },
-        'op.ca.bind': { path: 'operation/ca/bind', does: 'bind', menu: 'E1' },
-        'op.ca.release': { path: 'operation/ca/release', does: 'release', menu: 'E1' },
+        'op.ca.info': { path: 'operation/ca/info/{seqNo}', does: 'get', key: 'seqNo' },
+        'op.ca.bind': { path: 'operation/ca/bind', does: 'bind' },
+        'op.ca.release': { path: 'operation/ca/release', does: 'release' },
       },
     },
     enterprise: {
+      menu: '302',
       rows: { member: '$session.memberId' },
       reads: ['renewalMode', 'createdAt'],
       views: {
@@ -732,22 +727,20 @@ export const certificates = defineResource({
       },
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] } },
       calls: {
-        'en.ca.list': { path: 'ca/list', does: 'list', menu: '302' },
+        'en.ca.list': { path: 'ca/list', does: 'list' },
         'en.ca.detail': {
           path: 'ca/detail/{id}',
           does: 'get',
-          menu: '302',
           with: {
             pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
             recoveries: { resource: 'keyRecoveries', by: 'certificate', label: ['密钥恢复', 'Key recoveries'] },
           },
         },
-        'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download', menu: '302' },
-        'en.ca.keep': { path: 'ca/keep', does: 'keep', menu: '302', idempotent: true },
+        'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download' },
+        'en.ca.keep': { path: 'ca/keep', does: 'keep', idempotent: true },
         'en.ca.report': {
           path: 'ca/report',
           does: { choose: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },
-          menu: '302',
           idempotent: true,
           ask: {
             kind: choice(

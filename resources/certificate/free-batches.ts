@@ -37,6 +37,7 @@ export const freeBatches = defineResource({
   groups: { ...review.groups },
   audiences: {
     operator: {
+      menu: 'E3',
       rows: 'all',
       reads: review.reads.reviewer,
       views: {
@@ -75,18 +76,16 @@ export const freeBatches = defineResource({
         },
       },
       calls: {
-        'op.free.list': { path: 'operation/certificate/free/list', does: 'list', menu: 'E3' },
+        'op.free.list': { path: 'operation/certificate/free/list', does: 'list' },
         'op.free.detail': {
           path: 'operation/certificate/free/detail',
           does: 'get',
-          menu: 'E3',
           with: { rows: { resource: 'freeCertificates', by: 'batch', label: ['证书明细', 'Rows'] } },
         },
-        'op.free.template': { path: 'operation/certificate/free/template', does: 'template', menu: 'E3' },
+        'op.free.template': { path: 'operation/certificate/free/template', does: 'template' },
         'op.free.import': {
           path: 'operation/certificate/free/import',
           does: 'import',
-          menu: 'E3',
           idempotent: true,
           most: 500,
           into: {
@@ -100,7 +99,6 @@ export const freeBatches = defineResource({
         'op.free.approve': {
           path: 'operation/certificate/free/approve',
           does: { choose: 'decision', of: { approve: 'approve', reject: 'reject' } },
-          menu: 'E3',
           idempotent: true,
           ask: {
             decision: choice(['决定', 'Decision'], { approve: ['通过', 'Approve'], reject: ['驳回', 'Reject'] }, { rules: 'required' }),

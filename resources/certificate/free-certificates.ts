@@ -50,6 +50,7 @@ export const freeCertificates = defineResource({
   ],
   audiences: {
     operator: {
+      menu: 'E3',
       rows: 'all',
       views: {
         list: {
@@ -79,8 +80,8 @@ export const freeCertificates = defineResource({
         ],
       },
       calls: {
-        'op.free.rows': { path: 'operation/certificate/free/row/list', does: 'list', menu: 'E3' },
-        'op.free.row': { path: 'operation/certificate/free/row/detail', does: 'get', menu: 'E3' },
+        'op.free.rows': { path: 'operation/certificate/free/row/list', does: 'list' },
+        'op.free.row': { path: 'operation/certificate/free/row/detail', does: 'get' },
       },
     },
   },

@@ -85,6 +85,7 @@ export const keyRecoveries = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'E1',
       rows: 'all',
       reads: ['updatedAt', 'updatedBy'],
       views: {
@@ -109,22 +110,22 @@ export const keyRecoveries = defineResource({
       },
       home: { waits: ['PROPOSED'] },
       calls: {
-        'op.keyRecovery.list': { path: 'operation/keyRecovery/list', does: 'list', menu: 'E1' },
-        'op.keyRecovery.detail': { path: 'operation/keyRecovery/detail', does: 'get', menu: 'E1' },
+        'op.keyRecovery.list': { path: 'operation/keyRecovery/list', does: 'list' },
+        'op.keyRecovery.detail': { path: 'operation/keyRecovery/detail', does: 'get' },
         'op.keyRecovery.propose': {
           path: 'operation/keyRecovery/propose',
           does: 'create',
-          menu: 'E1',
           idempotent: true,
           stepUp: true,
           effect: 'recovery.propose',
           label: ['提议恢复', 'Propose a recovery'],
         },
-        'op.keyRecovery.confirm': { path: 'operation/keyRecovery/confirm', does: 'confirm', menu: 'E1', idempotent: true, stepUp: true },
-        'op.keyRecovery.drop': { path: 'operation/keyRecovery/drop', does: 'drop', menu: 'E1' },
+        'op.keyRecovery.confirm': { path: 'operation/keyRecovery/confirm', does: 'confirm', idempotent: true, stepUp: true },
+        'op.keyRecovery.drop': { path: 'operation/keyRecovery/drop', does: 'drop' },
       },
     },
     enterprise: {
+      menu: '302',
       rows: { member: '$session.memberId' },
       views: {
         list: {
@@ -148,9 +149,9 @@ export const keyRecoveries = defineResource({
       },
       home: { waits: ['CONFIRMED'] },
       calls: {
-        'en.keyRecovery.list': { path: 'keyRecovery/list', does: 'list', menu: '302' },
-        'en.keyRecovery.detail': { path: 'keyRecovery/detail/{id}', does: 'get', menu: '302' },
-        'en.keyRecovery.fetch': { path: 'keyRecovery/fetch/{id}', does: 'fetch', menu: '302', stepUp: true },
+        'en.keyRecovery.list': { path: 'keyRecovery/list', does: 'list' },
+        'en.keyRecovery.detail': { path: 'keyRecovery/detail/{id}', does: 'get' },
+        'en.keyRecovery.fetch': { path: 'keyRecovery/fetch/{id}', does: 'fetch', stepUp: true },
       },
     },
   },

@@ -79,6 +79,7 @@ export const renewals = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '302',
       rows: { member: '$session.memberId' },
       reads: ['certType', 'carrier', 'begunBy', ...review.reads.applicant],
       views: {
@@ -133,13 +134,12 @@ export const renewals = defineResource({
         },
       },
       calls: {
-        'en.renew.list': { path: 'ca/renew/list', does: 'list', menu: '302' },
-        'en.renew.detail': { path: 'ca/renew/detail/{id}', does: 'get', menu: '302' },
+        'en.renew.list': { path: 'ca/renew/list', does: 'list' },
+        'en.renew.detail': { path: 'ca/renew/detail/{id}', does: 'get' },
         'en.renew': {
           path: 'ca/renew/apply',
           does: 'save',
           onward: 'submit',
-          menu: '302',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
           effect: 'renewal.fill',
@@ -147,6 +147,7 @@ export const renewals = defineResource({
       },
     },
     operator: {
+      menu: 'E2',
       rows: 'all',
       reads: review.reads.reviewer,
       views: {
@@ -185,20 +186,18 @@ export const renewals = defineResource({
       },
       sums: { by: ['submittedAt', 'state', 'mode', 'carrier', 'certType', 'member'], period: 'submittedAt' },
       calls: {
-        'op.renewal.list': { path: 'operation/renewal/list', does: 'list', menu: 'E2' },
-        'op.renewal.detail': { path: 'operation/renewal/detail', does: 'get', menu: 'E2' },
+        'op.renewal.list': { path: 'operation/renewal/list', does: 'list' },
+        'op.renewal.detail': { path: 'operation/renewal/detail', does: 'get' },
         'op.renewal.init': {
           path: 'operation/renewal/init',
           does: 'create',
-          menu: 'E2',
           idempotent: true,
           effect: 'renewal.init',
           label: ['发起更新', 'Begin a renewal'],
         },
-        'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', menu: 'E2', in: ['DRAFT'] },
+        'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', in: ['DRAFT'] },
         'op.renewal.approve': {
           path: 'operation/renewal/approve',
-          menu: 'E2',
           ...decide,
           // Approved, the certificate is issued.
           stepUp: true,

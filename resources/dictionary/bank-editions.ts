@@ -12,6 +12,7 @@ export const bankEditions = defineResource({
   transitions: { replace: { label: ['替换', 'Replace'], from: 'CURRENT', to: 'REPLACED', by: 'effect' } },
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: {
@@ -23,12 +24,11 @@ export const bankEditions = defineResource({
         show: [{ title: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
       },
       calls: {
-        'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list', menu: 'C4' },
-        'op.bankEdition.template': { path: 'operation/bankEdition/template', does: 'template', menu: 'C4' },
+        'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list' },
+        'op.bankEdition.template': { path: 'operation/bankEdition/template', does: 'template' },
         'op.bankEdition.import': {
           path: 'operation/bankEdition/import',
           does: 'import',
-          menu: 'C4',
           label: ['导入名录', 'Bring in a list'],
           idempotent: true,
           most: 5000,

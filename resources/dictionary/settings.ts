@@ -6,6 +6,7 @@ export const settings = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'], search: ['key'] },
@@ -13,11 +14,10 @@ export const settings = defineResource({
         edit: [{ title: ['设置', 'Setting'], fields: ['value', 'note'] }],
       },
       calls: {
-        'op.setting.query': { path: 'operation/setting/query', does: 'list', menu: 'C4' },
+        'op.setting.query': { path: 'operation/setting/query', does: 'list' },
         'op.setting.save': {
           path: 'operation/setting/save',
           does: 'update',
-          menu: 'C4',
           stepUp: true,
           input: ['key', 'value', 'note'],
           effect: 'settings.check',

@@ -30,6 +30,7 @@ export const swiftCodes = defineResource({
   groups: { bank: { title: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: {
@@ -42,9 +43,9 @@ export const swiftCodes = defineResource({
         create: ['bank'],
       },
       calls: {
-        'op.swift.list': { path: 'operation/swiftCode/list', does: 'list', menu: 'C4' },
-        'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', menu: 'C4', effect: 'bank.check' },
-        'op.swift.status': { path: 'operation/swiftCode/status', menu: 'C4', ...switched },
+        'op.swift.list': { path: 'operation/swiftCode/list', does: 'list' },
+        'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', effect: 'bank.check' },
+        'op.swift.status': { path: 'operation/swiftCode/status', ...switched },
       },
     },
     enterprise: {

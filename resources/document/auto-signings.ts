@@ -98,6 +98,7 @@ export const autoSignings = defineResource({
       calls: { 'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list', menu: 'F4' } },
     },
     enterprise: {
+      menu: '203',
       rows: { member: '$session.memberId' },
       home: { waits: ['PROPOSED'] },
       views: {
@@ -120,15 +121,14 @@ export const autoSignings = defineResource({
         },
       },
       calls: {
-        'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list', menu: '203' },
+        'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list' },
         'doc.autoSigning.accept': {
           path: 'document/autoSigning/accept',
           does: 'accept',
-          menu: '203',
           idempotent: true,
           throttle: { most: 30, seconds: 600 },
         },
-        'doc.autoSigning.revoke': { path: 'document/autoSigning/revoke', does: 'revoke', menu: '203' },
+        'doc.autoSigning.revoke': { path: 'document/autoSigning/revoke', does: 'revoke' },
       },
     },
   },

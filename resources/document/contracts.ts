@@ -205,6 +205,7 @@ export const contracts = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: ['201', '301'],
       rows: {
         any: [
           { seller: '$session.memberId' },
@@ -255,12 +256,11 @@ export const contracts = defineResource({
         },
       },
       calls: {
-        'doc.contractList': { path: 'document/contract/list', does: 'list', menu: ['201', '301'] },
-        'doc.contractDetail': { path: 'document/contract/detail', does: 'get', menu: ['201', '301'] },
+        'doc.contractList': { path: 'document/contract/list', does: 'list' },
+        'doc.contractDetail': { path: 'document/contract/detail', does: 'get' },
         'doc.contractStart': {
           path: 'document/contract/start',
           does: 'create',
-          menu: ['201', '301'],
           label: ['发起合同', 'Start a contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
@@ -280,7 +280,6 @@ export const contracts = defineResource({
         'doc.contractSign': {
           path: 'document/contract/sign',
           does: 'sign',
-          menu: ['201', '301'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: signingQuestions,
@@ -288,11 +287,8 @@ export const contracts = defineResource({
         'doc.contractReject': {
           path: 'document/contract/reject',
           does: { choose: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
-          menu: ['201', '301'],
           label: ['拒签、撤销', 'Reject, cancel'],
-          ask: {
-            decision: choice(['方式', 'How'], { REJECT: ['拒签', 'Reject'], CANCEL: ['撤销合同', 'Cancel'] }, { rules: 'required' }),
-          },
+          ask: { decision: choice(['方式', 'How'], { REJECT: ['拒签', 'Reject'], CANCEL: ['撤销合同', 'Cancel'] }, { rules: 'required' }) },
         },
       },
     },

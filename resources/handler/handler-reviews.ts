@@ -11,6 +11,7 @@ export const handlerReviews = defineResource({
   ...handler,
   audiences: {
     operator: {
+      menu: 'D3',
       rows: 'all',
       reads: ['code', ...reviewReads.reviewer],
       views: {
@@ -33,10 +34,10 @@ export const handlerReviews = defineResource({
         },
       },
       calls: {
-        'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list', menu: 'D3' },
-        'op.handlerAudit.detail': { path: 'operation/handler/audit/detail', does: 'get', menu: 'D3', unmask: ['idNo', 'mobile'] },
-        'op.handlerAudit.save': { path: 'operation/handler/audit/save', does: 'note', menu: 'D3' },
-        'op.handlerAudit.commit': { path: 'operation/handler/audit/commit', menu: 'D3', ...decide },
+        'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list' },
+        'op.handlerAudit.detail': { path: 'operation/handler/audit/detail', does: 'get', unmask: ['idNo', 'mobile'] },
+        'op.handlerAudit.save': { path: 'operation/handler/audit/save', does: 'note' },
+        'op.handlerAudit.commit': { path: 'operation/handler/audit/commit', ...decide },
       },
     },
   },

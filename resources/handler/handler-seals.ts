@@ -51,6 +51,7 @@ export const handlerSeals = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '203',
       rows: { member: '$session.memberId' },
       views: {
         list: {
@@ -64,11 +65,10 @@ export const handlerSeals = defineResource({
         edit: [{ of: 'scope', fields: ['enabled', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] }],
       },
       calls: {
-        'en.handlerSeal.list': { path: 'handlerSeal/list', does: 'list', menu: '203' },
+        'en.handlerSeal.list': { path: 'handlerSeal/list', does: 'list' },
         'en.handlerSeal.manage': {
           path: 'handlerSeal/manage',
           does: 'save',
-          menu: '203',
           idempotent: true,
           effect: 'handlerSeal.place',
           label: ['授权用印', 'Grant the use of a seal'],

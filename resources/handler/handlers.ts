@@ -18,6 +18,7 @@ export const handlers = defineResource({
   ...handler,
   audiences: {
     enterprise: {
+      menu: '203',
       rows: { member: '$session.memberId' },
       reads: ['marks'],
       views: {
@@ -38,17 +39,15 @@ export const handlers = defineResource({
         next: handlerNext,
       },
       calls: {
-        'en.handler.list': { path: 'employee/handler/list', does: 'list', menu: '203' },
+        'en.handler.list': { path: 'employee/handler/list', does: 'list' },
         'en.handler.detail': {
           path: 'employee/handler/detail/{id}',
           does: 'get',
-          menu: '203',
           with: { seals: { resource: 'handlerSeals', by: 'handler', label: ['可用印章', 'Seals they may use'] } },
         },
         'en.handler.manage': {
           path: 'employee/handler/manage',
           does: 'save',
-          menu: '203',
           idempotent: true,
           in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
           ask: { smsCode },
@@ -58,13 +57,13 @@ export const handlers = defineResource({
         'en.handler.used': {
           path: 'employee/handler/used',
           does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
-          menu: '203',
           ask: { used: switchTo },
         },
-        'en.handler.withdraw': { path: 'employee/handler/withdraw', does: 'withdraw', menu: '203' },
+        'en.handler.withdraw': { path: 'employee/handler/withdraw', does: 'withdraw' },
       },
     },
     operator: {
+      menu: 'F4',
       rows: 'all',
       reads: ['marks', 'claimedBy', 'claimedAt'],
       views: {
@@ -85,12 +84,11 @@ export const handlers = defineResource({
         edit: handlerForm,
       },
       calls: {
-        'op.handler.list': { path: 'operation/handler/list', does: 'list', menu: 'F4' },
-        'op.handler.code': { path: 'operation/handler/code/{code}', does: 'get', menu: 'F4', key: 'code' },
+        'op.handler.list': { path: 'operation/handler/list', does: 'list' },
+        'op.handler.code': { path: 'operation/handler/code/{code}', does: 'get', key: 'code' },
         'op.handler.new': {
           path: 'operation/handler/new',
           does: 'create',
-          menu: 'F4',
           idempotent: true,
           effect: 'handler.save',
           label: ['登记经办人', 'Enter a handler'],
@@ -98,7 +96,6 @@ export const handlers = defineResource({
         'op.handler.edit': {
           path: 'operation/handler/edit',
           does: 'update',
-          menu: 'F4',
           in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
           ask: { smsCode },
           effect: 'handler.save',
@@ -106,7 +103,6 @@ export const handlers = defineResource({
         'op.handler.used': {
           path: 'operation/handler/used',
           does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
-          menu: 'F4',
           ask: { used: switchTo },
         },
       },

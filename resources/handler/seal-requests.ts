@@ -74,6 +74,7 @@ export const sealRequests = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '202',
       rows: { member: '$session.memberId' },
       home: { waits: ['SUBMITTED'] },
       views: {
@@ -101,11 +102,10 @@ export const sealRequests = defineResource({
         },
       },
       calls: {
-        'en.sealRequest.list': { path: 'sealRequest/list', does: 'list', menu: '202' },
+        'en.sealRequest.list': { path: 'sealRequest/list', does: 'list' },
         'en.sealRequest.submit': {
           path: 'sealRequest/submit',
           does: 'create',
-          menu: '202',
           label: ['申请用印', 'Ask for a seal'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
@@ -114,13 +114,12 @@ export const sealRequests = defineResource({
         'en.sealRequest.decide': {
           path: 'sealRequest/decide',
           does: { choose: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } },
-          menu: '202',
           label: ['确认、拒绝', 'Confirm, refuse'],
           ask: {
             decision: choice(['处理', 'Decision'], { APPROVE: ['确认', 'Confirm'], REFUSE: ['拒绝', 'Refuse'] }, { rules: 'required' }),
           },
         },
-        'en.sealRequest.withdraw': { path: 'sealRequest/withdraw', does: 'withdraw', menu: '202' },
+        'en.sealRequest.withdraw': { path: 'sealRequest/withdraw', does: 'withdraw' },
       },
     },
   },

@@ -79,6 +79,7 @@ export const invoiceApplications = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '302',
       rows: { member: '$session.memberId' },
       reads: review.reads.applicant,
       views: {
@@ -111,12 +112,11 @@ export const invoiceApplications = defineResource({
         },
       },
       calls: {
-        'en.invoice.list': { path: 'invoice/list', does: 'list', menu: '302' },
-        'en.invoice.show': { path: 'invoice/show', does: 'get', menu: '302' },
+        'en.invoice.list': { path: 'invoice/list', does: 'list' },
+        'en.invoice.show': { path: 'invoice/show', does: 'get' },
         'en.invoice.save': {
           path: 'invoice/save',
           does: 'save',
-          menu: '302',
           idempotent: true,
           in: ['RETURNED'],
           effect: 'invoice.submit',
@@ -125,6 +125,7 @@ export const invoiceApplications = defineResource({
       },
     },
     operator: {
+      menu: 'E4',
       rows: 'all',
       reads: review.reads.reviewer,
       views: {
@@ -158,11 +159,11 @@ export const invoiceApplications = defineResource({
         measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], sum: 'amount' } },
       },
       calls: {
-        'op.invoice.list': { path: 'operation/invoice/list', does: 'list', menu: 'E4' },
-        'op.invoice.detail': { path: 'operation/invoice/detail', does: 'get', menu: 'E4', unmask: ['bankAccount', 'receiverMobile'] },
-        'op.invoice.note': { path: 'operation/invoice/note', does: 'note', menu: 'E4' },
-        'op.invoice.approve': { path: 'operation/invoice/approve', menu: 'E4', ...decide },
-        'op.invoice.red': { path: 'operation/invoice/red', does: 'red', menu: 'E4', idempotent: true },
+        'op.invoice.list': { path: 'operation/invoice/list', does: 'list' },
+        'op.invoice.detail': { path: 'operation/invoice/detail', does: 'get', unmask: ['bankAccount', 'receiverMobile'] },
+        'op.invoice.note': { path: 'operation/invoice/note', does: 'note' },
+        'op.invoice.approve': { path: 'operation/invoice/approve', ...decide },
+        'op.invoice.red': { path: 'operation/invoice/red', does: 'red', idempotent: true },
       },
     },
   },

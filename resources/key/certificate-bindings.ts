@@ -35,6 +35,7 @@ export const certificateBindings = defineResource({
   groups: reviewGroups,
   audiences: {
     enterprise: {
+      menu: '303',
       rows: {
         member: '$session.memberId',
         kind: 'BIND',
@@ -54,18 +55,14 @@ export const certificateBindings = defineResource({
           'progress',
         ],
         create: form,
-        next: {
-          ...reviewNext,
-          DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'],
-        },
+        next: { ...reviewNext, DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'] },
       },
       calls: {
-        'en.bind.list': { path: 'ca/binding/list', does: 'list', menu: '303' },
-        'en.bind.detail': { path: 'ca/binding/detail/{id}', does: 'get', menu: '303' },
+        'en.bind.list': { path: 'ca/binding/list', does: 'list' },
+        'en.bind.detail': { path: 'ca/binding/detail/{id}', does: 'get' },
         'en.bind': {
           path: 'ca/binding/bind',
           does: 'save',
-          menu: '303',
           idempotent: true,
           in: ['RETURNED'],
           ask: {

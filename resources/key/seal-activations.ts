@@ -22,6 +22,7 @@ export const sealActivations = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '301',
       rows: {
         member: '$session.memberId',
         kind: 'SEAL',
@@ -63,17 +64,10 @@ export const sealActivations = defineResource({
         },
       },
       calls: {
-        'en.hardKey.list': { path: 'hardKey/list', does: 'list', menu: '301' },
-        'en.hardKey.detail': { path: 'hardKey/detail/{id}', does: 'get', menu: '301' },
-        'en.hardKey.save': {
-          path: 'hardKey/save',
-          does: 'save',
-          menu: '301',
-          idempotent: true,
-          in: ['DRAFT', 'RETURNED'],
-          effect: 'hardKey.check',
-        },
-        'en.hardKey.submit': { path: 'hardKey/submit', does: 'handIn', menu: '301', idempotent: true },
+        'en.hardKey.list': { path: 'hardKey/list', does: 'list' },
+        'en.hardKey.detail': { path: 'hardKey/detail/{id}', does: 'get' },
+        'en.hardKey.save': { path: 'hardKey/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'hardKey.check' },
+        'en.hardKey.submit': { path: 'hardKey/submit', does: 'handIn', idempotent: true },
       },
     },
   },

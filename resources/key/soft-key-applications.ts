@@ -73,6 +73,7 @@ export const softKeyApplications = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '201',
       rows: { member: '$session.memberId' },
       reads: review.reads.applicant,
       views: {
@@ -106,25 +107,18 @@ export const softKeyApplications = defineResource({
         },
       },
       calls: {
-        'en.softKey.list': { path: 'softKey/list', does: 'list', menu: '201' },
+        'en.softKey.list': { path: 'softKey/list', does: 'list' },
         'en.softKey.detail': {
           path: 'softKey/detail/{id}',
           does: 'get',
-          menu: '201',
           with: { certificates: { resource: 'certificates', by: 'softKeyApplication', label: ['签名证书', 'Certificates'] } },
         },
-        'en.softKey.save': {
-          path: 'softKey/save',
-          does: 'save',
-          menu: '201',
-          idempotent: true,
-          in: ['DRAFT', 'RETURNED'],
-          effect: 'softKey.check',
-        },
-        'en.softKey.submit': { path: 'softKey/submit', does: 'submit', menu: '201', idempotent: true },
+        'en.softKey.save': { path: 'softKey/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'softKey.check' },
+        'en.softKey.submit': { path: 'softKey/submit', does: 'submit', idempotent: true },
       },
     },
     operator: {
+      menu: 'D1',
       rows: { not: { state: 'DRAFT' } },
       reads: review.reads.reviewer,
       views: {
@@ -142,17 +136,15 @@ export const softKeyApplications = defineResource({
       },
       sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'], period: 'submittedAt' },
       calls: {
-        'op.softKey.list': { path: 'operation/softKey/audit/list', does: 'list', menu: 'D1' },
+        'op.softKey.list': { path: 'operation/softKey/audit/list', does: 'list' },
         'op.softKey.detail': {
           path: 'operation/softKey/audit/detail',
           does: 'get',
-          menu: 'D1',
           with: { certificates: { resource: 'certificates', by: 'softKeyApplication', label: ['签名证书', 'Certificates'] } },
         },
-        'op.softKey.save': { path: 'operation/softKey/audit/save', does: 'note', menu: 'D1' },
+        'op.softKey.save': { path: 'operation/softKey/audit/save', does: 'note' },
         'op.softKey.commit': {
           path: 'operation/softKey/audit/commit',
-          menu: 'D1',
           ...decide,
           // Approved, the certificate is issued.
           stepUp: true,

@@ -6,6 +6,7 @@ export const clocks = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'] },
@@ -20,8 +21,8 @@ export const clocks = defineResource({
       },
       home: { failed: ['BACK'] },
       calls: {
-        'op.clock.list': { path: 'operation/clock/list', does: 'list', menu: 'C4' },
-        'op.clock.confirm': { path: 'operation/clock/confirm', does: 'confirm', menu: 'C4', stepUp: true },
+        'op.clock.list': { path: 'operation/clock/list', does: 'list' },
+        'op.clock.confirm': { path: 'operation/clock/confirm', does: 'confirm', stepUp: true },
       },
     },
   },

@@ -5,19 +5,10 @@ import { failureKinds } from '#engine/system/terms.ts';
 
 export const failures = defineResource({
   ...base,
-  fields: {
-    ...base.fields,
-    biz: choice(
-      ['业务', 'Kind of work'],
-      {
-        ...failureKinds,
-        ISSUING: ['制证', 'Issuing'],
-      },
-      { readOnly: true },
-    ),
-  },
+  fields: { ...base.fields, biz: choice(['业务', 'Kind of work'], { ...failureKinds, ISSUING: ['制证', 'Issuing'] }, { readOnly: true }) },
   audiences: {
     operator: {
+      menu: 'C9',
       rows: 'all',
       views: {
         list: {
@@ -34,11 +25,10 @@ export const failures = defineResource({
       },
       home: { failed: ['NEW'] },
       calls: {
-        'en.failure.query': { path: 'failureLog/query', does: 'list', menu: 'C9' },
+        'en.failure.query': { path: 'failureLog/query', does: 'list' },
         'en.failure.resend': {
           path: 'failureLog/resend',
           does: { choose: 'decision', of: { ignore: 'ignore' }, else: 'resend' },
-          menu: 'C9',
           idempotent: true,
           ask: {
             decision: choice(['处理', 'What to do'], { resend: ['重发', 'Send again'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }),

@@ -6,6 +6,7 @@ export const jobs = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: {
@@ -20,10 +21,7 @@ export const jobs = defineResource({
         when: { lastError: { lastError: { isSet: true } } },
       },
       home: { failed: ['FAILED'] },
-      calls: {
-        'op.job.list': { path: 'operation/job/list', does: 'list', menu: 'C4' },
-        'op.job.run': { path: 'operation/job/run', does: 'run', menu: 'C4' },
-      },
+      calls: { 'op.job.list': { path: 'operation/job/list', does: 'list' }, 'op.job.run': { path: 'operation/job/run', does: 'run' } },
     },
   },
 });

@@ -6,6 +6,7 @@ export const journal = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'C2',
       rows: 'all',
       views: {
         list: {
@@ -22,8 +23,8 @@ export const journal = defineResource({
         ],
       },
       calls: {
-        'op.log.list': { path: 'operation/log/list', does: 'list', menu: 'C2' },
-        'op.log.export': { path: 'operation/log/export', does: 'export', menu: 'C2' },
+        'op.log.list': { path: 'operation/log/list', does: 'list' },
+        'op.log.export': { path: 'operation/log/export', does: 'export' },
       },
     },
     // The company sees what was done to its records by whom; addresses and clients of operators are none of its business.

@@ -6,6 +6,7 @@ export const loginLogs = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'C3',
       rows: 'all',
       views: {
         list: {
@@ -34,11 +35,10 @@ export const loginLogs = defineResource({
         'op.log.login': {
           path: 'operation/log/loginStatistics',
           does: 'sums',
-          menu: 'C3',
           by: ['at', 'succeeded'],
           label: ['登录统计', 'Login statistics'],
         },
-        'op.log.loginExport': { path: 'operation/log/loginStatistics/export', does: 'exportSums', menu: 'C3' },
+        'op.log.loginExport': { path: 'operation/log/loginStatistics/export', does: 'exportSums' },
       },
     },
   },

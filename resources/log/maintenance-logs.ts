@@ -45,6 +45,7 @@ export const maintenanceLogs = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: {
@@ -57,8 +58,8 @@ export const maintenanceLogs = defineResource({
         create: ['maintenance', 'work'],
       },
       calls: {
-        'op.log.maintenance': { path: 'operation/log/maintenance', does: 'list', menu: 'C4' },
-        'op.log.maintenanceSave': { path: 'operation/log/maintenance/save', does: 'save', menu: 'C4', effect: 'maintenance.check' },
+        'op.log.maintenance': { path: 'operation/log/maintenance', does: 'list' },
+        'op.log.maintenanceSave': { path: 'operation/log/maintenance/save', does: 'save', effect: 'maintenance.check' },
       },
     },
   },

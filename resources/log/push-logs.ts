@@ -6,6 +6,7 @@ export const pushLogs = defineResource({
   ...base,
   audiences: {
     operator: {
+      menu: 'C9',
       rows: 'all',
       reads: ['recordId'],
       views: {
@@ -24,8 +25,8 @@ export const pushLogs = defineResource({
       },
       home: { failed: ['GIVEN_UP'] },
       calls: {
-        'op.log.push': { path: 'operation/log/push', does: 'list', menu: 'C9' },
-        'op.log.pushResend': { path: 'operation/log/pushResend', does: 'resend', menu: 'C9', idempotent: true },
+        'op.log.push': { path: 'operation/log/push', does: 'list' },
+        'op.log.pushResend': { path: 'operation/log/pushResend', does: 'resend', idempotent: true },
       },
     },
   },

@@ -8,6 +8,7 @@ export const pushTargets = defineResource({
   groups: { pushTarget: { title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
   audiences: {
     operator: {
+      menu: 'C4',
       rows: 'all',
       views: {
         list: {
@@ -20,11 +21,11 @@ export const pushTargets = defineResource({
         create: ['pushTarget'],
       },
       calls: {
-        'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list', menu: 'C4' },
-        'op.pushTarget.new': { path: 'operation/push/target/new', does: 'create', menu: 'C4', effect: 'push.target', answer: newSecret },
-        'op.pushTarget.edit': { path: 'operation/push/target/edit', does: 'update', menu: 'C4', effect: 'push.address' },
-        'op.pushTarget.status': { path: 'operation/push/target/status', menu: 'C4', ...switched, label: ['启用、停用', 'On, off'] },
-        'op.pushTarget.secret': { path: 'operation/push/target/secret', does: 'renewSecret', menu: 'C4', stepUp: true },
+        'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list' },
+        'op.pushTarget.new': { path: 'operation/push/target/new', does: 'create', effect: 'push.target', answer: newSecret },
+        'op.pushTarget.edit': { path: 'operation/push/target/edit', does: 'update', effect: 'push.address' },
+        'op.pushTarget.status': { path: 'operation/push/target/status', ...switched, label: ['启用、停用', 'On, off'] },
+        'op.pushTarget.secret': { path: 'operation/push/target/secret', does: 'renewSecret', stepUp: true },
       },
     },
   },

@@ -116,6 +116,7 @@ export const authentications = defineResource({
   groups: { ...review.groups },
   audiences: {
     operator: {
+      menu: 'E5',
       rows: 'all',
       reads: review.reads.reviewer,
       views: {
@@ -181,17 +182,11 @@ export const authentications = defineResource({
       },
       sums: { by: ['submittedAt', 'state', 'method', 'companyType'], period: 'submittedAt' },
       calls: {
-        'op.auth.list': { path: 'operation/authentication/list', does: 'list', menu: 'E5' },
-        'op.auth.detail': {
-          path: 'operation/authentication/detail',
-          does: 'get',
-          menu: 'E5',
-          unmask: ['legalIdNo', 'contactMobile', 'bankAccount'],
-        },
+        'op.auth.list': { path: 'operation/authentication/list', does: 'list' },
+        'op.auth.detail': { path: 'operation/authentication/detail', does: 'get', unmask: ['legalIdNo', 'contactMobile', 'bankAccount'] },
         'op.auth.payment': {
           path: 'operation/authentication/payment',
           does: { choose: 'result', of: { PAID: 'paid', FAILED: 'unpaid' } },
-          menu: 'E5',
           ask: {
             result: choice(
               ['打款结果', 'Outcome of the transfer'],
@@ -201,7 +196,7 @@ export const authentications = defineResource({
           },
           label: ['登记打款', 'Record the transfer'],
         },
-        'op.auth.approve': { path: 'operation/authentication/approve', menu: 'E5', ...decide },
+        'op.auth.approve': { path: 'operation/authentication/approve', ...decide },
       },
     },
   },

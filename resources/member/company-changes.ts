@@ -72,6 +72,7 @@ export const companyChanges = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'E5',
       rows: 'all',
       reads: ['member', ...asked, 'lookAlike', ...former, ...review.reads.reviewer],
       views: {
@@ -89,18 +90,14 @@ export const companyChanges = defineResource({
         },
       },
       calls: {
-        'op.companyChange.list': { path: 'operation/companyChange/list', does: 'list', menu: 'E5' },
-        'op.companyChange.detail': {
-          path: 'operation/companyChange/detail',
-          does: 'get',
-          menu: 'E5',
-          unmask: ['legalIdNo', 'formerLegalIdNo'],
-        },
-        'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note', menu: 'E5' },
-        'op.companyChange.commit': { path: 'operation/companyChange/commit', menu: 'E5', ...decide },
+        'op.companyChange.list': { path: 'operation/companyChange/list', does: 'list' },
+        'op.companyChange.detail': { path: 'operation/companyChange/detail', does: 'get', unmask: ['legalIdNo', 'formerLegalIdNo'] },
+        'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note' },
+        'op.companyChange.commit': { path: 'operation/companyChange/commit', ...decide },
       },
     },
     enterprise: {
+      menu: '404',
       rows: { member: '$session.memberId' },
       reads: ['formerName', 'formerUscc', 'formerLegalName', 'formerLegalIdType', 'formerAddress', 'marks', 'createdAt'],
       views: {
@@ -138,12 +135,11 @@ export const companyChanges = defineResource({
         edit: ['after', 'documents'],
       },
       calls: {
-        'en.company.renames': { path: 'company/update/list', does: 'list', menu: '404' },
-        'en.company.renameDetail': { path: 'company/update/detail/{id}', does: 'get', menu: '404' },
+        'en.company.renames': { path: 'company/update/list', does: 'list' },
+        'en.company.renameDetail': { path: 'company/update/detail/{id}', does: 'get' },
         'en.company.rename': {
           path: 'company/update',
           does: 'save',
-          menu: '404',
           idempotent: true,
           in: ['RETURNED'],
           effect: 'companyChange.submit',

@@ -25,6 +25,7 @@ export const employees = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B2',
       rows: 'all',
       views: {
         list: {
@@ -36,30 +37,24 @@ export const employees = defineResource({
         show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
       },
       calls: {
-        'op.employee.list': { path: 'operation/employee/list', does: 'list', menu: 'B2' },
-        'op.employee.reset': {
-          path: 'operation/employee/resetPassword/{memberCode}',
-          does: 'resetPassword',
-          menu: 'B2',
-          stepUp: true,
-          key: 'userNum',
-        },
-        'op.employee.factorReset': { path: 'operation/employee/resetFactors', does: 'resetFactors', menu: 'B2', stepUp: true },
+        'op.employee.list': { path: 'operation/employee/list', does: 'list' },
+        'op.employee.reset': { path: 'operation/employee/resetPassword/{memberCode}', does: 'resetPassword', stepUp: true, key: 'userNum' },
+        'op.employee.factorReset': { path: 'operation/employee/resetFactors', does: 'resetFactors', stepUp: true },
         'op.employee.import': {
           path: 'operation/employee/import',
           does: 'import',
-          menu: 'B2',
           idempotent: true,
           stepUp: true,
           input: ['member', 'account', 'name', 'role', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'],
           effect: 'employee.create',
           answer: oneTimePassword,
         },
-        'op.employee.template': { path: 'operation/employee/template', does: 'template', menu: 'B2' },
-        'op.employee.unlock': { path: 'operation/employee/unlock/{memberCode}', does: 'unlock', menu: 'B2', key: 'userNum' },
+        'op.employee.template': { path: 'operation/employee/template', does: 'template' },
+        'op.employee.unlock': { path: 'operation/employee/unlock/{memberCode}', does: 'unlock', key: 'userNum' },
       },
     },
     enterprise: {
+      menu: '101',
       rows: { member: '$session.memberId' },
       views: {
         list: {
@@ -78,7 +73,7 @@ export const employees = defineResource({
         edit: [{ of: 'account', fields: ['role'] }, 'person'],
       },
       calls: {
-        'en.employee.list': { path: 'employee/list', does: 'list', menu: '101' },
+        'en.employee.list': { path: 'employee/list', does: 'list' },
         'en.handler.query': {
           path: 'employee/handler/query',
           does: 'list',
@@ -89,40 +84,31 @@ export const employees = defineResource({
         'en.employee.new': {
           path: 'employee/new',
           does: 'create',
-          menu: '101',
           idempotent: true,
           stepUp: true,
           effect: 'employee.create',
           answer: oneTimePassword,
         },
-        'en.employee.modify': { path: 'employee/modify', does: 'update', menu: '101', stepUp: true, effect: 'employee.modify' },
+        'en.employee.modify': { path: 'employee/modify', does: 'update', stepUp: true, effect: 'employee.modify' },
         'en.employee.import': {
           path: 'employee/import',
           does: 'import',
-          menu: '101',
           idempotent: true,
           stepUp: true,
           input: ['account', 'name', 'role', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'],
           effect: 'employee.create',
           answer: oneTimePassword,
         },
-        'en.employee.template': { path: 'employee/template', does: 'template', menu: '101' },
+        'en.employee.template': { path: 'employee/template', does: 'template' },
         'en.employee.used': {
           path: 'employee/used',
           does: { choose: 'used', of: { ON: 'enable', OFF: 'disable' } },
-          menu: '101',
           stepUp: true,
           ask: { used: switchTo },
         },
-        'en.employee.reset': {
-          path: 'employee/resetPassword/{memberCode}',
-          does: 'resetPassword',
-          menu: '101',
-          stepUp: true,
-          key: 'userNum',
-        },
-        'en.employee.factorReset': { path: 'employee/resetFactors', does: 'resetFactors', menu: '101', stepUp: true },
-        'en.employee.unlock': { path: 'employee/unlock/{memberCode}', does: 'unlock', menu: '101', key: 'userNum' },
+        'en.employee.reset': { path: 'employee/resetPassword/{memberCode}', does: 'resetPassword', stepUp: true, key: 'userNum' },
+        'en.employee.factorReset': { path: 'employee/resetFactors', does: 'resetFactors', stepUp: true },
+        'en.employee.unlock': { path: 'employee/unlock/{memberCode}', does: 'unlock', key: 'userNum' },
       },
     },
   },

@@ -126,6 +126,7 @@ export const members = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B2',
       rows: 'all',
       reads: ['region'],
       views: {
@@ -147,12 +148,11 @@ export const members = defineResource({
       },
       sums: { by: ['createdAt', 'state', 'provinceCode', 'companyType', 'authLevel', 'source'], period: 'createdAt' },
       calls: {
-        'op.member.list': { path: 'operation/member/list', does: 'list', menu: 'B2' },
-        'op.member.export': { path: 'operation/member/export', does: 'export', menu: 'B2' },
+        'op.member.list': { path: 'operation/member/list', does: 'list' },
+        'op.member.export': { path: 'operation/member/export', does: 'export' },
         'op.member.detail': {
           path: 'operation/member/detail',
           does: 'get',
-          menu: 'B2',
           with: {
             employees: { resource: 'employees', by: 'member', label: ['员工', 'Employees'] },
             certificates: { resource: 'certificates', by: 'member', label: ['数字证书', 'Certificates'] },
@@ -165,7 +165,6 @@ export const members = defineResource({
         'op.member.status': {
           path: 'operation/member/status',
           does: { choose: 'status', of: { FROZEN: 'freeze', ACTIVE: 'unfreeze' } },
-          menu: 'B2',
           stepUp: true,
           ask: { status: choice(['状态', 'State'], { FROZEN: ['冻结', 'Frozen'], ACTIVE: ['正常', 'Active'] }, { rules: 'required' }) },
         },
@@ -179,11 +178,10 @@ export const members = defineResource({
           idempotent: true,
           label: ['核验资料', 'Decide on its papers'],
         },
-        'op.member.out': { path: 'operation/member/out', does: 'out', menu: 'B2', idempotent: true, stepUp: true },
+        'op.member.out': { path: 'operation/member/out', does: 'out', idempotent: true, stepUp: true },
         'op.company.change': {
           path: 'operation/company/change',
           does: 'update',
-          menu: 'B2',
           idempotent: true,
           in: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE', 'FROZEN'],
           effect: 'member.place',
@@ -191,6 +189,7 @@ export const members = defineResource({
       },
     },
     enterprise: {
+      menu: '404',
       rows: { id: '$session.memberId' },
       reads: ['legalIdType', 'region', 'createdAt'],
       views: {
@@ -204,15 +203,8 @@ export const members = defineResource({
         edit: [{ of: 'contact', fields: ['contactName', 'contactMobile', 'landline', 'email', 'region', 'postalCode'] }, 'bank'],
       },
       calls: {
-        'en.company.info': { path: 'company/info', does: 'get', single: true, menu: '404', label: ['企业信息', 'Company information'] },
-        'en.company.change': {
-          path: 'company/change',
-          does: 'update',
-          menu: '404',
-          idempotent: true,
-          in: ['ACTIVE'],
-          effect: 'member.place',
-        },
+        'en.company.info': { path: 'company/info', does: 'get', single: true, label: ['企业信息', 'Company information'] },
+        'en.company.change': { path: 'company/change', does: 'update', idempotent: true, in: ['ACTIVE'], effect: 'member.place' },
       },
     },
   },

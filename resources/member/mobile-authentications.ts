@@ -40,6 +40,7 @@ export const mobileAuthentications = defineResource({
   acts: { wrongCode: ['验证码填写有误', 'Wrong code'] },
   audiences: {
     operator: {
+      menu: 'B2',
       rows: 'all',
       views: {
         list: {
@@ -55,19 +56,12 @@ export const mobileAuthentications = defineResource({
         create: [{ title: ['发起认证', 'New request'], fields: ['member', 'memberName', 'mobile'] }],
       },
       calls: {
-        'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list', menu: 'B2' },
-        'op.mobile.detail': { path: 'operation/mobileAuth/detail', does: 'get', menu: 'B2' },
-        'op.mobile.status': {
-          path: 'operation/mobileAuth/status',
-          does: 'get',
-          key: 'requestNo',
-          menu: 'B2',
-          label: ['认证状态', 'Status'],
-        },
+        'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list' },
+        'op.mobile.detail': { path: 'operation/mobileAuth/detail', does: 'get' },
+        'op.mobile.status': { path: 'operation/mobileAuth/status', does: 'get', key: 'requestNo', label: ['认证状态', 'Status'] },
         'op.mobile.send': {
           path: 'operation/mobileAuth/sendMessage',
           does: 'create',
-          menu: 'B2',
           throttle: { most: 60, seconds: 3600 },
           effect: 'mobileAuth.send',
           label: ['发送验证码', 'Send the code'],

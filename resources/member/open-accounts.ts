@@ -138,6 +138,7 @@ export const openAccounts = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'B2',
       rows: 'all',
       reads: ['createdAt'],
       views: {
@@ -151,25 +152,18 @@ export const openAccounts = defineResource({
         create: ['invite'],
       },
       calls: {
-        'op.open.list': { path: 'operation/openAccount/list', does: 'list', menu: 'B2' },
-        'op.open.detail': {
-          path: 'operation/openAccount/detail',
-          does: 'get',
-          menu: 'B2',
-          unmask: ['legalIdNo', 'mobile', 'bankAccount'],
-        },
+        'op.open.list': { path: 'operation/openAccount/list', does: 'list' },
+        'op.open.detail': { path: 'operation/openAccount/detail', does: 'get', unmask: ['legalIdNo', 'mobile', 'bankAccount'] },
         'op.open.notice': {
           path: 'operation/openAccount/notice',
           does: 'create',
-          menu: 'B2',
           effect: 'openAccount.invite',
           label: ['通知开户', 'Invite a customer'],
         },
-        'op.open.remind': { path: 'operation/openAccount/remind', does: 'remind', menu: 'B2' },
+        'op.open.remind': { path: 'operation/openAccount/remind', does: 'remind' },
         'op.open.account': {
           path: 'operation/openAccount/account',
           does: { choose: 'decision', of: { open: 'open', return: 'giveBack', refuse: 'refuse' }, else: 'open' },
-          menu: 'B2',
           idempotent: true,
           ask: { decision: outcome },
           label: ['办理开户', 'Decide'],
@@ -186,10 +180,7 @@ export const openAccounts = defineResource({
           'legalRepresentative',
           'contactAccount',
           'bank',
-          {
-            of: 'progress',
-            fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'],
-          },
+          { of: 'progress', fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
         next: {
           LOGGED_IN: [

@@ -39,6 +39,7 @@ export const personAuthentications = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'E5',
       rows: 'all',
       reads: ['employee', ...review.reads.reviewer],
       views: {
@@ -52,14 +53,15 @@ export const personAuthentications = defineResource({
         review: { marks: ['name', 'idType', 'idNo', 'member', 'letterTo'], documents: ['letterFile'] },
       },
       calls: {
-        'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list', menu: 'E5' },
-        'op.personAuth.detail': { path: 'operation/personAuthentication/detail', does: 'get', menu: 'E5', unmask: ['idNo'] },
-        'op.personAuth.save': { path: 'operation/personAuthentication/save', does: 'note', menu: 'E5' },
-        'op.personAuth.commit': { path: 'operation/personAuthentication/commit', menu: 'E5', ...decide },
+        'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list' },
+        'op.personAuth.detail': { path: 'operation/personAuthentication/detail', does: 'get', unmask: ['idNo'] },
+        'op.personAuth.save': { path: 'operation/personAuthentication/save', does: 'note' },
+        'op.personAuth.commit': { path: 'operation/personAuthentication/commit', ...decide },
       },
     },
     enterprise: {
       // Whoever it is about, and nobody else of their company.
+      menu: '401',
       rows: { userNum: '$session.userNum' },
       reads: ['employee', ...review.reads.applicant],
       views: {
@@ -96,8 +98,8 @@ export const personAuthentications = defineResource({
         },
       },
       calls: {
-        'en.person.authentications': { path: 'person/authentication/list', does: 'list', menu: '401' },
-        'en.person.authentication': { path: 'person/authentication/detail/{id}', does: 'get', menu: '401' },
+        'en.person.authentications': { path: 'person/authentication/list', does: 'list' },
+        'en.person.authentication': { path: 'person/authentication/detail/{id}', does: 'get' },
       },
     },
   },

@@ -10,6 +10,7 @@ export const profiles = defineResource({
   ...employee,
   audiences: {
     enterprise: {
+      menu: '401',
       rows: { userNum: '$session.userNum' },
       views: {
         show: [
@@ -38,8 +39,8 @@ export const profiles = defineResource({
           label: ['个人信息', 'Personal information'],
           with: { authentications: { resource: 'personAuthentications', by: 'employee', label: ['个人实名认证', 'Authentications'] } },
         },
-        'en.user.change': { path: 'userInfo/change', does: 'update', menu: '401' },
-        'en.user.authFile': { path: 'userInfo/authFile', does: 'giveAuthFile', menu: '401' },
+        'en.user.change': { path: 'userInfo/change', does: 'update' },
+        'en.user.authFile': { path: 'userInfo/authFile', does: 'giveAuthFile' },
       },
     },
   },

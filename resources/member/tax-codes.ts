@@ -41,6 +41,7 @@ export const taxCodes = defineResource({
       calls: { 'op.taxCode.list': { path: 'operation/taxCode/list', does: 'list', menu: 'B2' } },
     },
     enterprise: {
+      menu: '404',
       rows: { member: '$session.memberId' },
       reads: ['updatedAt'],
       views: {
@@ -50,8 +51,8 @@ export const taxCodes = defineResource({
       },
       calls: {
         'en.taxCode.query': { path: 'taxCode/query', does: 'list', menu: 'self' },
-        'en.taxCode.create': { path: 'taxCode/create', does: 'create', menu: '404', idempotent: true, effect: 'taxCode.create' },
-        'en.taxCode.change': { path: 'taxCode/change', does: 'update', menu: '404' },
+        'en.taxCode.create': { path: 'taxCode/create', does: 'create', idempotent: true, effect: 'taxCode.create' },
+        'en.taxCode.change': { path: 'taxCode/change', does: 'update' },
       },
     },
   },

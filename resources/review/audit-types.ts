@@ -31,6 +31,7 @@ export const auditTypes = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'H1',
       rows: 'all',
       views: {
         list: {
@@ -56,10 +57,10 @@ export const auditTypes = defineResource({
       },
       calls: {
         'op.auditType.list': { path: 'operation/auditType/list', does: 'list', menu: ['D1', 'D2', 'D3', 'D4', 'H1'] },
-        'op.auditType.save': { path: 'operation/auditType/save', does: 'create', menu: 'H1', effect: 'auditType.check' },
-        'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', menu: 'H1', effect: 'auditType.check' },
-        'op.auditType.status': { path: 'operation/auditType/status', menu: 'H1', ...switched },
-        'op.auditType.delete': { path: 'operation/auditType/delete/{id}', does: 'delete', menu: 'H1' },
+        'op.auditType.save': { path: 'operation/auditType/save', does: 'create', effect: 'auditType.check' },
+        'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', effect: 'auditType.check' },
+        'op.auditType.status': { path: 'operation/auditType/status', ...switched },
+        'op.auditType.delete': { path: 'operation/auditType/delete/{id}', does: 'delete' },
       },
     },
   },

@@ -68,6 +68,7 @@ export const sealApplications = defineResource({
   },
   audiences: {
     enterprise: {
+      menu: '202',
       rows: { member: '$session.memberId' },
       reads: review.reads.applicant,
       views: {
@@ -95,25 +96,18 @@ export const sealApplications = defineResource({
         },
       },
       calls: {
-        'en.eseal.applications': { path: 'electronicSeal/application/list', does: 'list', menu: '202' },
+        'en.eseal.applications': { path: 'electronicSeal/application/list', does: 'list' },
         'en.eseal.application': {
           path: 'electronicSeal/application/detail/{id}',
           does: 'get',
-          menu: '202',
           with: { seals: { resource: 'seals', by: 'application', label: ['电子印章', 'Electronic seals'] } },
         },
-        'en.eseal.save': {
-          path: 'electronicSeal/save',
-          does: 'save',
-          menu: '202',
-          idempotent: true,
-          in: ['DRAFT', 'RETURNED'],
-          effect: 'seal.check',
-        },
-        'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', menu: '202', idempotent: true },
+        'en.eseal.save': { path: 'electronicSeal/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'seal.check' },
+        'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', idempotent: true },
       },
     },
     operator: {
+      menu: 'D4',
       rows: { not: { state: 'DRAFT' } },
       reads: review.reads.reviewer,
       views: {
@@ -129,23 +123,19 @@ export const sealApplications = defineResource({
           documents: ['sourceImage', 'filing'],
         },
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: {} },
-        when: {
-          horizontalText: { makeMode: 'TEMPLATE' },
-          code: { makeMode: 'TEMPLATE' },
-        },
+        when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
       },
       sums: { by: ['submittedAt', 'state', 'sealType', 'makeMode', 'member'], period: 'submittedAt' },
       calls: {
-        'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list', menu: 'D4' },
+        'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list' },
         'op.sealAudit.detail': {
           path: 'operation/seal/audit/detail',
           does: 'get',
-          menu: 'D4',
           with: { seals: { resource: 'seals', by: 'application', label: ['电子印章', 'Electronic seals'] } },
         },
-        'op.sealAudit.save': { path: 'operation/seal/audit/save', does: 'note', menu: 'D4' },
-        'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct', menu: 'D4' },
-        'op.sealAudit.commit': { path: 'operation/seal/audit/commit', menu: 'D4', ...decide },
+        'op.sealAudit.save': { path: 'operation/seal/audit/save', does: 'note' },
+        'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct' },
+        'op.sealAudit.commit': { path: 'operation/seal/audit/commit', ...decide },
       },
     },
   },

@@ -108,6 +108,7 @@ export const sealTypes = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'F3',
       rows: 'all',
       views: {
         list: {
@@ -132,9 +133,9 @@ export const sealTypes = defineResource({
         create: ['sealType', 'design'],
       },
       calls: {
-        'op.sealType.list': { path: 'operation/sealType/list', does: 'list', menu: 'F3' },
-        'op.sealType.save': { path: 'operation/sealType/save', does: 'save', menu: 'F3', effect: 'sealType.check' },
-        'op.sealType.status': { path: 'operation/sealType/status', menu: 'F3', ...switched },
+        'op.sealType.list': { path: 'operation/sealType/list', does: 'list' },
+        'op.sealType.save': { path: 'operation/sealType/save', does: 'save', effect: 'sealType.check' },
+        'op.sealType.status': { path: 'operation/sealType/status', ...switched },
       },
     },
     // Chosen from in applications; those that are off are no choice.

@@ -141,6 +141,7 @@ export const seals = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'F3',
       rows: 'all',
       reads: ['personName'],
       views: {
@@ -169,20 +170,12 @@ export const seals = defineResource({
       },
       sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'], period: 'createdAt' },
       calls: {
-        'op.seal.list': { path: 'operation/seal/list', does: 'list', menu: 'F3' },
-        'op.seal.detail': { path: 'operation/seal/detail', does: 'get', menu: 'F3' },
-        'op.seal.save': {
-          path: 'operation/seal/save',
-          does: 'save',
-          menu: 'F3',
-          idempotent: true,
-          in: ['TO_MAKE', 'REMAKE'],
-          effect: 'seal.save',
-        },
+        'op.seal.list': { path: 'operation/seal/list', does: 'list' },
+        'op.seal.detail': { path: 'operation/seal/detail', does: 'get' },
+        'op.seal.save': { path: 'operation/seal/save', does: 'save', idempotent: true, in: ['TO_MAKE', 'REMAKE'], effect: 'seal.save' },
         'op.seal.status': {
           path: 'operation/seal/status',
           does: { choose: 'status', of: { ENABLED: 'enable', DISABLED: 'disable', REMAKE: 'remake', CANCELLED: 'cancel' } },
-          menu: 'F3',
           ask: {
             status: choice(
               ['状态', 'State'],
@@ -197,10 +190,11 @@ export const seals = defineResource({
           },
           label: ['启用、停用、重制、注销', 'Enable, disable, remake, cancel'],
         },
-        'op.seal.personalize': { path: 'operation/seal/personalize', does: 'make', menu: 'F3', idempotent: true },
+        'op.seal.personalize': { path: 'operation/seal/personalize', does: 'make', idempotent: true },
       },
     },
     enterprise: {
+      menu: '202',
       rows: { member: '$session.memberId' },
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
       views: {
@@ -220,8 +214,8 @@ export const seals = defineResource({
         ],
       },
       calls: {
-        'en.eseal.list': { path: 'electronicSeal/list', does: 'list', menu: '202' },
-        'en.eseal.detail': { path: 'electronicSeal/detail/{id}', does: 'get', menu: '202' },
+        'en.eseal.list': { path: 'electronicSeal/list', does: 'list' },
+        'en.eseal.detail': { path: 'electronicSeal/detail/{id}', does: 'get' },
       },
     },
   },

@@ -64,6 +64,7 @@ export const contractTemplates = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'F2',
       rows: 'all',
       views: {
         list: {
@@ -86,27 +87,18 @@ export const contractTemplates = defineResource({
         ],
       },
       calls: {
-        'op.template.list': { path: 'operation/template/list', does: 'list', menu: 'F2' },
+        'op.template.list': { path: 'operation/template/list', does: 'list' },
         'op.template.detail': {
           path: 'operation/template/detail',
           does: 'get',
-          menu: 'F2',
           with: { configs: { resource: 'signConfigs', by: 'template', label: ['签署配置', 'Signing configurations'] } },
         },
-        'op.template.save': {
-          path: 'operation/template/save',
-          does: 'save',
-          menu: 'F2',
-          idempotent: true,
-          in: ['DRAFT'],
-          effect: 'template.read',
-        },
-        'op.template.publish': { path: 'operation/template/publish', does: 'publish', menu: 'F2' },
-        'op.template.revise': { path: 'operation/template/revise', does: 'revise', menu: 'F2', idempotent: true },
+        'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, in: ['DRAFT'], effect: 'template.read' },
+        'op.template.publish': { path: 'operation/template/publish', does: 'publish' },
+        'op.template.revise': { path: 'operation/template/revise', does: 'revise', idempotent: true },
         'op.template.close': {
           path: 'operation/template/close',
           does: { choose: 'status', of: { CLOSED: 'close', ON: 'reopen' } },
-          menu: 'F2',
           ask: { status: choice(['状态', 'State'], { CLOSED: ['关闭', 'Closed'], ON: ['启用', 'In force'] }, { rules: 'required' }) },
           label: ['关闭、重新启用', 'Close, reopen'],
         },

@@ -23,6 +23,7 @@ export const signConfigs = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'F2',
       rows: 'all',
       views: {
         list: {
@@ -44,25 +45,22 @@ export const signConfigs = defineResource({
         },
       },
       calls: {
-        'op.config.list': { path: 'operation/config/list', does: 'list', menu: 'F2' },
+        'op.config.list': { path: 'operation/config/list', does: 'list' },
         'op.template.configs': {
           path: 'operation/template/config/list',
           does: 'list',
-          menu: 'F2',
           rows: { state: 'ON' },
           label: ['可选的签署配置', 'Configurations to choose from'],
         },
         'op.config.info': {
           path: 'operation/config/info',
           does: 'get',
-          menu: 'F2',
           with: { steps: { resource: 'signSteps', by: 'config', label: ['签署步骤', 'Steps'] } },
         },
-        'op.config.save': { path: 'operation/config/save', does: 'save', menu: 'F2', effect: 'signConfig.save' },
+        'op.config.save': { path: 'operation/config/save', does: 'save', effect: 'signConfig.save' },
         'op.config.used': {
           path: 'operation/config/used',
           does: { choose: 'used', of: { ON: 'use', OFF: 'leave' } },
-          menu: 'F2',
           ask: { used: switchTo },
           label: ['启用、停用', 'Use, switch off'],
         },

@@ -45,6 +45,7 @@ export const signSteps = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'F2',
       rows: 'all',
       views: {
         list: {
@@ -61,10 +62,10 @@ export const signSteps = defineResource({
         ],
       },
       calls: {
-        'op.config.details': { path: 'operation/config/detail/list', does: 'list', menu: 'F2' },
-        'op.config.detail': { path: 'operation/config/detail', does: 'get', menu: 'F2' },
-        'op.config.detailSave': { path: 'operation/config/detail/save', does: 'save', menu: 'F2', effect: 'signStep.save' },
-        'op.config.detailDelete': { path: 'operation/config/detail/delete', does: 'delete', menu: 'F2', effect: 'signStep.delete' },
+        'op.config.details': { path: 'operation/config/detail/list', does: 'list' },
+        'op.config.detail': { path: 'operation/config/detail', does: 'get' },
+        'op.config.detailSave': { path: 'operation/config/detail/save', does: 'save', effect: 'signStep.save' },
+        'op.config.detailDelete': { path: 'operation/config/detail/delete', does: 'delete', effect: 'signStep.delete' },
       },
     },
   },

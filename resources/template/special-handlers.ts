@@ -57,6 +57,7 @@ export const specialHandlers = defineResource({
   },
   audiences: {
     operator: {
+      menu: 'F4',
       rows: 'all',
       views: {
         list: {
@@ -69,8 +70,8 @@ export const specialHandlers = defineResource({
         create: ['party', 'signing'],
       },
       calls: {
-        'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list', menu: 'F4' },
-        'op.seller.save': { path: 'operation/sellerHandler/save', does: 'save', menu: 'F4', effect: 'specialHandler.save' },
+        'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list' },
+        'op.seller.save': { path: 'operation/sellerHandler/save', does: 'save', effect: 'specialHandler.save' },
       },
     },
   },

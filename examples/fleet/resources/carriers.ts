@@ -19,6 +19,7 @@ export const carriers = defineResource({
   groups: { carrier: { title: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
   audiences: {
     dispatch: {
+      menu: '21',
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
@@ -26,9 +27,9 @@ export const carriers = defineResource({
         create: ['carrier'],
       },
       calls: {
-        'dispatch.carrier.list': { path: 'dispatch/carrier/list', does: 'list', menu: '21' },
-        'dispatch.carrier.save': { path: 'dispatch/carrier/save', does: 'save', menu: '21' },
-        'dispatch.carrier.status': { path: 'dispatch/carrier/status', menu: '21', ...switched },
+        'dispatch.carrier.list': { path: 'dispatch/carrier/list', does: 'list' },
+        'dispatch.carrier.save': { path: 'dispatch/carrier/save', does: 'save' },
+        'dispatch.carrier.status': { path: 'dispatch/carrier/status', ...switched },
       },
     },
   },

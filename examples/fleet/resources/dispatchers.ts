@@ -13,6 +13,7 @@ export const dispatchers = defineResource({
   groups: { account: { title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
   audiences: {
     dispatch: {
+      menu: '23',
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
@@ -21,15 +22,9 @@ export const dispatchers = defineResource({
         create: ['account'],
       },
       calls: {
-        'dispatch.dispatcher.list': { path: 'dispatch/dispatcher/list', does: 'list', menu: '23' },
-        'dispatch.dispatcher.new': {
-          path: 'dispatch/dispatcher/new',
-          does: 'create',
-          menu: '23',
-          effect: 'account.create',
-          answer: oneTimePassword,
-        },
-        'dispatch.dispatcher.status': { path: 'dispatch/dispatcher/status', menu: '23', ...switched },
+        'dispatch.dispatcher.list': { path: 'dispatch/dispatcher/list', does: 'list' },
+        'dispatch.dispatcher.new': { path: 'dispatch/dispatcher/new', does: 'create', effect: 'account.create', answer: oneTimePassword },
+        'dispatch.dispatcher.status': { path: 'dispatch/dispatcher/status', ...switched },
       },
     },
   },

@@ -18,6 +18,7 @@ export const drivers = defineResource({
   groups: { driver: { title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] } },
   audiences: {
     dispatch: {
+      menu: '21',
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
@@ -31,15 +32,9 @@ export const drivers = defineResource({
         create: ['driver'],
       },
       calls: {
-        'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list', menu: '21' },
-        'dispatch.driver.new': {
-          path: 'dispatch/driver/new',
-          does: 'create',
-          menu: '21',
-          effect: 'driver.create',
-          answer: oneTimePassword,
-        },
-        'dispatch.driver.status': { path: 'dispatch/driver/status', menu: '21', ...switched },
+        'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list' },
+        'dispatch.driver.new': { path: 'dispatch/driver/new', does: 'create', effect: 'driver.create', answer: oneTimePassword },
+        'dispatch.driver.status': { path: 'dispatch/driver/status', ...switched },
       },
     },
   },

@@ -33,6 +33,7 @@ export const trips = defineResource({
   },
   audiences: {
     carrier: {
+      menu: '31',
       rows: { carrier: '$session.memberId' },
       reads: review.reads.applicant,
       views: {
@@ -47,14 +48,15 @@ export const trips = defineResource({
         next: review.next,
       },
       calls: {
-        'carrier.trip.list': { path: 'trip/list', does: 'list', menu: '31' },
-        'carrier.trip.get': { path: 'trip/detail', does: 'get', menu: '31' },
-        'carrier.trip.save': { path: 'trip/save', does: 'save', menu: '31', in: ['DRAFT', 'RETURNED'] },
-        'carrier.trip.submit': { path: 'trip/submit', does: 'submit', menu: '31' },
-        'carrier.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw', menu: '31' },
+        'carrier.trip.list': { path: 'trip/list', does: 'list' },
+        'carrier.trip.get': { path: 'trip/detail', does: 'get' },
+        'carrier.trip.save': { path: 'trip/save', does: 'save', in: ['DRAFT', 'RETURNED'] },
+        'carrier.trip.submit': { path: 'trip/submit', does: 'submit' },
+        'carrier.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw' },
       },
     },
     dispatch: {
+      menu: '11',
       rows: { not: { state: 'DRAFT' } },
       reads: review.reads.reviewer,
       views: {
@@ -74,11 +76,11 @@ export const trips = defineResource({
       },
       home: { waits: ['SUBMITTED', 'IN_REVIEW'] },
       calls: {
-        'dispatch.trip.list': { path: 'dispatch/trip/list', does: 'list', menu: '11' },
-        'dispatch.trip.get': { path: 'dispatch/trip/detail', does: 'get', menu: '11' },
+        'dispatch.trip.list': { path: 'dispatch/trip/list', does: 'list' },
+        'dispatch.trip.get': { path: 'dispatch/trip/detail', does: 'get' },
         'dispatch.trip.sums': { path: 'dispatch/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
-        'dispatch.trip.note': { path: 'dispatch/trip/note', does: 'note', menu: '11' },
-        'dispatch.trip.decide': { path: 'dispatch/trip/decide', menu: '11', ...decide },
+        'dispatch.trip.note': { path: 'dispatch/trip/note', does: 'note' },
+        'dispatch.trip.decide': { path: 'dispatch/trip/decide', ...decide },
       },
     },
   },

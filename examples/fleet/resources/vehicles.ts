@@ -22,6 +22,7 @@ export const vehicles = defineResource({
   groups: { vehicle: { title: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
   audiences: {
     dispatch: {
+      menu: '22',
       rows: 'all',
       reads: ['createdAt'],
       views: {
@@ -35,22 +36,23 @@ export const vehicles = defineResource({
         create: ['vehicle'],
       },
       calls: {
-        'dispatch.vehicle.list': { path: 'dispatch/vehicle/list', does: 'list', menu: '22' },
+        'dispatch.vehicle.list': { path: 'dispatch/vehicle/list', does: 'list' },
         'dispatch.vehicle.get': { path: 'dispatch/vehicle/detail', does: 'get', menu: ['22', '11'] },
-        'dispatch.vehicle.save': { path: 'dispatch/vehicle/save', does: 'save', menu: '22' },
-        'dispatch.vehicle.ground': { path: 'dispatch/vehicle/ground', does: 'ground', menu: '22' },
-        'dispatch.vehicle.release': { path: 'dispatch/vehicle/release', does: 'release', menu: '22' },
+        'dispatch.vehicle.save': { path: 'dispatch/vehicle/save', does: 'save' },
+        'dispatch.vehicle.ground': { path: 'dispatch/vehicle/ground', does: 'ground' },
+        'dispatch.vehicle.release': { path: 'dispatch/vehicle/release', does: 'release' },
       },
     },
     carrier: {
+      menu: '32',
       rows: { carrier: '$session.memberId' },
       views: {
         list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
         show: ['vehicle'],
       },
       calls: {
-        'carrier.vehicle.list': { path: 'vehicle/list', does: 'list', menu: '32' },
-        'carrier.vehicle.get': { path: 'vehicle/detail', does: 'get', menu: '32' },
+        'carrier.vehicle.list': { path: 'vehicle/list', does: 'list' },
+        'carrier.vehicle.get': { path: 'vehicle/detail', does: 'get' },
       },
     },
   },

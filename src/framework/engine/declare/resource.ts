@@ -32,9 +32,16 @@ export interface Audience<F extends string, T extends string> {
 /** An audience as it is declared: what its views and the entity say already is not said again. */
 export type DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> = Omit<
   Audience<F, T>,
-  'reads' | 'views'
+  'reads' | 'views' | 'calls'
 > &
-  Partial<Pick<Audience<F, T>, 'reads'>> & { readonly views?: DeclaredViews<F | BuiltIn, G> };
+  Partial<Pick<Audience<F, T>, 'reads'>> & { readonly views?: DeclaredViews<F | BuiltIn, G> } & (
+    | Pick<Audience<F, T>, 'calls'>
+    | {
+        /** Whose its calls are, where a call does not say otherwise. */
+        readonly menu: Grant;
+        readonly calls: Readonly<Record<string, Omit<ResourceCall<F, T>, 'menu'> & Partial<Pick<ResourceCall, 'menu'>>>>;
+      }
+  );
 
 /** What the audiences of an entity have in common. */
 interface Common {
@@ -87,10 +94,11 @@ const conditions = ({ fields }: Common, met: readonly string[], own: Views['when
 };
 
 /**
- * It reads what its list and its record's page show, and what it names; its calls write what its forms hold, unless they name it; its
- * fields stand while their own conditions hold.
+ * It reads what its list and its record's page show, and what it names; its calls are its menu's and write what its forms hold, unless
+ * they say otherwise; its fields stand while their own conditions hold.
  */
-const completed = (common: Common, declared: DeclaredAudience): Audience<string, string> => {
+const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
+  const { menu, ...declared } = { menu: undefined, ...audience };
   const { reads = [], calls } = declared;
   const views = completedViews(common, declared.views ?? {});
   const shown = [...(views.list?.columns ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
@@ -102,7 +110,8 @@ const completed = (common: Common, declared: DeclaredAudience): Audience<string,
       ? {}
       : { views: { ...views, ...conditions(common, [...read, ...fieldsIn(views.create), ...fieldsIn(views.edit)], views.when) } }),
     calls: Object.fromEntries(
-      Object.entries(calls).map(([id, call]) => {
+      Object.entries(calls).map(([id, own]) => {
+        const call = menu === undefined ? own : { menu, ...own };
         const input = call.input ?? (call.into === undefined ? written(views, call.does) : undefined);
         return [id, input === undefined ? call : { ...call, input }];
       }),
