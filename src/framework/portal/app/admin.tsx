@@ -7,7 +7,7 @@ import { stored } from '../browser/session-store.ts';
 import { LiveGrants } from '../granted/live-grants.tsx';
 import { getLanguage } from '../messages/language.ts';
 import { standardPages } from '../pages/registry.ts';
-import { authProvider } from '../providers/auth-provider.ts';
+import { authProviderOf } from '../providers/auth-provider.ts';
 import { createDataProvider } from '../providers/data-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
@@ -43,6 +43,7 @@ const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: Admin
   const own = provider as unknown as DataProvider;
   return {
     routes: portalRoutes(view, { ...standardPages, ...part.pages }, openPaths),
+    authProvider: authProviderOf(view),
     dataProvider: otherBackEnd()?.provider?.(own, view, wire) ?? own,
     i18n: i18nProvider(getLanguage()),
     // What a list remembers belongs to the user, not to the machine.
@@ -58,7 +59,7 @@ const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
   useEffect(() => parts.closeFiles, [parts]);
   return (
     <CoreAdminContext
-      authProvider={authProvider}
+      authProvider={parts.authProvider}
       dataProvider={parts.dataProvider}
       i18nProvider={parts.i18n}
       store={parts.store}

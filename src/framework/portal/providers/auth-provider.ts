@@ -1,7 +1,16 @@
 /** react-admin's auth provider: who is signed in, what is granted, what an error means for the session. */
 
 import type { AuthProvider } from 'ra-core';
-import { type GrantedMenu, grantedButtons, grantedMenus, sessionToken, stored, storedSide } from '../browser/session-store.ts';
+import type { ClientView } from '#engine/project/client-view.ts';
+import {
+  type GrantedMenu,
+  grantedButtons,
+  grantedMenus,
+  isQuerySession,
+  sessionToken,
+  stored,
+  storedSide,
+} from '../browser/session-store.ts';
 import type { Side } from '../browser/sides.ts';
 import { isExpired } from './expiry.ts';
 import type { Credentials } from './public-calls.ts';
@@ -18,33 +27,54 @@ const idsOf = (menus: readonly GrantedMenu[]): readonly string[] => menus.flatMa
 /** The grants of the stored session. */
 export const permissions = (): Permissions => ({ menus: new Set(idsOf(grantedMenus() ?? [])), buttons: grantedButtons() ?? new Set() });
 
-export const authProvider = {
-  /** @param params the side and what was typed; its page decides the side, not the account */
-  login: (params: Credentials & { readonly side: Side }) => signIn(params.side, params),
+/** The call that carries an action of react-admin, or a move by its name, on a resource of the side. */
+const callOf = ({ resources, calls }: ClientView, action: string, resource: string) => {
+  const { verbs = {}, transitions = [] } = resources[resource] ?? {};
+  const { list, get: show, create = verbs.save, update: edit = verbs.save, delete: remove, export: table } = verbs;
+  const byAction: Readonly<Record<string, string | undefined>> = { list, show, create, edit, delete: remove, export: table };
+  return calls[byAction[action] ?? transitions.find(({ name }) => name === action)?.call ?? ''];
+};
 
-  /** Leaves by the side's own way; react-admin's redirect stays out of it. A session that has ended already leaves no more. */
-  logout: async () => {
-    if (sessionToken() !== null) await leave();
-    return false as const;
-  },
+/** Whether the session holds what a call asks for: its button, or one of its menus. */
+const holds = ({ menus, buttons }: Permissions, { id, button, grant }: ClientView['calls'][string]): boolean => {
+  if (typeof grant === 'string') return true;
+  return button ? buttons.has(id) : grant.some(menu => menus.has(menu));
+};
 
-  /** While the warning of an expired session stands, the page below it stays too. */
-  checkAuth: () => (sessionToken() === null && !isExpired() ? Promise.reject({ message: false }) : Promise.resolve()),
+/** @param view the declarations of the session's side */
+export const authProviderOf = (view: ClientView) =>
+  ({
+    /** @param params the side and what was typed; its page decides the side, not the account */
+    login: (params: Credentials & { readonly side: Side }) => signIn(params.side, params),
 
-  /**
-   * Which errors end a session: none here. An expired session (300) has been told and timed by the transport already;
-   * a missing grant (403) leaves the page standing and says which menu is missing.
-   */
-  checkError: () => Promise.resolve(),
+    /** Leaves by the side's own way; react-admin's redirect stays out of it. A session that has ended already leaves no more. */
+    logout: async () => {
+      if (sessionToken() !== null) await leave();
+      return false as const;
+    },
 
-  getIdentity: () =>
-    Promise.resolve({
-      id: stored('userNum') ?? '',
-      fullName: stored('userName') ?? '',
-      memberName: stored('memberName'),
-      memberCode: stored('memberCode'),
-      side: storedSide(),
-    }),
+    /** While the warning of an expired session stands, the page below it stays too. */
+    checkAuth: () => (sessionToken() === null && !isExpired() ? Promise.reject({ message: false }) : Promise.resolve()),
 
-  getPermissions: (): Promise<Permissions> => Promise.resolve(permissions()),
-} satisfies AuthProvider;
+    /**
+     * Which errors end a session: none here. An expired session (300) has been told and timed by the transport already;
+     * a missing grant (403) leaves the page standing and says which menu is missing.
+     */
+    checkError: () => Promise.resolve(),
+
+    getIdentity: () =>
+      Promise.resolve({
+        id: stored('userNum') ?? '',
+        fullName: stored('userName') ?? '',
+        memberName: stored('memberName'),
+        memberCode: stored('memberCode'),
+        side: storedSide(),
+      }),
+
+    getPermissions: (): Promise<Permissions> => Promise.resolve(permissions()),
+    /** `action` is one of react-admin's (list, show, create, edit, delete, export) or a move of the entity by its name. */
+    canAccess: ({ action, resource }: { readonly action: string; readonly resource: string }): Promise<boolean> => {
+      const call = callOf(view, action, resource);
+      return Promise.resolve(call !== undefined && (isQuerySession() || holds(permissions(), call)));
+    },
+  }) satisfies AuthProvider;
