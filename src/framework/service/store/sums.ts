@@ -115,7 +115,7 @@ export const sums = async (handle: Handle, resource: string, summing: Summing): 
       order by ${inTime ? sql`k1 nulls last` : sql`n desc, k1`} limit ${summing.top}
     )
     select s.*, (select count(*) from sums where over_first = 0 and over_second = 1) as groups from sums s
-    where s.over_first = 1 or exists (select from top where top.k1 is not distinct from s.k1)
+    where s.over_first = 1 or s.k1 in (select k1 from top) or (s.k1 is null and exists (select from top where k1 is null))
     order by ${inTime ? sql`s.k1 nulls last` : sql`s.n desc, s.k1`}`,
   );
   return {
