@@ -11,14 +11,8 @@ const program = {
   registry,
   migrations,
   migrationsFolder: 'examples/fleet/migrations',
-  hasReference: false,
   dataDir: 'data-fleet',
-  logins: [
-    ['调度 / dispatchers', '/#/dispatchLogin'],
-    ['承运商 / carriers', '/#/carrierLogin'],
-  ],
   startable: async () => ({ make: options => assembleService(fleet, options) }),
-  commands: {},
 } satisfies Program;
 
 export const run = (command: string, args: readonly string[]): Promise<number> => runCommand(program, command, args);

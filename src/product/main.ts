@@ -14,10 +14,6 @@ const program: Program<ProductConfig> = {
   hasReference: true,
   dataDir: 'data',
   configuration,
-  logins: [
-    ['运营登录 / operators', '/#/operateLogin'],
-    ['企业登录 / companies', '/#/enterpriseLogin'],
-  ],
   secrets: async () => (await import('./calls/certificate/key-table.ts')).secrets,
   startable: async () => (await import('./startable.ts')).startable,
   commands: {

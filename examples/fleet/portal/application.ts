@@ -18,6 +18,5 @@ export default definePortal({
       },
     },
   },
-  openPages: { paths: [], load: () => import('./open-pages.ts') },
   admin: () => import('./admin.tsx'),
 });

@@ -20,10 +20,11 @@ import { type LoadedAdmin, loadAdmin, preloadAdmin } from './load-admin.ts';
 const Replaced = lazy(() => import('../pages/light/notices.tsx').then(page => ({ default: page.Replaced })));
 
 /** The open pages beyond the logins come in parts of their own. */
-const OpenPage = lazy(application.openPages.load);
+const { openPages } = application;
+const OpenPage = lazy(openPages?.load ?? (() => import('../pages/open-pages.tsx')));
 const { loginLink } = application;
 const ByLink = loginLink === undefined ? undefined : lazy(loginLink.load);
-const openPaths = openPathsWith(application.openPages.paths);
+const openPaths = openPathsWith(openPages?.paths ?? []);
 
 const Waiting = () => {
   const t = useEntryWords();

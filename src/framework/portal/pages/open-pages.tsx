@@ -24,3 +24,6 @@ export const openPageOf =
     const Page = own[path] ?? standard[path] ?? NoPortal;
     return <Page key={path} />;
   };
+
+/** For an application without open pages of its own. */
+export default openPageOf({});

@@ -17,7 +17,6 @@ const signedIn = (menuId: string, ...buttons: readonly string[]) =>
     buttons,
     accountType: 'DISPATCHER',
     isUpPersonAuthFile: true,
-    roleName: '调度员',
     userName: '王',
     caUserInfo: {},
   });

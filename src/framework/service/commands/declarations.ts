@@ -28,7 +28,7 @@ const textOf = (path: string): Promise<string | undefined> =>
 export const checkDeclarations: Command = async (_, { registry, hasReference, migrationsFolder }) => {
   if (wrongDeclarations(registry)) return 1;
   const model = modelOf(registry);
-  const files = hasReference ? referenceFiles(model) : {};
+  const files = hasReference === true ? referenceFiles(model) : {};
   const texts = new Map(await Promise.all(Object.keys(files).map(async path => [path, await textOf(path)] as const)));
   const stale = compareReference(files, path => texts.get(path));
   const schema = await compareSnapshot(model, migrationsFolder);
@@ -54,7 +54,7 @@ export const draftMigration: Command = async ([name = 'change'], program) => {
 /** Writes the reference pages. */
 export const writeDocs: Command = async (_, { registry, hasReference }) => {
   if (wrongDeclarations(registry)) return 1;
-  if (!hasReference) return 0;
+  if (hasReference !== true) return 0;
   for (const [path, text] of Object.entries(referenceFiles(modelOf(registry)))) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);

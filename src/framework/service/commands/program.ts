@@ -24,17 +24,15 @@ export interface Program<Own extends object = object> {
   /** Of the migrations, from where the commands are run: the next one is written there. */
   readonly migrationsFolder: string;
   /** Whether its reference pages are kept in `docs/reference`, for people to read. */
-  readonly hasReference: boolean;
+  readonly hasReference?: true;
   /** Where its data lies unless DATA_DIR says otherwise. */
   readonly dataDir: string;
   /** The variables that it reads beside the framework's. */
   readonly configuration?: OwnVariables<Own>;
-  /** Addresses of the logins below the public one, by whom they are for. */
-  readonly logins: readonly (readonly [who: string, path: string])[];
   /** What it encrypts beside its declared fields, for commands that open the database without starting the service. */
   secrets?(): Promise<Secrets>;
   /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */
   startable(): Promise<Startable<Own>>;
   /** Beside those that every application has. */
-  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+  readonly commands?: Readonly<Record<string, () => Promise<Command>>>;
 }

@@ -1,6 +1,7 @@
 /** `start`: the service in full, until a signal ends it. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Sides } from '#engine/declare/sides.ts';
 import { StartError } from '#service/config/start-error.ts';
 import type { Database } from '#service/postgres/database.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
@@ -20,7 +21,7 @@ const portalFolder = (): string | null => {
   return existsSync(folder) ? folder : null;
 };
 
-interface Announced extends Pick<Program, 'name' | 'logins'> {
+interface Announced extends Pick<Program, 'name' | 'registry'> {
   readonly address: string;
   readonly first: Service['firstLogin'];
   /** The first operator was named by the configuration. */
@@ -29,8 +30,14 @@ interface Announced extends Pick<Program, 'name' | 'logins'> {
   readonly kept: readonly string[];
 }
 
-const announce = ({ name, logins, address, first, named, kept }: Announced): void => {
-  const lines = ['', `  ${name}  ${address}`, ...logins.map(([who, path]) => `  ${who}: ${address}${path}`)];
+/** Where each side signs in; the staff's first, who set up the rest. */
+const loginsOf = (sides: Sides, address: string): readonly string[] =>
+  Object.values(sides)
+    .toSorted((one, other) => Number(other.staff ?? false) - Number(one.staff ?? false))
+    .map(({ label, page }) => `  ${label[0]}登录 / ${label[1]} sign-in: ${address}/#${page}`);
+
+const announce = ({ name, registry, address, first, named, kept }: Announced): void => {
+  const lines = ['', `  ${name}  ${address}`, ...loginsOf(registry.sides ?? {}, address)];
   if (first !== undefined)
     lines.push(
       named
@@ -113,7 +120,7 @@ export const start: Command = async (args, program) => {
       await service.startJobs();
       announce({
         name: program.name,
-        logins: program.logins,
+        registry: program.registry,
         address: config.publicUrl,
         first: service.firstLogin,
         named: config.initialOperator !== null,

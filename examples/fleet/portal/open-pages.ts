@@ -1,4 +1,0 @@
-/** Nothing of the fleet is open to strangers. */
-import { openPageOf } from '#portal/pages/open-pages.tsx';
-
-export default openPageOf({});
