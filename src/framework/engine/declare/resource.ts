@@ -12,29 +12,28 @@ import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type V
 /** Fields that every record has without saying so. */
 export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
 
-/** What one audience may see and do. */
-export interface Audience<F extends string, T extends string> {
+/** What one audience may see and do, as it is declared: what its views and the entity say already is not said again. */
+export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> {
   /** Which rows are this audience's; every call is held to it, in one place. `all` must be written out. */
   readonly rows: Condition | 'all';
   /** The fields this audience may read: an allow-list. A declaration names those that its list and its record's page do not show. */
-  readonly reads: readonly (F | BuiltIn)[];
+  readonly reads?: readonly (F | BuiltIn)[];
   /** Of a file field: in which of its rows this audience gets the file itself; in all of them unless told. */
   readonly files?: Readonly<Partial<Record<F, Condition>>>;
   /** Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one. */
   readonly readBy?: Readonly<Partial<Record<F, readonly string[]>>>;
-  readonly views?: Views<F | BuiltIn>;
+  readonly views?: DeclaredViews<F | BuiltIn, G>;
   readonly sums?: Sums<F | BuiltIn>;
   readonly home?: Home<F | BuiltIn>;
   /** Calls by their ids. */
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
 }
 
-/** An audience as it is declared: what its views and the entity say already is not said again. */
-export type DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> = Omit<
-  Audience<F, T>,
-  'reads' | 'views'
-> &
-  Partial<Pick<Audience<F, T>, 'reads'>> & { readonly views?: DeclaredViews<F | BuiltIn, G> };
+/** An audience with everything that follows from what it says. */
+export interface Audience<F extends string, T extends string> extends Omit<DeclaredAudience<F, T>, 'reads' | 'views'> {
+  readonly reads: readonly (F | BuiltIn)[];
+  readonly views?: Views<F | BuiltIn>;
+}
 
 /** What the audiences of an entity have in common. */
 interface Common {
@@ -156,6 +155,12 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly reviewedAs?: ReviewedAs;
 }
 
+/** What a declaration says of an entity and its audiences take from it. */
+interface WithGroups<Groups> {
+  /** Titled groups of its fields, from which the views choose. What one view alone shows may stand there. */
+  readonly groups?: Groups;
+}
+
 /** A declared entity with what the compiler knows of it: `typed.ts` reads rows, states and moves from it. */
 export type Declared<F, S, T> = Resource & { readonly __known?: { readonly fields: F; readonly states: S; readonly transitions: T } };
 
@@ -171,17 +176,16 @@ export const defineResource = <
 >({
   groups,
   ...resource
-}: Omit<Resource<keyof F & string, keyof S & string, keyof T & string>, 'fields' | 'states' | 'transitions' | 'audiences' | 'start'> & {
-  readonly fields: F;
-  readonly states?: S;
-  readonly start?: NoInfer<keyof S & string>;
-  readonly transitions?: T;
-  /** Titled groups of its fields, from which the views choose. What one view alone shows may stand there. */
-  readonly groups?: G;
-  readonly audiences: Readonly<
-    Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>>>
-  >;
-}): Declared<F, S, T> =>
+}: Omit<Resource<keyof F & string, keyof S & string, keyof T & string>, 'fields' | 'states' | 'transitions' | 'audiences' | 'start'> &
+  WithGroups<G> & {
+    readonly fields: F;
+    readonly states?: S;
+    readonly start?: NoInfer<keyof S & string>;
+    readonly transitions?: T;
+    readonly audiences: Readonly<
+      Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>>>
+    >;
+  }): Declared<F, S, T> =>
   ({
     ...resource,
     audiences: Object.fromEntries(

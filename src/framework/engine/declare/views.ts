@@ -25,9 +25,7 @@ export type ChosenGroup<F extends string, G extends string> =
   | Group<F>;
 
 /** Views as they are declared: what is said of the entity is not said again. */
-export type DeclaredViews<F extends string = string, G extends string = string> = Omit<Views<F>, 'show' | 'create' | 'edit'> & {
-  readonly [view in 'show' | 'create' | 'edit']?: readonly ChosenGroup<F, G>[];
-};
+export type DeclaredViews<F extends string = string, G extends string = string> = Views<F, ChosenGroup<F, G>>;
 
 /** A field takes the number of a key that is plugged in, by a certificate that lies on it. */
 export interface FromKey {
@@ -68,7 +66,7 @@ export interface OnPages<F extends string = string> {
   readonly document: { readonly of: F; readonly file: string; readonly when?: Condition };
 }
 
-export interface Views<F extends string = string> {
+export interface Views<F extends string = string, G = Group<F>> {
   readonly list?: {
     readonly columns: readonly F[];
     readonly sort: readonly [F, 'ASC' | 'DESC'];
@@ -83,10 +81,10 @@ export interface Views<F extends string = string> {
     /** Days and moments among the filters that are asked for by whole years. */
     readonly years?: readonly F[];
   };
-  readonly show?: readonly Group<F>[];
-  readonly create?: readonly Group<F>[];
+  readonly show?: readonly G[];
+  readonly create?: readonly G[];
   /** As `create` where left out. */
-  readonly edit?: readonly Group<F>[];
+  readonly edit?: readonly G[];
   /** The groups of the forms are steps, one after the other, and a last one to read everything once more: for people who come seldom. */
   readonly steps?: true;
   /** A form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
