@@ -22,7 +22,7 @@ const sections = [
     title: 'Fields',
     makers: 'fields.ts',
     tables: {
-      Field: ['FieldOptions', 'Field'],
+      Field: ['FieldOptions', 'OfOneType'],
       'Picked record': ['Picked'],
       'Key request': ['KeyRequest'],
       'Key signature': ['KeySignature'],
@@ -77,7 +77,7 @@ const sections = [
 ];
 
 /** Types that are another one, worked out. */
-const workedOut = { Audience: 'DeclaredAudience', DeclaredViews: 'Views', ChosenGroup: 'Group' };
+const workedOut = { Audience: 'DeclaredAudience', DeclaredViews: 'Views', ChosenGroup: 'Group', Field: 'FieldOptions' };
 
 const sourcesIn = root =>
   [
