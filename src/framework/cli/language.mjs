@@ -114,6 +114,12 @@ const saidBefore = (node, source) =>
 export const linkTo = heading => `[${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`;
 
 const isType = node => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+/** Whether a type literal is one of several that may stand in a place. */
+const isOneOf = node => {
+  const { parent } = ts.isParenthesizedTypeNode(node.parent) || ts.isIntersectionTypeNode(node.parent) ? node.parent : node;
+  return ts.isUnionTypeNode(ts.isParenthesizedTypeNode(parent) ? parent.parent : parent);
+};
+
 /** Wrappers that change nothing of what is written in them. */
 const transparent = ['Readonly', 'Partial', 'NoInfer'];
 /** What the parameters of the types stand for. */
@@ -256,7 +262,16 @@ class Language {
     if (name.startsWith('__')) return [];
     const path = `${before}${name}`;
     const within = this.propertiesOf(property.type).flatMap(each => this.wordsOf(each, `${path}.`));
-    return [{ path, name, type: this.short(property.type), optional: property.questionToken !== undefined, ...docOf(property) }, ...within];
+    return [
+      {
+        path,
+        name,
+        type: this.short(property.type),
+        optional: property.questionToken !== undefined || isOneOf(property.parent),
+        ...docOf(property),
+      },
+      ...within,
+    ];
   }
 
   /** The words of a table; one that several of its types have is one word of either type. */

@@ -5,9 +5,9 @@ export type Scalar = string | number | boolean;
 
 /** An interval; either end may be missing. */
 export interface Range {
-  /** Its first value, which belongs to it. */
+  /** The first value of a range, which belongs to it. */
   readonly from?: Scalar;
-  /** Its end, which does not belong to it. */
+  /** The end of a range, which does not belong to it. */
   readonly to?: Scalar;
 }
 

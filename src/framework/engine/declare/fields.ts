@@ -74,7 +74,8 @@ export interface FieldOptions {
   /** Written by the service alone: no call accepts it. A record's page shows it once it has a value, unless it says `when`. */
   readonly readOnly?: true;
   /**
-   * It stands only while this holds of the record: otherwise hidden in the portal and refused by the service. `{}` shows it always.
+   * It stands only while this holds of the record: otherwise hidden in the portal and refused by the service. `{}` keeps what is read only in
+   * sight while it has no value.
    * @example when: { certType: 'PERSON' }
    */
   readonly when?: Condition;
