@@ -36,7 +36,7 @@ const tablePart = ({ heading, also, words, values, ...doc }, title) => [
 
 const sectionPart = ({ title, functions, makers, tables }) => [
   `## ${title}`,
-  ...functions.flatMap(({ name, says, examples }) => inBlocks({ says: `\`${name}\`: ${says}`, examples })),
+  ...functions.flatMap(({ name, says, examples }) => inBlocks({ says: `**\`${name}\`.** ${says}`, examples })),
   ...(makers.length === 0
     ? []
     : [

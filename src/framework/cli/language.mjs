@@ -98,17 +98,15 @@ const docOf = node => {
 };
 
 /** The doc comment before a member of a union, which the compiler attaches to nothing. */
-const saidBefore = (node, source) =>
-  (ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? [])
-    .map(({ pos, end }) => source.text.slice(pos, end))
-    .filter(comment => comment.startsWith('/**'))
-    .map(comment =>
-      comment
-        .replace(/^\/\*\*|\*\/$/g, '')
-        .replace(/\s*\n\s*\*\s*/g, ' ')
-        .trim(),
-    )
-    .at(-1) ?? '';
+const saidBefore = (node, index, { pos, types }) =>
+  (
+    node
+      .getSourceFile()
+      .text.slice(types[index - 1]?.end ?? pos, node.getStart())
+      .match(/\/\*\*(.*?)\*\//s)?.[1] ?? ''
+  )
+    .replace(/\s*\n\s*\*\s*/g, ' ')
+    .trim();
 
 /** A heading of the page, as a link to it. */
 export const linkTo = heading => `[${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`;
@@ -128,7 +126,7 @@ const parameters = {
   S: 'state',
   T: 'transition',
   G: 'group',
-  Groups: '[Group](#group), by name',
+  Groups: '[Group](#group) by name',
   BuiltIn: 'field',
   Scalar: 'scalar',
   Grant: 'menu',
@@ -218,10 +216,10 @@ class Language {
     if (ts.isTupleTypeNode(node))
       return `[${node.elements.map(each => this.short(ts.isNamedTupleMember(each) ? each.type : each)).join(', ')}]`;
     if (ts.isUnionTypeNode(node)) return this.either(node.types);
-    if (ts.isMappedTypeNode(node)) return `${this.short(node.type)}, by ${this.short(node.typeParameter.constraint)}`;
+    if (ts.isMappedTypeNode(node)) return `${this.one(node.type)} by ${this.short(node.typeParameter.constraint)}`;
     if (ts.isTypeLiteralNode(node)) {
       const index = node.members.find(ts.isIndexSignatureDeclaration);
-      return index === undefined ? '{…}' : `${this.short(index.type)}, by name`;
+      return index === undefined ? '{…}' : `${this.one(index.type)} by name`;
     }
     if (!ts.isTypeReferenceNode(node))
       return (
@@ -233,7 +231,7 @@ class Language {
     if (transparent.includes(name)) return this.short(first);
     if (name === 'Record') {
       const by = this.short(first);
-      return `${this.one(second)}, by ${by === 'text' ? 'name' : by}`;
+      return `${this.one(second)} by ${by === 'text' ? 'name' : by}`;
     }
     if (parameters[name] !== undefined) return parameters[name];
     const heading = this.headings.get(name);
@@ -294,9 +292,9 @@ class Language {
     return names.flatMap(name => {
       const { type } = this.typeOf(name);
       if (type === undefined || !ts.isUnionTypeNode(type)) return [];
-      return type.types
-        .filter(node => ts.isLiteralTypeNode(node))
-        .map(node => ({ value: node.literal.getText(), says: saidBefore(node, node.getSourceFile()) }));
+      return type.types.flatMap((node, index) =>
+        ts.isLiteralTypeNode(node) ? [{ value: node.literal.getText(), says: saidBefore(node, index, type) }] : [],
+      );
     });
   }
 
