@@ -36,7 +36,7 @@ export type Verb =
 
 /**
  * One call, several transitions: an input field chooses.
- * @example does: { choose: 'reason', of: { certificateHold: 'suspend' }, else: 'revoke' }
+ * @example does: { choose: 'why', of: { INSPECTION: 'repair' }, else: 'scrap' }
  */
 export interface Choose<T extends string = string> {
   /** The input field whose value chooses. */

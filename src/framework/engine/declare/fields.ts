@@ -76,7 +76,7 @@ export interface FieldOptions {
   /**
    * It stands only while this holds of the record: otherwise hidden in the portal and refused by the service. `{}` keeps what is read only in
    * sight while it has no value.
-   * @example when: { certType: 'PERSON' }
+   * @example when: { kind: 'TRUCK' }
    */
   readonly when?: Condition;
   /**
@@ -124,7 +124,7 @@ export interface FieldOptions {
   readonly key?: KeyRequest | KeySignature;
   /**
    * A text that is the number of a record: people choose it by the record's name.
-   * @example picks: { resource: 'seals', by: 'sealNo' }
+   * @example picks: { resource: 'vehicles', by: 'plate' }
    */
   readonly picks?: Picked;
   /** A normaliser that respells the input before the rules see it. Blanks at the ends are always taken off. */

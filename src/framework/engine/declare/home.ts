@@ -50,7 +50,7 @@ export interface Home<F extends string = string> {
   readonly failed?: readonly string[];
   /**
    * What ends within so many days.
-   * @example ends: { at: 'notAfter', in: ['ACTIVE'], days: [30, 7] }
+   * @example ends: { at: 'insuredTo', in: ['INSURED'], days: [30, 7] }
    */
   readonly ends?: Ends<F>;
   /** Charts of the audience's `sums`. */

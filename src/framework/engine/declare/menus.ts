@@ -10,12 +10,12 @@ interface Further {
   readonly beside?: readonly string[];
   /**
    * Lists at a path of their own that no menu shows and that another list's records lead to.
-   * @example behind: { signConfigChild: 'signSteps' }
+   * @example behind: { repairs: 'vehicleRepairs' }
    */
   readonly behind?: Readonly<Record<string, string>>;
   /**
    * What stands there alone, by account type, for sessions that have no record of the entry's resource.
-   * @example instead: { 30: 'openAccounts' }
+   * @example instead: { 30: 'applicants' }
    */
   readonly instead?: Readonly<Record<string, string>>;
 }

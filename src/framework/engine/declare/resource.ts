@@ -26,7 +26,7 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
   readonly rows: Condition | 'all';
   /** Fields that it may read besides what its list and its record's page show. */
   readonly reads?: readonly (F | BuiltIn)[];
-  /** Of a file field: in which rows it gets the file itself. Default: in all of them. */
+  /** Of a file field: in which rows it gets the file itself. Default: whoever may open a record that shows the file gets it. */
   readonly files?: Readonly<Partial<Record<F, Condition>>>;
   /**
    * Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one.
@@ -125,7 +125,7 @@ const completed = (common: Common, declared: DeclaredAudience): Audience<string,
 
 /**
  * Which audit type governs an application, where one table holds several kinds.
- * @example { by: 'kind', of: { SEAL: 'HARD_KEY' }, else: 'CERTIFICATE' }
+ * @example reviewedAs: { by: 'kind', of: { LEASE: 'FINANCE' }, else: 'PURCHASE' }
  */
 export interface ReviewedAs {
   /** A choice of the application. */
@@ -155,7 +155,7 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly label: Label;
   /**
    * What one record is called: a text with fields in braces.
-   * @example represent: '{commonName} ({serialNumber})'
+   * @example represent: '{plate} ({kind})'
    */
   readonly represent: string;
   /** Its fields by name, beside those that every record has. */

@@ -13,8 +13,8 @@ export interface ReviewOptions {
   /** The code of its audit type; where one table holds several kinds, by the value of a choice. */
   readonly kind: string | ReviewedAs;
   /**
-   * Letters in the application number: `RK` makes `20261120RK000123`.
-   * @example letters: 'RK'
+   * Letters in the application number: `VE` makes `20261120VE000123`.
+   * @example letters: 'VE'
    */
   readonly letters: string;
   /** The state an approved application goes to: at rest, done at once, or into execution by what follows, which `finish` ends. */
@@ -218,7 +218,7 @@ const kindsOf = (kind: ReviewOptions['kind']): string | readonly string[] =>
  * Gives an entity the life of an application under review, from draft to decision: spread its `fields`, `states`, `transitions` and `groups`
  * (`review`, `progress`) into the declaration, `reads.reviewer`, `reads.applicant` and `next` into its audiences, and name a `queue`.
  * @example
- * const review = reviewed({ kind: 'CERTIFICATE', letters: 'CA', approved: 'EXECUTING', onApprove: 'certificate.order' });
+ * const review = reviewed({ kind: 'VEHICLE', letters: 'VE', approved: 'EXECUTING', onApprove: 'vehicle.order' });
  */
 export const reviewed = <const W extends ReviewOptions>(options: W) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;

@@ -9,7 +9,7 @@ interface Described<I extends string = string> {
 
 /**
  * A setting that operators change while the service runs.
- * @example yearlyFee: { type: 'amount', initial: '200.00', note: '证书年费（元）' }
+ * @example yearlyFee: { type: 'amount', initial: '200.00', note: '车辆年费（元）' }
  */
 export type Setting =
   | ({

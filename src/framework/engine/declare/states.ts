@@ -65,7 +65,7 @@ interface Consent {
  * @example
  * transitions: {
  *   scrap: { label: ['报废', 'Scrap'], from: ['IN_USE', 'IN_REPAIR'], to: 'SCRAPPED', reason: 'required', danger: true },
- *   expire: { label: ['到期', 'Expire'], from: 'ACTIVE', to: 'EXPIRED', by: 'clock', at: 'notAfter' },
+ *   lapse: { label: ['到期', 'Lapse'], from: 'INSURED', to: 'UNINSURED', by: 'clock', at: 'insuredTo' },
  * }
  */
 export interface Transition<F extends string = string, S extends string = string> {
@@ -120,7 +120,7 @@ export interface Transition<F extends string = string, S extends string = string
   readonly complete?: readonly F[];
   /**
    * Fields that must have a value by then, each while its condition holds of the record.
-   * @example completeWhen: { receiverName: { carrier: 'UKEY' } }
+   * @example completeWhen: { trailer: { kind: 'TRUCK' } }
    */
   readonly completeWhen?: { readonly [name: string]: Condition };
   /**
@@ -132,7 +132,7 @@ export interface Transition<F extends string = string, S extends string = string
   readonly effect?: string | readonly string[];
   /**
    * The event that outside systems which listen for it are told of once the move has committed.
-   * @example announce: 'certificate.revoked'
+   * @example announce: 'vehicle.scrapped'
    */
   readonly announce?: string;
   /** A text to be accepted first. */

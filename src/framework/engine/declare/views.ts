@@ -217,7 +217,7 @@ export interface Views<F extends string = string, G = Group<F>> {
   readonly review?: Review<F>;
   /**
    * What the record will come to, drawn by the service; beside the forms and dialogs that ask for what the call takes.
-   * @example preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { state: 'DRAFT' } }
+   * @example preview: { call: 'op.vehicle.preview', widget: 'numberPlate', shows: { state: 'DRAFT' } }
    */
   readonly preview?: Preview;
   /** Beside the record's acts: rows that refer to it, on the pages of a document. */
