@@ -67,7 +67,6 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy'>> = {
   unique: either(yes, names),
   storage: one('plain', 'encrypted', 'blob'),
   mask: one('middle', 'mobile', 'name'),
-  heavy: yes,
   audit: one('redact'),
   personal: yes,
   default: scalar,

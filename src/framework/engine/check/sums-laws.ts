@@ -1,6 +1,6 @@
 /** Laws of sums and home pages: what can be grouped, added up and charted, by the fields an audience reads. */
 import { fieldsOf } from '../conditions/condition.ts';
-import type { FieldType } from '../declare/fields.ts';
+import { type FieldType, isHeavy } from '../declare/fields.ts';
 import type { HomeChart } from '../declare/home.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import { alwaysRead, type FieldModel, isVerb } from '../project/model.ts';
@@ -25,7 +25,7 @@ function* readable(one: Declared, reads: readonly string[], steps: readonly Step
 }
 
 function* typed(field: FieldModel | undefined, fits: ReadonlySet<FieldType>, steps: readonly Step[], what: string, say: Say) {
-  if (field !== undefined && (!fits.has(field.type) || field.heavy))
+  if (field !== undefined && (!fits.has(field.type) || isHeavy(field)))
     yield say(steps, `${field.name} is of type ${field.type}, which ${what}; name a field of type ${[...fits].join(', ')}`);
 }
 

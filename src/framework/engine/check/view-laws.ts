@@ -1,7 +1,7 @@
 /** Laws of what an audience sees: fields it may read, in places that can show and search them. */
 
 import { fieldsOf } from '../conditions/condition.ts';
-import type { FieldType } from '../declare/fields.ts';
+import { type FieldType, isHeavy } from '../declare/fields.ts';
 import type { Side as MenuSide } from '../declare/menus.ts';
 import type { Audience } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
@@ -222,7 +222,7 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       const word = steps[0];
       const say = (message: string): Finding => one.fault([...at, ...steps], message);
       if (field === undefined) continue;
-      if (field.heavy) yield say(`${name} is heavy and not in lists; leave it out`);
+      if (isHeavy(field)) yield say(`${name} is heavy and not in lists; leave it out`);
       else if (word === 'years' && !timeTypes.has(field.type))
         yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);

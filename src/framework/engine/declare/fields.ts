@@ -88,8 +88,6 @@ export interface FieldOptions {
   readonly storage?: Storage;
   /** How much of it lists and answers show: a `get` shows it whole only if the call says `unmask`. Default: all of it. */
   readonly mask?: Mask;
-  /** Too large for lists (over 1 kB): only a record's own page has it. The types that are heavy say so themselves. */
-  readonly heavy?: true;
   /** The journal keeps that it changed, not what it was. */
   readonly audit?: 'redact';
   /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `audit` say otherwise. */
@@ -165,6 +163,11 @@ export type FieldType =
   | 'sequence'
   | 'bytes';
 
+const heavyTypes: ReadonlySet<FieldType> = new Set<FieldType>(['longText', 'json', 'items', 'bytes']);
+
+/** Too large for lists: only a record's own page has it. */
+export const isHeavy = ({ type }: Pick<Field, 'type'>): boolean => heavyTypes.has(type);
+
 /** A part of a JSON Schema, as data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -214,7 +217,7 @@ const field = (type: FieldType, label: Label, options: object = {}): Field<never
 /** A line of text, at most 200 characters unless its rule `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
 /** Text of several lines. Heavy: lists leave it out. */
-export const longText: Make<string, unknown, true> = (label, words) => field('longText', label, { heavy: true, ...words });
+export const longText: Make<string, unknown, true> = (label, words) => field('longText', label, words);
 /** A whole number between -2^53 and 2^53. */
 export const integer: Make<number> = (label, words) => field('integer', label, words);
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
@@ -272,7 +275,7 @@ export const files: <const S extends string = ''>(
 export const json = <const S extends string = ''>(
   label: Label,
   options: Options<S> & { readonly shape: JsonSchema },
-): Field<unknown, Asks<S>, true> => field('json', label, { heavy: true, ...options });
+): Field<unknown, Asks<S>, true> => field('json', label, options);
 /** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
 /**
@@ -283,8 +286,7 @@ export const items: <const S extends string = ''>(
   label: Label,
   of: Readonly<Record<string, Field>>,
   options?: Options<S> & { readonly most?: number },
-) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) =>
-  field('items', label, { of, heavy: true, ...words });
+) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, ...words });
 /** A secret that a person types: stored as argon2id, never answered, never journalled. */
 export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
 /**
@@ -294,4 +296,4 @@ export const password: Make<string> = (label, words) => field('password', label,
 export const sequence = (label: Label, pattern: string): Field<string, true, false> =>
   field('sequence', label, { pattern, readOnly: true, unique: true });
 /** Binary data, as DER or a hash; never answered as it is. Heavy. */
-export const bytes: Make<Uint8Array, unknown, true> = (label, words) => field('bytes', label, { readOnly: true, heavy: true, ...words });
+export const bytes: Make<Uint8Array, unknown, true> = (label, words) => field('bytes', label, { readOnly: true, ...words });

@@ -2,7 +2,7 @@
 
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
 import type { ByKey, Embedded, FreeCall, Verb } from '../declare/calls.ts';
-import type { Field } from '../declare/fields.ts';
+import { type Field, isHeavy } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
 import type { State } from '../declare/states.ts';
@@ -44,13 +44,14 @@ export type ClientField = Pick<
   | 'key'
   | 'clean'
   | 'default'
-  | 'heavy'
   | 'person'
   | 'decimals'
   | 'ifChanged'
   | 'among'
 > & {
   readonly name: string;
+  /** Lists leave it out. */
+  readonly heavy?: true;
   /** The number of a record, chosen by its name. */
   readonly isPicked?: true;
   /** It takes the number of a hardware key that is plugged in. */
@@ -196,7 +197,7 @@ const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField
     fromKey,
     clean: field.clean,
     default: field.default,
-    heavy: field.heavy,
+    heavy: isHeavy(field) ? true : undefined,
     person: field.person,
     decimals: field.decimals,
     ifChanged: field.ifChanged,

@@ -2,8 +2,7 @@
 import type { Application } from '../declare/application.ts';
 import type { Choose, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
-import type { Field, FieldType } from '../declare/fields.ts';
-import { instant, integer, text } from '../declare/fields.ts';
+import { type Field, instant, integer, isHeavy, text } from '../declare/fields.ts';
 import type { FilePurpose } from '../declare/file-purposes.ts';
 import type { Label } from '../declare/label.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
@@ -26,6 +25,8 @@ export type Registry = Pick<Application, Required> &
 export interface FieldModel extends Field {
   readonly name: string;
   readonly storage: 'plain' | 'encrypted' | 'blob';
+  /** Lists leave it out. */
+  readonly heavy?: true;
   readonly builtIn?: true;
 }
 
@@ -146,12 +147,10 @@ const builtIns: Readonly<Record<string, Field>> = {
 /** What every audience may read of every record without saying so. */
 export const alwaysRead: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
 
-const heavyTypes: ReadonlySet<FieldType> = new Set<FieldType>(['longText', 'json', 'items', 'bytes']);
-
 const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel => ({
   ...field,
   ...(field.personal ? { mask: field.mask ?? 'middle', audit: 'redact' as const } : {}),
-  ...(heavyTypes.has(field.type) ? { heavy: true as const } : {}),
+  ...(isHeavy(field) ? { heavy: true as const } : {}),
   ...(builtIn ? { builtIn: true as const } : {}),
   storage: field.storage ?? (field.personal ? 'encrypted' : 'plain'),
   name,
