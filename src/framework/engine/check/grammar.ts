@@ -65,7 +65,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy'>> = {
   readOnly: yes,
   when: condition,
   unique: either(yes, names),
-  storage: one('plain', 'encrypted', 'blob'),
+  storage: one('plain', 'encrypted'),
   mask: one('middle', 'mobile', 'name'),
   audit: one('redact'),
   personal: yes,

@@ -3,8 +3,8 @@ import type { Condition } from '../conditions/condition.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { Label } from './label.ts';
 
-/** How a value rests in the database: as it is, encrypted (equality search only), or as a large value that lists leave out. */
-export type Storage = 'plain' | 'encrypted' | 'blob';
+/** How a value rests in the database: as it is, or encrypted (equality search only). */
+export type Storage = 'plain' | 'encrypted';
 /** How a value is shown where it is not shown whole. */
 export type Mask = 'middle' | 'mobile' | 'name';
 

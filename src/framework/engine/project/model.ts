@@ -24,7 +24,7 @@ export type Registry = Pick<Application, Required> &
 /** A field with every default written out. */
 export interface FieldModel extends Field {
   readonly name: string;
-  readonly storage: 'plain' | 'encrypted' | 'blob';
+  readonly storage: 'plain' | 'encrypted';
   /** Lists leave it out. */
   readonly heavy?: true;
   readonly builtIn?: true;
