@@ -191,7 +191,7 @@ const viewWords: WordsOf<Views> = {
 
 const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), else: text };
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
-const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label), menus: names };
+const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label) };
 
 const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
   resource: must(text),

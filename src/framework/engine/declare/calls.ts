@@ -94,8 +94,6 @@ export interface Embedded {
   readonly by: string;
   /** What stands above them. */
   readonly label: Label;
-  /** For whoever holds one of these menus. Default: for whoever may make the call. */
-  readonly menus?: readonly string[];
 }
 
 /** A sheet that becomes one record with rows. */

@@ -316,9 +316,22 @@ export const listMenus = (resource: Pick<Resource, 'audiences'>, side: Side): re
     call.does !== 'list' || call.menu === 'self' || call.menu === 'public' ? [] : [call.menu].flat(),
   );
 
+/** Rows beside a record, with the menus of whoever is told of them: of whoever may make the call, where there are none. */
+interface EmbeddedModel extends Embedded {
+  readonly menus?: readonly string[];
+}
+
+/** What a call tells beside the record, by name. */
+export const embeddedOf = (call: Pick<ResourceCall, 'with'>): Readonly<Record<string, EmbeddedModel>> => call.with ?? {};
+
 /** Entities whose lists are filtered by a reference to this one, in the order of the menus; logs come last. */
-const referring = (name: string, side: Side, all: readonly Resource[], menus: readonly MenuModel[]): Readonly<Record<string, Embedded>> => {
-  const placeOf = ({ menus: held = [] }: Embedded): number => menus.findIndex(menu => held.includes(menu.id));
+const referring = (
+  name: string,
+  side: Side,
+  all: readonly Resource[],
+  menus: readonly MenuModel[],
+): Readonly<Record<string, EmbeddedModel>> => {
+  const placeOf = ({ menus: held = [] }: EmbeddedModel): number => menus.findIndex(menu => held.includes(menu.id));
   const found = all.flatMap(other => {
     const filters: readonly string[] = other.audiences[side]?.views?.list?.filters ?? [];
     const held = listMenus(other, side);
@@ -327,7 +340,7 @@ const referring = (name: string, side: Side, all: readonly Resource[], menus: re
     return by.map((field, index) => {
       const { label } = other.fields[field] ?? other;
       const called: Label = by.length === 1 ? other.label : [`${other.label[0]}（${label[0]}）`, `${other.label[1]} (${label[1]})`];
-      const part: Embedded = { resource: other.name, by: field, label: called, menus: held };
+      const part: EmbeddedModel = { resource: other.name, by: field, label: called, menus: held };
       return {
         key: index === 0 ? other.name : `${other.name}_${field}`,
         part,
