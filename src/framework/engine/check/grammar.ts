@@ -307,7 +307,6 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   path: must(text),
   icon: text,
   hidden: yes,
-  affix: yes,
   noCrumb: yes,
 };
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(text), under: must(text) };

@@ -55,8 +55,6 @@ export interface MenuEntry {
   readonly icon?: string;
   /** It stands in neither menu nor search. */
   readonly hidden?: true;
-  /** Its tab is open from the start and cannot be closed. */
-  readonly affix?: true;
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
   /** What stands on its screen. */

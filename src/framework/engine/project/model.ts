@@ -54,7 +54,6 @@ export interface MenuModel {
   readonly path: string;
   readonly icon?: string;
   readonly hidden: boolean;
-  readonly affix?: true;
   readonly noCrumb?: true;
   readonly opens?: MenuEntry['opens'];
   readonly order: number;
@@ -279,7 +278,6 @@ const menuModels = (registry: Registry): MenuModel[] => {
       path: `${parent?.path ?? ''}/${entry.path}`,
       ...(entry.icon === undefined ? {} : { icon: entry.icon }),
       hidden: entry.hidden ?? false,
-      ...(entry.affix === undefined ? {} : { affix: entry.affix }),
       ...(entry.noCrumb === undefined ? {} : { noCrumb: entry.noCrumb }),
       ...(entry.opens === undefined ? {} : { opens: entry.opens }),
       order,
