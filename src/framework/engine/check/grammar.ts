@@ -306,7 +306,6 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   title: must(label),
   path: must(text),
   icon: text,
-  hidden: yes,
   noCrumb: yes,
 };
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(text), under: must(text) };

@@ -53,8 +53,6 @@ export interface MenuEntry {
   readonly path: string;
   /** The name of its icon. */
   readonly icon?: string;
-  /** It stands in neither menu nor search. */
-  readonly hidden?: true;
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
   /** What stands on its screen. */

@@ -53,6 +53,7 @@ export interface MenuModel {
   readonly level: 1 | 2;
   readonly path: string;
   readonly icon?: string;
+  /** As declared none is; administrators may hide it. */
   readonly hidden: boolean;
   readonly noCrumb?: true;
   readonly opens?: MenuEntry['opens'];
@@ -277,7 +278,7 @@ const menuModels = (registry: Registry): MenuModel[] => {
       level: parent === undefined ? 1 : 2,
       path: `${parent?.path ?? ''}/${entry.path}`,
       ...(entry.icon === undefined ? {} : { icon: entry.icon }),
-      hidden: entry.hidden ?? false,
+      hidden: false,
       ...(entry.noCrumb === undefined ? {} : { noCrumb: entry.noCrumb }),
       ...(entry.opens === undefined ? {} : { opens: entry.opens }),
       order,
