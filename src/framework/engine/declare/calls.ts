@@ -139,7 +139,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly unmask?: readonly F[];
   /**
    * get: rows that refer to the record, by the name under which they are answered.
-   * @example with: { employees: { resource: 'employees', by: 'member', label: ['员工', 'Employees'] } }
+   * @example with: { drivers: { resource: 'drivers', by: 'carrier', label: ['司机', 'Drivers'] } }
    */
   readonly with?: Readonly<Record<string, Embedded>>;
   /** get: the same of every further entity whose list this audience filters by a reference to the record, for whoever may open that list. */
@@ -236,7 +236,7 @@ export interface FreeCall extends CallOptions {
   readonly upload?: Upload;
   /**
    * Offered on the pages of an entity: a file as a download, anything else as an act.
-   * @example on: { resource: 'employees', by: 'userNum' }
+   * @example on: { resource: 'drivers', by: 'userNum' }
    */
   readonly on?: Offered;
   /** With `on`: a hardware key signs what it answers, and another call takes the signature. */

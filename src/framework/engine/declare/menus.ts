@@ -42,7 +42,7 @@ type Opens =
 /**
  * An entry of the menu tree: a group with children, or a screen. Administrators may change its title, its place and whether it shows.
  * @example
- * { id: '101', title: ['员工信息管理', 'Employee information'], path: 'employeeInformation', opens: { resource: 'employees' } }
+ * { id: 'B9', title: ['车辆管理', 'Vehicles'], path: 'vehicleManagement', opens: { resource: 'vehicles', beside: ['drivers'] } }
  */
 export interface MenuEntry {
   /** The id by which it is granted. */
