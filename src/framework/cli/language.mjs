@@ -126,6 +126,7 @@ const parameters = {
   S: 'state',
   T: 'transition',
   G: 'group',
+  I: 'text',
   Groups: '[Group](#group) by name',
   BuiltIn: 'field',
   Scalar: 'scalar',
@@ -216,6 +217,7 @@ class Language {
     if (ts.isTupleTypeNode(node))
       return `[${node.elements.map(each => this.short(ts.isNamedTupleMember(each) ? each.type : each)).join(', ')}]`;
     if (ts.isUnionTypeNode(node)) return this.either(node.types);
+    if (ts.isIntersectionTypeNode(node)) return this.short(node.types.at(-1));
     if (ts.isMappedTypeNode(node)) return `${this.one(node.type)} by ${this.short(node.typeParameter.constraint)}`;
     if (ts.isTypeLiteralNode(node)) {
       const index = node.members.find(ts.isIndexSignatureDeclaration);
