@@ -18,6 +18,7 @@ const tasks = {
   'types: service': types('service'),
   style: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   layers: ['src/framework/cli/layers.mjs'],
+  'reference of the language': ['src/framework/cli/language-page.mjs'],
   declarations: ['src/framework/cli/launch.mjs', 'check'],
   'declarations of the example': ['src/framework/cli/launch.mjs', 'check', '--app', 'examples/fleet'],
 };

@@ -45,6 +45,10 @@ try {
     process.setSourceMapsEnabled(true);
     const { run } = await import(pathToFileURL(join(root, applicationAt(app).built, 'service/main.js')).href);
     process.exitCode = await run(command, args);
+    if (command === 'docs' && app === undefined && process.exitCode === 0) {
+      const { writeLanguage } = await import('./language-page.mjs');
+      writeLanguage(root);
+    }
   }
 } catch (error) {
   // What failed has already spoken (npm, the build) or has a sentence of its own; a stack is for surprises.

@@ -1,5 +1,7 @@
 /** Whether conditions ask about fields that exist, with operands and values that fit. Their form is judged before (`conditions/problems`). */
+
 import type { Condition, Scalar } from '../conditions/condition.ts';
+import { isHeavy } from '../project/heavy.ts';
 import type { FieldModel } from '../project/model.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { isComparable, misfit, orderedTypes } from './fit.ts';
@@ -29,7 +31,7 @@ const testFaults = (name: string, field: FieldModel, test: unknown): Fault[] => 
     return message === undefined ? [] : [[steps, message]];
   };
   if (typeof test === 'object' && test !== null && 'isSet' in test) return [];
-  if (field.heavy) return [[[], `${name} is heavy; only isSet can be asked of it`]];
+  if (isHeavy(field)) return [[[], `${name} is heavy; only isSet can be asked of it`]];
   if (!isComparable(field)) return [[[], `${name} is of type ${field.type}; only isSet can be asked of it`]];
   if (Array.isArray(test)) return test.flatMap((value: Scalar, index) => scalar([index], value));
   if (typeof test !== 'object' || test === null) return scalar([], test as Scalar);

@@ -1,5 +1,6 @@
 /** Laws of fields, wherever they stand: rules, references, values, sequences, storage. */
 import type { Field, FieldType } from '../declare/fields.ts';
+import { isHeavy } from '../project/heavy.ts';
 import { parseChain } from '../rules/chain.ts';
 import type { RuleName } from '../rules/registry.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
@@ -103,6 +104,9 @@ function* sequence(pattern: string): Generator<Fault> {
   if (counters.length !== 1) yield [['pattern'], `a sequence counts once; write one {n:8}, not ${counters.length}`];
 }
 
+/** Too large for an index. */
+const isWeighty = (field: Field | undefined): boolean => field !== undefined && ['longText', 'json', 'fault', 'items'].includes(field.type);
+
 function* storage(field: Field): Generator<Fault> {
   const encrypted = field.storage === 'encrypted' || (field.personal === true && field.storage === undefined);
   if (encrypted && field.type === 'choices')
@@ -110,9 +114,8 @@ function* storage(field: Field): Generator<Fault> {
   if (encrypted && (field.type === 'reference' || field.type === 'references')) {
     yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be encrypted; write storage: 'plain'"];
   }
-  const weighty = field.type !== 'bytes' && (field.heavy === true || ['longText', 'json', 'fault', 'items'].includes(field.type));
-  if (weighty && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
-  if (weighty && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
+  if (isWeighty(field) && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
+  if (isWeighty(field) && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }
 
 /** A number is that of a record which there can be, by a field of its own. */
@@ -212,8 +215,7 @@ export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [index, group] of (one.resource.indexes ?? []).entries()) {
     for (const [place, name] of group.entries()) {
       if (!known.includes(name)) yield one.fault(['indexes', index, place], unknownName('field', name, known));
-      else if (one.fields[name]?.heavy && one.fields[name]?.type !== 'bytes')
-        yield one.fault(['indexes', index, place], `${name} is heavy and has no index; leave it out`);
+      else if (isWeighty(one.fields[name])) yield one.fault(['indexes', index, place], `${name} is heavy and has no index; leave it out`);
     }
   }
 };
@@ -246,8 +248,11 @@ export const representLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const place of places) {
     const field = Object.hasOwn(one.fields, place) ? one.fields[place] : undefined;
     if (field === undefined) yield one.fault(['represent'], unknownName('field', place, Object.keys(one.fields)));
-    else if (field.heavy || !(textTypes.has(field.type) || ['integer', 'date', 'instant', 'choice', 'money'].includes(field.type))) {
-      yield one.fault(['represent'], `${place} is of type ${field.type}${field.heavy ? ' and heavy' : ''}; name a record by a short text`);
+    else if (isHeavy(field) || !(textTypes.has(field.type) || ['integer', 'date', 'instant', 'choice', 'money'].includes(field.type))) {
+      yield one.fault(
+        ['represent'],
+        `${place} is of type ${field.type}${isHeavy(field) ? ' and heavy' : ''}; name a record by a short text`,
+      );
     }
   }
 };

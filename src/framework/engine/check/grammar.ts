@@ -65,9 +65,8 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy'>> = {
   readOnly: yes,
   when: condition,
   unique: either(yes, names),
-  storage: one('plain', 'encrypted', 'blob'),
+  storage: one('plain', 'encrypted'),
   mask: one('middle', 'mobile', 'name'),
-  heavy: yes,
   audit: one('redact'),
   personal: yes,
   default: scalar,
@@ -192,7 +191,7 @@ const viewWords: WordsOf<Views> = {
 
 const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), else: text };
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
-const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label), menus: names };
+const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label) };
 
 const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
   resource: must(text),
@@ -307,8 +306,6 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   title: must(label),
   path: must(text),
   icon: text,
-  hidden: yes,
-  affix: yes,
   noCrumb: yes,
 };
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(text), under: must(text) };

@@ -3,6 +3,7 @@ import { fieldsOf } from '../conditions/condition.ts';
 import type { FieldType } from '../declare/fields.ts';
 import type { HomeChart } from '../declare/home.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
+import { isHeavy } from '../project/heavy.ts';
 import { alwaysRead, type FieldModel, isVerb } from '../project/model.ts';
 import { callsOf } from './call-laws.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
@@ -25,7 +26,7 @@ function* readable(one: Declared, reads: readonly string[], steps: readonly Step
 }
 
 function* typed(field: FieldModel | undefined, fits: ReadonlySet<FieldType>, steps: readonly Step[], what: string, say: Say) {
-  if (field !== undefined && (!fits.has(field.type) || field.heavy))
+  if (field !== undefined && (!fits.has(field.type) || isHeavy(field)))
     yield say(steps, `${field.name} is of type ${field.type}, which ${what}; name a field of type ${[...fits].join(', ')}`);
 }
 

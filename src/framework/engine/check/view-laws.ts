@@ -5,6 +5,7 @@ import type { FieldType } from '../declare/fields.ts';
 import type { Side as MenuSide } from '../declare/menus.ts';
 import type { Audience } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
+import { isHeavy } from '../project/heavy.ts';
 import { isVerb, transitionsOf } from '../project/model.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { isSecret, orderedTypes, timeTypes } from './fit.ts';
@@ -222,7 +223,7 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       const word = steps[0];
       const say = (message: string): Finding => one.fault([...at, ...steps], message);
       if (field === undefined) continue;
-      if (field.heavy) yield say(`${name} is heavy and not in lists; leave it out`);
+      if (isHeavy(field)) yield say(`${name} is heavy and not in lists; leave it out`);
       else if (word === 'years' && !timeTypes.has(field.type))
         yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);

@@ -3,34 +3,57 @@
 /** A literal, or an operand: `$now`, or `$session.` and the name of a session value. A literal text cannot begin with `$`. */
 export type Scalar = string | number | boolean;
 
-/** Inclusive `from`, exclusive `to`; either may be missing. */
+/** An interval; either end may be missing. */
 export interface Range {
+  /** The first value of a range, which belongs to it. */
   readonly from?: Scalar;
+  /** The end of a range, which does not belong to it. */
   readonly to?: Scalar;
 }
 
 /**
- * What is asked of one field:
- * - a scalar: the value equals it; an operand that is a list holds it;
- * - a list: the value equals one of them; the empty list holds nothing;
- * - a range: the value lies in it;
- * - `isSet`: there is a value (true) or there is none (false).
+ * What is asked of one field. A scalar: the value equals it, or the list that an operand stands for holds it. A list: the value equals one of
+ * its scalars; the empty list holds nothing. A range: the value lies in it.
  */
-export type Test = Scalar | readonly Scalar[] | Range | { readonly isSet: boolean };
+export type Test =
+  | Scalar
+  | readonly Scalar[]
+  | Range
+  | {
+      /** There is a value (`true`), or there is none (`false`). */
+      readonly isSet: boolean;
+    };
 
 /**
- * A condition. Fields side by side must all hold; so must anything beside `all`, `any` or `not`. A field is one of the record's own
- * (`state`) or one hop away (`member.state`); `all`, `any` and `not` are no field names. `{}` and `{ all: [] }` hold for
- * every record, `{ any: [] }` for none.
+ * A question about a record. What stands side by side must all hold. A scalar is a literal or an operand: `$now`, `$session.userNum`,
+ * `$session.memberId`, `$session.roles` and other values of the session. `{}` holds for every record, `{ any: [] }` for none.
  *
  * There is no third truth value. A field without a value is unequal to everything and in no range: every test of it but `isSet: false`
- * is false, and `not` of such a test is true.
+ * is false, and `not` of such a test is true. The evaluator and the SQL compiler give the same answer.
+ * @example
+ * {
+ *   state: ['ACTIVE', 'FROZEN'],
+ *   notAfter: { to: '$now' },
+ *   any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }],
+ * }
  */
 export type Condition =
-  | { readonly all: readonly Condition[] }
-  | { readonly any: readonly Condition[] }
-  | { readonly not: Condition }
-  | { readonly [field: string]: Test };
+  | {
+      /** Each of these conditions holds. */
+      readonly all: readonly Condition[];
+    }
+  | {
+      /** One of these conditions holds. */
+      readonly any: readonly Condition[];
+    }
+  | {
+      /** This condition does not hold. */
+      readonly not: Condition;
+    }
+  | {
+      /** A field of the record (`state`), or of a record it refers to (`member.state`); never called `all`, `any` or `not`. */
+      readonly [field: string]: Test;
+    };
 
 /** A condition taken apart, one kind per question. Evaluator and SQL compiler read this form, so that they read the same. */
 export type ConditionNode =

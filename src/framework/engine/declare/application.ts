@@ -10,22 +10,38 @@ import type { Role } from './roles.ts';
 import type { Setting, systemSettings } from './settings.ts';
 import type { Sides } from './sides.ts';
 
-/** What an application names once, beside its entities and calls. */
+/**
+ * What an application names once, beside its entities and calls. What the framework keeps itself (sessions, roles, journal, files and more, and
+ * the calls of login, files and home page) is there without being declared; under the same name or id an application's own stands in its place.
+ * @example
+ * import { journal as base } from '#engine/system/journal.ts';
+ * export const journal = defineResource({ ...base, audiences: { operator: { rows: 'all', views: { … }, calls: { … } } } });
+ */
 export interface Named {
+  /** The sides on which people sign in, by name. The first that is not the staff's is the one whose login strangers meet. */
   readonly sides: Sides;
+  /** The menu tree of each side. */
   readonly menus: Menus;
+  /** The roles of the first start. */
   readonly roles: readonly Role[];
-  /** Effects and handlers by name, and where each runs. */
+  /**
+   * The names of its effects, and where each runs.
+   * @example effects: { 'vehicle.check': 'check' }
+   */
   readonly effects: Readonly<Record<string, Phase>>;
+  /** What uploaded files are for, by name. */
   readonly filePurposes: Readonly<Record<string, FilePurpose>>;
-  /** Events that outside systems may listen for. */
+  /** Events that outside systems may listen for, by name. */
   readonly announcements: Readonly<Record<string, Label>>;
-  /** Widgets and hand-made views of the portal. */
+  /** The names of its widgets and hand-made views in the portal. */
   readonly widgets: readonly string[];
+  /** Its settings by name, those of the framework (`systemSettings`) among them. */
   readonly settings: { readonly [K in keyof typeof systemSettings]: Setting } & Readonly<Record<string, Setting>>;
+  /** Its jobs by name, those of the framework (`systemJobs`) among them. */
   readonly jobs: { readonly [K in keyof typeof systemJobs]: Label } & Readonly<Record<string, Label>>;
 }
 
+/** An application put together: what it names, and each of its declarations with the file it stands in. */
 export interface Application extends Named {
   readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
   readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];

@@ -9,149 +9,257 @@ import type { FromKey } from './views.ts';
 /** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
 export type Grant = string | readonly string[];
 
-/**
- * The verbs every entity knows. `save` creates without an id and updates with one; `export` answers the filtered list as a workbook or
- * CSV, `import` takes rows in from one, `template` answers the workbook that the audience's `import` expects. `sums` counts the list's
- * rows in groups, as the audience's `sums` says; `exportSums` is its table as a file.
- */
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'save' | 'delete' | 'export' | 'import' | 'template' | 'sums' | 'exportSums';
+/** What every entity can be asked to do without being told how. */
+export type Verb =
+  /** Rows by filter, sorting and page. */
+  | 'list'
+  /** One record, whole. */
+  | 'get'
+  /** Makes a record. */
+  | 'create'
+  /** Changes fields of a record. */
+  | 'update'
+  /** Makes a record without an id, changes one with an id. */
+  | 'save'
+  /** Deletes a record. */
+  | 'delete'
+  /** The list, filtered and sorted as asked, as a workbook or CSV: every light field that the audience reads, masked, in the reader's words. */
+  | 'export'
+  /** Takes rows in from a sheet: columns by label or name, references by name or code; all rows or (`partial=true`) those that are right. */
+  | 'import'
+  /** The workbook to fill in for the audience's `import`. */
+  | 'template'
+  /** The list's rows counted in groups, as the audience's `sums` says. */
+  | 'sums'
+  /** The same as a file. */
+  | 'exportSums';
 
-/** One call, several transitions: the value of one input field chooses which. */
+/**
+ * One call, several transitions: an input field chooses.
+ * @example does: { choose: 'why', of: { INSPECTION: 'repair' }, else: 'scrap' }
+ */
 export interface Choose<T extends string = string> {
+  /** The input field whose value chooses. */
   readonly choose: string;
+  /** The transition of each value. */
   readonly of: Readonly<Record<string, T>>;
-  /** For every other value of the field. */
+  /** The transition of every other value. Needless where `of` has each value of a choice. */
   readonly else?: T;
 }
 
-/** What every call says. */
+/** How often a call may be made. */
+interface Throttle {
+  /** So many calls at most, counted by session user, or by address without a session. */
+  readonly most: number;
+  /** In so many seconds. */
+  readonly seconds: number;
+  /** The input field each of whose values is counted apart. */
+  readonly per?: string;
+}
+
+/** What every call may say. */
 interface CallOptions {
-  /** Below the prefix; `{name}` is a path parameter. */
-  readonly path: string;
-  readonly method?: 'GET';
-  /** Who may. Leaving it out does not compile. */
-  readonly menu: Grant;
-  /** The same idempotency key with the same body answers the same result. */
-  readonly idempotent?: true;
-  /** Needs a login or second factor within the last 15 minutes. */
-  readonly stepUp?: true;
-  /** At most so many per window, counted per session user or address and, where named, per value of an input field. */
-  readonly throttle?: { readonly most: number; readonly seconds: number; readonly per?: string };
   /**
-   * Calls about the same name, mobile or session take turns, and those of one address two at a time, before any of them begins its work: for
-   * what compares passwords or codes. The input field that names it; `$session` for whoever is signed in.
+   * The path below the prefix; `{name}` is a parameter.
+   * @example path: 'operation/vehicle/list'
+   */
+  readonly path: string;
+  /** Default: POST. */
+  readonly method?: 'GET';
+  /** Who may: holders of a menu, or of any one of several; `self` is whoever is signed in, `public` is everybody. Of an entity's call, left out: its audience's. */
+  readonly menu: Grant;
+  /** Takes an idempotency key: the same key with the same body answers the same result, and nothing is done twice. */
+  readonly idempotent?: true;
+  /** Needs a login or a second factor within the last 15 minutes. */
+  readonly stepUp?: true;
+  /**
+   * So many calls in so many seconds.
+   * @example throttle: { most: 5, seconds: 600, per: 'mobile' }
+   */
+  readonly throttle?: Throttle;
+  /**
+   * Calls with the same value of this input field take turns, and those of one address two at a time, before any work begins: where passwords or
+   * codes are compared. `$session` is whoever is signed in.
    */
   readonly turns?: string;
   /** Asks for a proof of work, by `captchaId` and `captcha`. */
   readonly captcha?: 'always';
 }
 
-/** Rows that refer to a record. */
+/** Rows of another resource that refer to a record, told beside it: the newest of them, and how many there are. */
 export interface Embedded {
+  /** The resource of the rows. */
   readonly resource: string;
-  /** The field that refers to the record. */
+  /** Their field that refers to the record. */
   readonly by: string;
+  /** What stands above them. */
   readonly label: Label;
-  /** For whoever holds one of these menus; with nothing said, for whoever may make the call. */
-  readonly menus?: readonly string[];
+}
+
+/** A sheet that becomes one record with rows. */
+interface Into {
+  /** The resource of the rows. */
+  readonly resource: string;
+  /** Their field that refers to the record. */
+  readonly by: string;
+  /** Their fields that the sheet has. */
+  readonly input: readonly string[];
+  /** A row whose value of this field is there already changes that record. Default: every row is a new one. */
+  readonly key?: string;
+  /** An effect that is told of the sheet: `fileName`, `taken` and `rejected`. */
+  readonly effect?: string;
 }
 
 /**
- * A call of an entity: a verb or a transition (or a choice among transitions) on its rows. It may stand in both audiences by one path,
- * alike but for its menus: each side is answered as its own audience.
+ * A call of an entity: a verb or a transition on its rows. The same id and path may stand in several audiences, alike but for the menus: each
+ * side is answered as its own audience. `...decide` is the call of a reviewer's decision, `...switched` that of `enable` and `disable`.
+ * @example
+ * calls: {
+ *   'op.vehicle.list': { path: 'operation/vehicle/list', does: 'list' },
+ *   'op.vehicle.edit': { path: 'operation/vehicle/edit', does: 'update', in: ['IN_USE', 'IN_REPAIR'] },
+ *   'op.vehicle.scrap': { path: 'operation/vehicle/scrap', does: 'scrap' },
+ * }
  */
 export interface ResourceCall<F extends string = string, T extends string = string> extends CallOptions {
+  /** A verb, a transition, or a choice among transitions. */
   readonly does: Verb | T | Choose<T>;
-  /** The button's words; a verb's or transition's own label otherwise. */
+  /** The words of its button. Default: those of the verb or of the transition. */
   readonly label?: Label;
-  /** create, update, save, import: the fields it accepts, those of the audience's form where nothing is said. Nothing else is writable. */
+  /** create, update, save, import: the fields it accepts; nothing else is writable. Default: those of the audience's form. */
   readonly input?: readonly F[];
-  /** The field that finds the record, `id` where nothing is said. A path parameter of that name carries it. */
+  /** The field that finds the record; a parameter of the path may carry it. Default: `id`. */
   readonly key?: F | 'id';
-  /** The one row of this audience (the own company): nothing in the request says which. */
+  /** It is about the one row of this audience, as the own company: nothing in the request says which. */
   readonly single?: true;
-  /** Only these rows, beyond the audience's own. */
+  /** Only these rows, beyond the audience's own `rows`. */
   readonly rows?: Condition;
-  /** update, save, delete: only in these states; in any other the answer is 409. */
+  /** update, save, delete: only in these states; in any other the answer is 409. Default: in all. */
   readonly in?: readonly string[];
-  /** Masked fields that this call shows whole; each use is journalled. */
+  /** Masked fields that the call shows whole; each use is journalled. */
   readonly unmask?: readonly F[];
-  /** get: what is embedded beside the record: the newest rows of other resources that refer to it, and how many there are. */
-  readonly with?: Readonly<Record<string, Embedded>>;
-  /** get: every other entity whose list this audience filters by a reference to the record, for whoever may open that list. */
-  readonly others?: true;
-  /** import: at most so many rows at once, 1,000 unless told. */
-  readonly most?: number;
-  /** sums: what its screen groups by at first, and into which series each group falls; among what the audience's `sums` offers. */
-  readonly by?: readonly (F | BuiltIn)[];
   /**
-   * import: the sheet becomes one record of this entity, and each of its rows one of that resource, which refers to it by that field.
-   * `input` names the fields of the rows; a row whose `key` is there already changes that record; `effect` is told of the sheet:
-   * `fileName`, `taken` and `rejected`.
+   * get: rows that refer to the record, by the name under which they are answered.
+   * @example with: { drivers: { resource: 'drivers', by: 'carrier', label: ['司机', 'Drivers'] } }
    */
-  readonly into?: {
-    readonly resource: string;
-    readonly by: string;
-    readonly input: readonly string[];
-    readonly key?: string;
-    readonly effect?: string;
-  };
-  /** create, save: what is written goes on by this transition at once, in the same transaction. */
+  readonly with?: Readonly<Record<string, Embedded>>;
+  /** get: the same of every further entity whose list this audience filters by a reference to the record, for whoever may open that list. */
+  readonly others?: true;
+  /** import: so many rows at once. Default: 1,000. */
+  readonly most?: number;
+  /** sums: what its screen groups by at first, and into which series each group falls, out of the audience's `sums`. */
+  readonly by?: readonly (F | BuiltIn)[];
+  /** import: the sheet becomes one record of this entity, and each of its rows one of another resource, which refers to it. */
+  readonly into?: Into;
+  /**
+   * create, save: this transition follows at once, in the same transaction.
+   * @example onward: 'submit'
+   */
   readonly onward?: T;
-  /** create, update, save, and each row of an import: what else happens, by name. */
+  /** create, update, save, and each row of an import: what else happens, by the name of an effect. */
   readonly effect?: string;
-  /** Input that is no column: handed to the effect. */
+  /** Questions whose answers are no fields of the record: handed to the effect. */
   readonly ask?: Readonly<Record<string, Field>>;
   /** What the effect adds to the answer. */
   readonly answer?: Readonly<Record<string, Field>>;
 }
 
+/** A call as an audience with a menu of its own declares it. */
+export type DeclaredCall<F extends string = string, T extends string = string> = Omit<ResourceCall<F, T>, 'menu'> &
+  Partial<Pick<ResourceCall, 'menu'>>;
+
+/** The second of two calls with a hardware key between them. */
+interface Completion {
+  /** Its id. It takes the rest of its input from answers of the same names, and what it answers is shown. */
+  readonly call: string;
+  /** Its input that takes the signature. */
+  readonly by: string;
+}
+
 /** The first of two calls with a hardware key between them: it answers what the key has to sign. In the portal both are one act. */
 export interface ByKey {
-  /** Among which certificates on the keys that are plugged in one is chosen. */
+  /** Among which certificates, on the keys that are plugged in, one is chosen. */
   readonly from: FromKey;
-  /** The input that takes its serial number. */
+  /** The input that takes the serial number of the certificate. */
   readonly fills: string;
   /** The answer that the key signs: bytes in base64. */
   readonly signs: string;
-  /** The second call: it takes the signature under `by`, the rest of its input from answers of the same names; what it answers is shown. */
-  readonly completes: { readonly call: string; readonly by: string };
+  /** The call that takes the signature. */
+  readonly completes: Completion;
 }
 
-/** A call that is no verb of an entity (captcha, SMS code, statistics, home): the same grants, validation, audit and OpenAPI. */
+/** Where a free call is offered. */
+interface Offered {
+  /** On the pages of this entity. A file's path is filled with the record's id. */
+  readonly resource: string;
+  /** Only in these states. */
+  readonly in?: readonly string[];
+  /** Only while this move is offered, next to it. */
+  readonly beside?: string;
+  /** The input that the record fills with its field of that name; the dialog asks the rest and shows the answer. */
+  readonly by?: string;
+}
+
+/** A file that comes with a request. */
+interface Upload {
+  /** Its purpose, one of the application's. */
+  readonly purpose: string;
+  /** The input alone, as plain JSON, will do too. */
+  readonly optional?: true;
+}
+
+/**
+ * A call that is no verb of an entity, as a captcha, a code by SMS, statistics or the home page: the same grants, validation, journal and
+ * OpenAPI as any other.
+ * @example
+ * export const calls = defineCalls([
+ *   {
+ *     id: 'op.vehicle.count',
+ *     path: 'operation/vehicle/count',
+ *     menu: 'B9',
+ *     label: ['统计车辆', 'Count vehicles'],
+ *     input: { kind: text(['类型', 'Kind']) },
+ *     answer: { count: integer(['数量', 'Number']) },
+ *     effect: 'vehicle.count',
+ *   },
+ * ]);
+ */
 export interface FreeCall extends CallOptions {
+  /** Its name in grants, journal and OpenAPI. */
   readonly id: string;
+  /** The words of its button, and of the journal. */
   readonly label: Label;
+  /** What it is sent. */
   readonly input: Readonly<Record<string, Field>>;
-  /** The answer's fields; `file` for a body of the file's own type, `sums` with `sums`, `records` with `lists`. */
+  /** What it answers: fields, a `file` as a body of its own type, statistics (`sums`) or the records of an entity (`records`). */
   readonly answer: Readonly<Record<string, Field>> | 'records' | 'file' | 'sums';
-  /** With `answer: 'records'`: the entity whose records are answered, as the audience of its menu's side reads them. */
+  /** With `answer: 'records'`: the entity they are of, read as the audience of its menu's side reads it. */
   readonly lists?: string;
-  /** The file is looked at first, and saved from there. */
+  /** The file is looked at first, and saved from there. Default: it is saved. */
   readonly shown?: true;
-  /** The body is `multipart/form-data` with one file; where the file is optional, plain JSON will do too. */
-  readonly upload?: { readonly purpose: string; readonly optional?: true };
+  /** The body is `multipart/form-data`: one file beside the input. */
+  readonly upload?: Upload;
   /**
-   * Offered on the pages of this entity, in these states, or `beside` a move while that is offered. A file's record fills the path with its
-   * id; of any other call, `by` is the input that the record fills with its field of that name, and the rest is asked.
+   * Offered on the pages of an entity: a file as a download, anything else as an act.
+   * @example on: { resource: 'drivers', by: 'userNum' }
    */
-  readonly on?: { readonly resource: string; readonly in?: readonly string[]; readonly beside?: string; readonly by?: string };
+  readonly on?: Offered;
   /** With `on`: a hardware key signs what it answers, and another call takes the signature. */
   readonly byKey?: ByKey;
   /**
-   * The move that it performs, for this audience, on the record of whichever entity its input `resource` names: offered on the pages of each
-   * that has the move and no call of its own for it, to whoever may write the entity.
+   * The move that it makes, by side, on the record of whichever entity its input `resource` names: offered on the pages of each that has the
+   * move and no call of its own for it, to whoever may write the entity.
+   * @example moves: { enterprise: 'withdraw' }
    */
   readonly moves?: Readonly<Record<Side, string>>;
-  /** Sums over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */
+  /** Statistics over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */
   readonly sums?: readonly string[];
-  /** Whose it is, where its menu does not say: of a login. */
+  /** Whose it is, where its menu does not say, as that of a login. */
   readonly side?: Side;
-  /** It writes: where it has a menu it is a button. */
+  /** It writes: where it has a menu it is granted as a button. */
   readonly changes?: true;
-  /** The name of the handler, which the service implements. */
+  /** The effect that does it, which the service implements. */
   readonly effect: string;
 }
 
-/** Declares calls that belong to no entity. */
+/** Declares calls that belong to no entity, in a `calls.ts` of a folder below `resources/`. */
 export const defineCalls = <const C extends readonly FreeCall[]>(calls: C): C => calls;

@@ -3,90 +3,143 @@ import type { Condition } from '../conditions/condition.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { Label } from './label.ts';
 
-/** How a value rests in the database: as it is, encrypted (equality search only), or as a large value that lists leave out. */
-export type Storage = 'plain' | 'encrypted' | 'blob';
+/** How a value rests in the database: as it is, or encrypted (equality search only). */
+export type Storage = 'plain' | 'encrypted';
 /** How a value is shown where it is not shown whole. */
 export type Mask = 'middle' | 'mobile' | 'name';
 
-/** A PKCS #10 request for a pair that the holder's key makes, by the algorithm that another field of the form says. */
+/**
+ * A PKCS #10 request for a key pair that the holder's hardware key makes.
+ * @example request: longText(['证书请求', 'Request'], { key: { makes: 'request', algorithm: 'algorithm' } })
+ */
 export interface KeyRequest {
+  /** Says that the key makes a request. */
   readonly makes: 'request';
+  /** The field of the form that holds the algorithm of the pair. */
   readonly algorithm: string;
-  /** Offered while it holds on the form. */
+  /** Offered while this holds of the form. Default: always. */
   readonly when?: Condition;
 }
 
-/** A signature of the holder's key over what a call answers. */
+/** A signature of the holder's hardware key over what a call answers. */
 export interface KeySignature {
+  /** Says that the key signs. */
   readonly makes: 'signature';
-  /**
-   * Answers what is to be signed, for a certificate that lies on the key: asked by its serial number under the name of this field of the
-   * form, which then takes what the call answers of that name.
-   */
+  /** The call that answers what is to be signed, for a certificate that lies on the key. */
   readonly call: string;
+  /**
+   * The field of the form under whose name the call is sent the certificate's serial number; it then takes what the call answers under the
+   * same name.
+   */
   readonly by: string;
-  /** What has to hold on that answer; what it does not hold of is told and not offered. */
+  /** What has to hold of the answer; a certificate of which it does not hold is told of and not offered. */
   readonly when?: Condition;
-  /** The part of the answer that is signed, and the field beside this one that sends it along and is not drawn. */
+  /** The part of the answer that is signed, and the field beside this one that sends it along without being drawn. */
   readonly data: string;
-  /** The part of the answer that says by which certificate: its serial number. */
+  /** The part of the answer with the serial number of the certificate that signs. */
   readonly certificate: string;
 }
 
-/** Where a number is chosen: among the records of a resource that hold it in this field. */
+/** A text that is the number of a record: programs send the number, people choose by the record's name. */
 export interface Picked {
+  /** The resource whose records are chosen from. */
   readonly resource: string;
+  /** Its field that holds the number. */
   readonly by: string;
+  /** Only these records may be chosen. Default: all that the reader has. */
   readonly among?: Condition;
 }
 
-/** What every field may say. A field states only its difference from the default. */
+/**
+ * What every field may say. A field states only its difference from the default. Every record has, without saying so, `id`, `version`,
+ * `state`, `createdAt`, `createdBy`, `updatedAt` and `updatedBy`.
+ * @example
+ * fields: {
+ *   plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', clean: 'upper', unique: true }),
+ *   kind: choice(['类型', 'Kind'], { CAR: ['轿车', 'Car'], VAN: ['厢式车', 'Van'] }, { default: 'CAR' }),
+ *   driverMobile: text(['司机手机', 'Driver mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile' }),
+ * }
+ */
 export interface FieldOptions {
-  /** Rules joined with `|`, after the rule table: `required|length:2,100`. */
+  /**
+   * Rules joined with `|`, all of which must hold; the form and the service judge by the same.
+   * @example rules: 'required|length:2,100'
+   */
   readonly rules?: string;
-  /** Further rules by the value of a choice among the fields: `{ idType: { ID_CARD: 'idCard' } }`. Whoever changes the choice writes the value anew. */
+  /**
+   * Further rules by the value of a choice beside it. Whoever changes the choice writes this value anew, unless `required` is all it adds.
+   * @example rulesBy: { idType: { ID_CARD: 'idCard' } }
+   */
   readonly rulesBy?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Set by the service alone: no call accepts it as input. Without a `when` a record's page shows it once it has a value. */
+  /** Written by the service alone: no call accepts it. A record's page shows it once it has a value, unless it says `when`. */
   readonly readOnly?: true;
-  /** It stands only while this holds of the record: hidden in the portal, refused by the service. */
+  /**
+   * It stands only while this holds of the record: otherwise hidden in the portal and refused by the service. `{}` keeps what is read only in
+   * sight while it has no value.
+   * @example when: { kind: 'TRUCK' }
+   */
   readonly when?: Condition;
-  /** No two rows share the value; with names, no two share the value together with those fields. */
+  /**
+   * No two rows share the value; with names, no two rows share it together with those fields.
+   * @example unique: ['role']
+   */
   readonly unique?: true | readonly string[];
+  /** How it rests in the database; an encrypted value is found by equality only. Default: plain, encrypted if `personal`. */
   readonly storage?: Storage;
-  /** Lists show it masked; a `get` shows it whole only where the call says `unmask`, and that is journalled. */
+  /** How much of it lists and answers show: a `get` shows it whole only if the call says `unmask`. Default: all of it. */
   readonly mask?: Mask;
-  /** Text over 1 kB, JSON, PEM: not in lists. */
-  readonly heavy?: true;
   /** The journal keeps that it changed, not what it was. */
   readonly audit?: 'redact';
-  /** Personal data: encrypted, masked and redacted unless a word says otherwise. */
+  /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `audit` say otherwise. */
   readonly personal?: true;
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;
-  /** Gets an index of its own because something outside the views looks it up. */
+  /** Has an index of its own, because something outside the views looks it up. */
   readonly indexed?: true;
-  /** Where its meaning is written: a clause of a standard. */
+  /** Where its meaning is written, as a clause of a standard; the reference pages and OpenAPI show it. */
   readonly cite?: string;
   /** A line of help under the input. */
   readonly help?: Label;
-  /** Another spelling, for programs outside: no form shows it. */
+  /** Another spelling of a value, for programs outside: no form shows it. */
   readonly wireOnly?: true;
-  /** Taken, when the record is made, from the record that a reference names: `member.provinceCode`. Later changes there leave it alone. */
+  /**
+   * Copied, when the record is made, from the record that a reference names; later changes there leave it alone.
+   * @example copy: 'member.provinceCode'
+   */
   readonly copy?: string;
-  /** A user number: answers bring the person's name along, and pages say that. */
+  /** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
   readonly person?: true;
-  /** Whole numbers of a small unit that people write with so many decimals: 42 tenths of a millimetre are written 4.2. */
+  /** An `integer` in units of 1/10, 1/100, …, read and written by people with so many decimals: with 1, 42 is written 4.2. */
   readonly decimals?: number;
-  /** Asked only of a change of the field it names: the code that proves a new number. */
+  /**
+   * Asked only once that field differs from the record's: the code that proves a new number.
+   * @example ifChanged: 'mobile'
+   */
   readonly ifChanged?: string;
-  /** A widget registered in the portal, where the type's own does not do. */
+  /** A widget registered in the portal that draws it. Default: that of its type. */
   readonly widget?: string;
   /** Filled by the holder's hardware key, through the key bridge. */
   readonly key?: KeyRequest | KeySignature;
-  /** A text that is the number of a record: people choose it by the record's name, programs send it. */
+  /**
+   * A text that is the number of a record: people choose it by the record's name.
+   * @example picks: { resource: 'vehicles', by: 'plate' }
+   */
   readonly picks?: Picked;
-  /** Changes the input before the rules see it: a normaliser's name. */
+  /** A normaliser that respells the input before the rules see it. Blanks at the ends are always taken off. */
   readonly clean?: 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
+}
+
+/** What fields of one type may say besides. */
+interface OfOneType {
+  /**
+   * json: what the value holds, as JSON Schema (2020-12), which OpenAPI repeats. It must be said.
+   * @example shape: { type: 'array', items: { type: 'string' } }
+   */
+  readonly shape?: JsonSchema;
+  /** reference: only these records may be chosen. Default: all that the reader has. */
+  readonly among?: Condition;
+  /** items: how many rows at most. */
+  readonly most?: number;
 }
 
 export type FieldType =
@@ -125,21 +178,15 @@ export interface KeptFault {
  * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one, `H` whether
  * lists leave it out for its type: known to the compiler alone.
  */
-export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldOptions {
+export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldOptions, OfOneType {
   readonly type: FieldType;
   readonly label: Label;
   /** choice, choices: the values with their labels, in order. */
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
-  /** json: what the value holds, as JSON Schema (2020-12). The OpenAPI document says it. */
-  readonly shape?: JsonSchema;
-  /** reference: only these rows may be chosen. */
-  readonly among?: Condition;
   /** items: the fields of one row. */
   readonly of?: Readonly<Record<string, Field>>;
-  /** items: how many rows at most. */
-  readonly most?: number;
   /** sequence: literal text with `{date}` (YYYYMMDD) and `{n:8}` (a counter of 8 digits). */
   readonly pattern?: string;
   /** file, files: the purpose, which fixes kinds and size. */
@@ -162,34 +209,40 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
 const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never> =>
   ({ type, label, ...options }) as Field<never, never, never>;
 
-/** One line of text, at most 200 characters unless `length` says otherwise. */
+/** A line of text, at most 200 characters unless its rule `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
-/** Text of several lines; heavy. */
-export const longText: Make<string, unknown, true> = (label, words) => field('longText', label, { heavy: true, ...words });
-/** A whole number, -2^53 < n < 2^53. */
+/** Text of several lines. Heavy: lists leave it out. */
+export const longText: Make<string, unknown, true> = (label, words) => field('longText', label, words);
+/** A whole number between -2^53 and 2^53. */
 export const integer: Make<number> = (label, words) => field('integer', label, words);
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
 export const money: Make<string> = (label, words) => field('money', label, words);
-/** Yes or no; a new record holds no. */
+/** Yes or no. Default: no. */
 export const flag: <const S extends string = ''>(label: Label, options?: Options<S>) => Field<boolean, true, false> = (label, words) =>
   field('flag', label, { default: false, ...words });
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const date: Make<string> = (label, words) => field('date', label, words);
 /** A moment, ISO 8601 with offset. */
 export const instant: Make<string> = (label, words) => field('instant', label, words);
-/** One of a closed set; stored as the short text, shown by its label. */
+/**
+ * One of a closed set: the value is stored, its label is shown.
+ * @example choice(['状态', 'Status'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { default: 'ON' })
+ */
 export const choice = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
   options?: Options<S>,
 ): Field<K, Asks<S>, false> => field('choice', label, { values, ...options });
-/** Several of a closed set, each once, in the order of the set: 0 to 9999 of them unless `count` says otherwise. */
+/**
+ * Several of a closed set, each once, in the order of the set; as many as the rule `count` allows.
+ * @example choices(['范围', 'Scope'], { CITY: ['市内', 'City'], GOODS: ['货运', 'Goods'] }, { rules: 'count:1,2' })
+ */
 export const choices = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
   options?: Options<S>,
 ): Field<readonly K[], Asks<S>, false> => field('choices', label, { values, ...options });
-/** One record of another resource; `{ id, label }` on the wire out, the id in. */
+/** A record of another resource, by the name of that: `{ id, label }` in an answer, the id in a request. */
 export const reference: <const S extends string = ''>(
   label: Label,
   to: string,
@@ -201,39 +254,41 @@ export const references: <const S extends string = ''>(
   to: string,
   options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, to, words) => field('references', label, { to, ...words });
-/** One uploaded file. `purpose` names what kinds and sizes are taken. */
+/** An uploaded file; the purpose, one of the application's, fixes its kinds and its size. */
 export const file: <const S extends string = ''>(label: Label, purpose: string, options?: Options<S>) => Field<string, Asks<S>, false> = (
   label,
   purpose,
   words,
 ) => field('file', label, { purpose, ...words });
-/** Several uploaded files. */
+/** Several uploaded files of one purpose. */
 export const files: <const S extends string = ''>(
   label: Label,
   purpose: string,
   options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
-/** Structured data that nothing searches; heavy. */
+/** Structured data that nothing searches, by the `shape` it says. Heavy. */
 export const json = <const S extends string = ''>(
   label: Label,
   options: Options<S> & { readonly shape: JsonSchema },
-): Field<unknown, Asks<S>, true> => field('json', label, { heavy: true, ...options });
-/**
- * Why something was refused, kept as a code of the catalogue with its parameters: everybody reads it in their own language, whenever they read it.
- * An effect fills it.
- */
+): Field<unknown, Asks<S>, true> => field('json', label, options);
+/** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
-/** Rows inside the record, each with the same fields; heavy. */
+/**
+ * Rows inside the record, each with the same fields. Heavy.
+ * @example items(['材料', 'Documents'], { name: text(['名称', 'Name']) }, { most: 20 })
+ */
 export const items: <const S extends string = ''>(
   label: Label,
   of: Readonly<Record<string, Field>>,
   options?: Options<S> & { readonly most?: number },
-) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) =>
-  field('items', label, { of, heavy: true, ...words });
-/** A secret a person types: stored as argon2id, never answered, never journalled. */
+) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, ...words });
+/** A secret that a person types: stored as argon2id, never answered, never journalled. */
 export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
-/** A number the service gives out when the record is made. */
+/**
+ * A number that the service gives out when the record is made: literal text with `{date}` (YYYYMMDD) and `{n:8}`, a counter of 8 digits.
+ * @example sequence(['编号', 'Number'], '{date}V{n:6}')
+ */
 export const sequence = (label: Label, pattern: string): Field<string, true, false> =>
   field('sequence', label, { pattern, readOnly: true, unique: true });
-/** Binary data: DER, a hash; never answered as it is. */
-export const bytes: Make<Uint8Array, unknown, true> = (label, words) => field('bytes', label, { readOnly: true, heavy: true, ...words });
+/** Binary data, as DER or a hash; never answered as it is. Heavy. */
+export const bytes: Make<Uint8Array, unknown, true> = (label, words) => field('bytes', label, { readOnly: true, ...words });

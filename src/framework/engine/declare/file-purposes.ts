@@ -1,12 +1,17 @@
 /** What files are for: which kinds and sizes an upload of each purpose takes. It knows no content: magic bytes are the service's to compare. */
 import type { Label } from './label.ts';
 
+/**
+ * What files of a field are for: which kinds and sizes it takes.
+ * @example licence: { label: ['营业执照', 'Licence'], extensions: ['jpg', 'png', 'pdf'], most: 10_000_000 }
+ */
 export interface FilePurpose {
+  /** What such a file is called. */
   readonly label: Label;
-  /** File name extensions, lower case, without the dot. */
+  /** File name extensions, in lower case, without the dot. */
   readonly extensions: readonly string[];
-  /** Bytes. */
+  /** How many bytes at most. */
   readonly most: number;
-  /** Stays its uploader's to open whatever record holds it; other files follow the record. */
+  /** Stays its uploader's to open, whatever record holds it. Default: who may open the record gets the file. */
   readonly stays?: true;
 }

@@ -4,47 +4,77 @@ import type { Label } from './label.ts';
 /** A side of the application, by the name that it gives it. */
 export type Side = string;
 
-/**
- * Lists that come with what an entry opens: `beside` it as tabs, or `behind` it, at a path of their own that no menu shows and that
- * another list's records lead to. Whoever holds the entry holds them. `instead` names by account type what stands there, alone, for
- * sessions that the entry's own resource has no record for.
- */
+/** What comes with what an entry opens. Whoever holds the entry holds it too. */
 interface Further {
+  /** Lists that are tabs beside it. */
   readonly beside?: readonly string[];
+  /**
+   * Lists at a path of their own that no menu shows and that another list's records lead to.
+   * @example behind: { repairs: 'vehicleRepairs' }
+   */
   readonly behind?: Readonly<Record<string, string>>;
+  /**
+   * What stands there alone, by account type, for sessions that have no record of the entry's resource.
+   * @example instead: { 30: 'applicants' }
+   */
   readonly instead?: Readonly<Record<string, string>>;
 }
 
+/** What an entry opens: one of four things. Statistics that it grants besides are a tab without being named. */
+type Opens =
+  | ({
+      /** The list of this resource. */
+      readonly resource: string;
+    } & Further)
+  | ({
+      /** A call of no entity, asked by a form and answered below it. */
+      readonly call: string;
+    } & Further)
+  | ({
+      /** A hand-made page of the portal. */
+      readonly page: string;
+    } & Further)
+  | ({
+      /** The call whose statistics it shows. */
+      readonly sums: string;
+    } & Further);
+
 /**
- * One entry. `opens` names the resource behind it, a call of no entity that is asked by a form and answered below it, the hand-made
- * page, or the call whose sums it shows. Sums that the entry grants beside what it opens are tabs without being named.
+ * An entry of the menu tree: a group with children, or a screen. Administrators may change its title, its place and whether it shows.
+ * @example
+ * { id: 'B9', title: ['车辆管理', 'Vehicles'], path: 'vehicleManagement', opens: { resource: 'vehicles', beside: ['drivers'] } }
  */
 export interface MenuEntry {
+  /** The id by which it is granted. */
   readonly id: string;
+  /** What it is called. */
   readonly title: Label;
-  /** The route below its parent's, as the specification spells it. */
+  /** Its route below that of its parent. */
   readonly path: string;
+  /** The name of its icon. */
   readonly icon?: string;
-  readonly hidden?: true;
-  /** Its tab is open from the start and cannot be closed. */
-  readonly affix?: true;
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
-  readonly opens?:
-    | ({ readonly resource: string } & Further)
-    | ({ readonly call: string } & Further)
-    | ({ readonly page: string } & Further)
-    | ({ readonly sums: string } & Further);
+  /** What stands on its screen. */
+  readonly opens?: Opens;
+  /** The entries below it. */
   readonly children?: readonly MenuEntry[];
 }
 
 /** The menu of each side. */
 export type Menus = Readonly<Record<Side, readonly MenuEntry[]>>;
 
+/** Declares the menu tree of each side, in `resources/menus.ts`. */
 export const defineMenus = <const M extends Menus>(menus: M): M => menus;
 
-/** A menu entry that an entity brings along, hung under an existing group. */
+/**
+ * A menu entry that an entity brings along; it opens the entity's list.
+ * @example
+ * menu: { id: 'B9', side: 'operator', under: 'B', title: ['车辆管理', 'Vehicles'], path: 'vehicleManagement' }
+ */
 export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'opens'> {
+  /** The side whose tree it stands in. */
   readonly side: Side;
+  /** The id of the group it stands below. */
   readonly under: string;
 }

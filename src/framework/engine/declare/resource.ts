@@ -1,6 +1,6 @@
 /** `defineResource`: one entity, whole. What it says is data: it survives a JSON round trip. */
 import type { Condition } from '../conditions/condition.ts';
-import type { Grant, ResourceCall } from './calls.ts';
+import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
 import type { Field } from './fields.ts';
 import type { Home } from './home.ts';
 import type { Label } from './label.ts';
@@ -12,36 +12,48 @@ import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type V
 /** Fields that every record has without saying so. */
 export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
 
-/** What one audience may see and do. */
-export interface Audience<F extends string, T extends string> {
-  /** Which rows are this audience's; every call is held to it, in one place. `all` must be written out. */
+/**
+ * What one side of the application may see and do with an entity: which rows, which fields, by which views and calls. It reads what its list
+ * and its record's page show, and its calls write what its forms hold.
+ * @example
+ * audiences: {
+ *   operator: { menu: 'B9', rows: 'all', views: { list: { … }, show: ['vehicle', 'record'] }, calls: { … } },
+ *   enterprise: { menu: '309', rows: { member: '$session.memberId' }, views: { … }, calls: { … } },
+ * }
+ */
+export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> {
+  /** Whose its calls are, where a call does not say otherwise: holders of this menu, or of any one of several. */
+  readonly menu?: Grant;
+  /** Which rows are this audience's; every call is held to it. `all` must be written out. */
   readonly rows: Condition | 'all';
-  /** The fields this audience may read: an allow-list. A declaration names those that its list and its record's page do not show. */
-  readonly reads: readonly (F | BuiltIn)[];
-  /** Of a file field: in which of its rows this audience gets the file itself; in all of them unless told. */
+  /** Fields that it may read besides what its list and its record's page show. */
+  readonly reads?: readonly (F | BuiltIn)[];
+  /** Of a file field: in which rows it gets the file itself. Default: whoever may open a record that shows the file gets it. */
   readonly files?: Readonly<Partial<Record<F, Condition>>>;
-  /** Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one. */
+  /**
+   * Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one.
+   * @example readBy: { body: ['FOUNDER'] }
+   */
   readonly readBy?: Readonly<Partial<Record<F, readonly string[]>>>;
-  readonly views?: Views<F | BuiltIn>;
+  /** Its list, pages and forms. */
+  readonly views?: DeclaredViews<F | BuiltIn, G>;
+  /** Its statistics. */
   readonly sums?: Sums<F | BuiltIn>;
+  /** What its home page tells of the entity. */
   readonly home?: Home<F | BuiltIn>;
-  /** Calls by their ids. */
-  readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
+  /** Its calls, by their ids. */
+  readonly calls: Readonly<Record<string, DeclaredCall<F, T>>>;
 }
 
-/** An audience as it is declared: what its views and the entity say already is not said again. */
-export type DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> = Omit<
-  Audience<F, T>,
-  'reads' | 'views' | 'calls'
-> &
-  Partial<Pick<Audience<F, T>, 'reads'>> & { readonly views?: DeclaredViews<F | BuiltIn, G> } & (
-    | Pick<Audience<F, T>, 'calls'>
-    | {
-        /** Whose its calls are, where a call does not say otherwise. */
-        readonly menu: Grant;
-        readonly calls: Readonly<Record<string, Omit<ResourceCall<F, T>, 'menu'> & Partial<Pick<ResourceCall, 'menu'>>>>;
-      }
-  );
+/** Somebody's each call is: its audience's menu, or one that each of them names. Leaving both out does not compile. */
+type Granted = { readonly menu: Grant } | { readonly calls: Readonly<Record<string, { readonly menu: Grant }>> };
+
+/** An audience with everything that follows from what it says. */
+export interface Audience<F extends string, T extends string> extends Omit<DeclaredAudience<F, T>, 'menu' | 'reads' | 'views' | 'calls'> {
+  readonly reads: readonly (F | BuiltIn)[];
+  readonly views?: Views<F | BuiltIn>;
+  readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
+}
 
 /** What the audiences of an entity have in common. */
 interface Common {
@@ -98,7 +110,7 @@ const conditions = ({ fields }: Common, met: readonly string[], own: Views['when
  * they say otherwise; its fields stand while their own conditions hold.
  */
 const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
-  const { menu, ...declared } = { menu: undefined, ...audience };
+  const { menu, ...declared } = audience;
   const { reads = [], calls } = declared;
   const views = completedViews(common, declared.views ?? {});
   const shown = [...(views.list?.columns ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
@@ -119,58 +131,97 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
   } as Audience<string, string>;
 };
 
-/** Which audit type governs an application, by the value of a choice of its own. */
+/**
+ * Which audit type governs an application, where one table holds several kinds.
+ * @example reviewedAs: { by: 'kind', of: { LEASE: 'FINANCE' }, else: 'PURCHASE' }
+ */
 export interface ReviewedAs {
+  /** A choice of the application. */
   readonly by: string;
+  /** The audit type of each of its values. */
   readonly of: Readonly<Record<string, string>>;
+  /** The audit type of every other value. */
   readonly else: string;
 }
 
+/** Rows that are there from the first start on. */
+interface Seeds<F extends string> {
+  /** The field by which a row is found again. */
+  readonly key: F;
+  /** The rows. What administrators change in them stays. */
+  readonly rows: readonly Readonly<Partial<Record<F | 'state', string | number | boolean>>>[];
+}
+
+/**
+ * One entity: its table, what may become of its records, and who may see and do what. A whole file stands in
+ * [adding an entity](../adding-an-entity.md).
+ */
 export interface Resource<F extends string = string, S extends string = string, T extends string = string> {
-  /** Plural, camelCase; the react-admin resource and, in snake_case, the table. */
+  /** Plural, in camelCase; the table is called the same in snake_case. */
   readonly name: string;
+  /** What its records are called. */
   readonly label: Label;
-  /** How a record is called where it stands for itself: `{commonName} ({serialNumber})`. */
+  /**
+   * What one record is called: a text with fields in braces.
+   * @example represent: '{plate} ({kind})'
+   */
   readonly represent: string;
+  /** Its fields by name, beside those that every record has. */
   readonly fields: Readonly<Record<F, Field>>;
+  /** The states of a record, by name. Default: it has none. */
   readonly states?: Readonly<Record<S, State>>;
+  /** The state of a new record. */
   readonly start?: S;
+  /** The moves from state to state, by name. */
   readonly transitions?: Readonly<Record<T, Transition<F, S>>>;
-  /** What else the journal says was done to a record, beside its transitions: `action` of a change that a use case writes. */
+  /**
+   * What use cases write to the journal beside the transitions: the `action` of a change.
+   * @example acts: { companyChange: ['企业信息变更', 'Company data changed'] }
+   */
   readonly acts?: Readonly<Record<string, Label>>;
+  /** By side of the application: who may see and do what. A side that is not named has nothing. */
   readonly audiences: Readonly<Record<Side, Audience<F, T>>>;
-  /** A menu entry of its own, where the tree has none for it. */
+  /** A menu entry that it brings along, where the menu tree has none for it. */
   readonly menu?: OwnMenuEntry;
   /** Never changed and never deleted once written. */
   readonly appendOnly?: true;
-  /** Rows seen once are not worth a journal entry each: technical tables. */
+  /** Its changes are not journalled: a technical table. */
   readonly journal?: false;
   /** Further indexes, by field names, for look-ups that no view declares. */
   readonly indexes?: readonly (readonly (F | BuiltIn)[])[];
-  /** Rows that exist from the first start on, found again by `key`; never written over an administrator's edits. */
-  readonly seeds?: { readonly key: F; readonly rows: readonly Readonly<Partial<Record<F | 'state', string | number | boolean>>>[] };
   /**
-   * Another face of that resource: the same rows, fields and life, under a name, views and calls of its own, for another menu. Fields,
-   * states and transitions are spread from one place. `rows` of its audiences say which rows it shows.
+   * Rows that are there from the first start on, found again by a field.
+   * @example seeds: { key: 'code', rows: [{ code: 'A', name: '甲' }] }
+   */
+  readonly seeds?: Seeds<F>;
+  /**
+   * Another face of that resource: its rows, fields and life, under a name, menu, views and calls of its own. `rows` of its audiences say which
+   * rows it shows; their equalities are written into what is made there.
    */
   readonly facetOf?: string;
   /**
-   * An effect that runs with everything somebody does to a record of it, whichever call or effect does it: it refuses what this person may
-   * not do to that record. Whoever keeps a password says it: `check` asks for it, and `false` says that nobody signs in with the record.
+   * The effect that runs before and after everything somebody does to a record of it, and refuses what this person may not do. What has a
+   * password must say it: `false` says that nobody signs in with the record.
    */
   readonly guard?: string | false;
-  /** Applications share one machine; `reviewed` says which queue decides. */
+  /** Of an application under review: the menu under which it waits for reviewers. */
   readonly queue?: Grant;
-  /** Applications of several kinds in one table, each with an audit type of its own; `reviewed` takes the same as its `kind`. */
+  /** Of applications of several kinds in one table: the `kind` that `reviewed` was given. */
   readonly reviewedAs?: ReviewedAs;
+}
+
+/** What an entity says and its audiences take from it. */
+interface WithGroups<Groups> {
+  /** Titled groups of its fields, by name, from which the views choose. What one view alone shows may stand there. */
+  readonly groups?: Groups;
 }
 
 /** A declared entity with what the compiler knows of it: `typed.ts` reads rows, states and moves from it. */
 export type Declared<F, S, T> = Resource & { readonly __known?: { readonly fields: F; readonly states: S; readonly transitions: T } };
 
 /**
- * Declares an entity. The compiler refuses unknown fields in views, unknown states and transitions, unknown rules;
- * `engine/check` refuses what needs the other declarations (menus, references, effects, paths used twice).
+ * Declares an entity, in a file of its own below `resources/`. The compiler refuses unknown fields, states, transitions and rules; `npm run
+ * check` refuses what needs the other declarations, as menus, references, effects and paths used twice.
  */
 export const defineResource = <
   const F extends Readonly<Record<string, Field>>,
@@ -180,17 +231,16 @@ export const defineResource = <
 >({
   groups,
   ...resource
-}: Omit<Resource<keyof F & string, keyof S & string, keyof T & string>, 'fields' | 'states' | 'transitions' | 'audiences' | 'start'> & {
-  readonly fields: F;
-  readonly states?: S;
-  readonly start?: NoInfer<keyof S & string>;
-  readonly transitions?: T;
-  /** Titled groups of its fields, from which the views choose. What one view alone shows may stand there. */
-  readonly groups?: G;
-  readonly audiences: Readonly<
-    Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>>>
-  >;
-}): Declared<F, S, T> =>
+}: Omit<Resource<keyof F & string, keyof S & string, keyof T & string>, 'fields' | 'states' | 'transitions' | 'audiences' | 'start'> &
+  WithGroups<G> & {
+    readonly fields: F;
+    readonly states?: S;
+    readonly start?: NoInfer<keyof S & string>;
+    readonly transitions?: T;
+    readonly audiences: Readonly<
+      Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>> & Granted>
+    >;
+  }): Declared<F, S, T> =>
   ({
     ...resource,
     audiences: Object.fromEntries(

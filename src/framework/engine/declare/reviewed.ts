@@ -5,32 +5,35 @@ import type { Label } from './label.ts';
 import type { ReviewedAs } from './resource.ts';
 import type { State, Transition } from './states.ts';
 
-/** What the kinds differ in. */
+/**
+ * What the kinds of application differ in. The audit type in force for the kind is copied in when one is handed in: one or two levels, decided
+ * by whose roles, within how many hours.
+ */
 export interface ReviewOptions {
-  /**
-   * The kind of application: the audit type in force for it says by how many, by whom and within which time it is decided. Where one table
-   * holds several kinds, by the value of a choice.
-   */
+  /** The code of its audit type; where one table holds several kinds, by the value of a choice. */
   readonly kind: string | ReviewedAs;
-  /** Letters of the application number: `20261120RK000123`. */
+  /**
+   * Letters in the application number: `VE` makes `20261120VE000123`.
+   * @example letters: 'VE'
+   */
   readonly letters: string;
-  /** Where an approved application goes: done at once, or into execution by what follows (`finish` ends that). */
+  /** The state an approved application goes to: at rest, done at once, or into execution by what follows, which `finish` ends. */
   readonly approved: 'APPROVED' | 'EXECUTING' | 'DONE';
-  /** What happens on approval, the last one where there are two, in the same transaction. */
+  /** The effect of the last approval, in the same transaction. */
   readonly onApprove?: string;
-  /** What is checked or done on handing in. */
+  /** The effect of handing it in. */
   readonly onSubmit?: string;
-  /** What happens when it is given back for correction. */
+  /** The effect of giving it back for correction. */
   readonly onReturn?: string;
-  /** What happens when it will never be approved: rejected, withdrawn or expired. */
+  /** The effect when it will never be approved: rejected, withdrawn or expired. */
   readonly onEnd?: string;
-  /** Fields that must be filled when it is handed in. */
+  /** Fields that must have a value when it is handed in. */
   readonly complete?: readonly string[];
   /** Handed in as it is made, and again as it is corrected: never a draft. */
   readonly arrives?: true;
-  /** Which of them may pass without a reviewer where the audit type says so; none where nothing is said. */
+  /** Which of them may pass without a reviewer, where the audit type says so. Default: none. */
   readonly passes?: Condition;
-  /** An approval makes an order: it may have to be paid before anything is done, and what is done may fail and be tried again. */
+  /** An approval places an order, which may have to be paid first, may fail and be tried again. */
   readonly orders?: true;
 }
 
@@ -211,7 +214,12 @@ const groups = {
 const kindsOf = (kind: ReviewOptions['kind']): string | readonly string[] =>
   typeof kind === 'string' ? kind : [...new Set([kind.else, ...Object.values(kind.of)])];
 
-/** Parts for `defineResource`: spread `fields`, `states`, `transitions` and `groups` into the declaration, `reads` and `next` into its audiences. */
+/**
+ * Gives an entity the life of an application under review, from draft to decision: spread its `fields`, `states`, `transitions` and `groups`
+ * (`review`, `progress`) into the declaration, `reads.reviewer`, `reads.applicant` and `next` into its audiences, and name a `queue`.
+ * @example
+ * const review = reviewed({ kind: 'VEHICLE', letters: 'VE', approved: 'EXECUTING', onApprove: 'vehicle.order' });
+ */
 export const reviewed = <const W extends ReviewOptions>(options: W) => {
   const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
   const second = { state: 'SECOND_REVIEW' };

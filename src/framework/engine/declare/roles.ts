@@ -1,10 +1,15 @@
 /** Roles of the first start and the menus they hold. Rows afterwards belong to the administrators; nothing here overrules them. */
 import type { Side } from './menus.ts';
 
+/** A role of the first start, and the menus it holds. Afterwards it belongs to the administrators: nothing here overrules them. */
 export interface Role {
+  /** The code by which declarations name it. */
   readonly code: string;
+  /** Its name in Chinese. */
   readonly name: string;
+  /** Its name in English. */
   readonly nameEn: string;
+  /** The side whose people hold it. */
   readonly side: Side;
   /** Who comes in first: stands outside the duties, and holds what is declared later without a grant. */
   readonly founder?: true;
@@ -12,9 +17,9 @@ export interface Role {
   readonly exclusiveGroup?: string;
   /** Menus held with all their buttons. */
   readonly menus: readonly string[];
-  /** Of a duty, the menus without which nobody could fulfil it: they are not taken from it. */
+  /** Of a duty, menus that are not taken from it: without them nobody could fulfil it. */
   readonly needs?: readonly string[];
-  /** Makes accounts and roles: one at least who holds such a role, or is a founder, has to be left. */
+  /** Makes accounts and roles: one holder at least of such a role, or a founder, has to be left. */
   readonly administers?: true;
   /** Menus held for reading: their lists and details, and of their buttons the exports alone. */
   readonly reads?: readonly string[];

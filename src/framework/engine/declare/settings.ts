@@ -1,12 +1,35 @@
 /** Settings that operators change while the service runs: what each may hold and what it begins with. */
 
+interface Described<I extends string = string> {
+  /** The value of the first start, as a text. */
+  readonly initial: I;
+  /** What operators read beside it. */
+  readonly note: string;
+}
+
+/**
+ * A setting that operators change while the service runs.
+ * @example yearlyFee: { type: 'amount', initial: '200.00', note: '车辆年费（元）' }
+ */
 export type Setting =
-  | { readonly type: 'flag'; readonly initial: 'true' | 'false'; readonly note: string }
-  | { readonly type: 'count'; readonly initial: string; readonly least: number; readonly most: number; readonly note: string }
-  | { readonly type: 'choice'; readonly initial: string; readonly values: readonly string[]; readonly note: string }
-  /** Yuan. */
-  | { readonly type: 'amount'; readonly initial: string; readonly note: string }
-  | { readonly type: 'url'; readonly initial: ''; readonly note: string };
+  | ({
+      /** What it holds: yes or no, a whole number, one of some values, an amount in yuan, an address or nothing. */
+      readonly type: 'flag';
+    } & Described<'true' | 'false'>)
+  | ({
+      readonly type: 'count';
+      /** count: the least number. */
+      readonly least: number;
+      /** count: the greatest number. */
+      readonly most: number;
+    } & Described)
+  | ({
+      readonly type: 'choice';
+      /** choice: the values to choose from. */
+      readonly values: readonly string[];
+    } & Described)
+  | ({ readonly type: 'amount' } & Described)
+  | ({ readonly type: 'url' } & Described<''>);
 
 /** What the framework itself reads: every application has these, and may begin with other values. */
 export const systemSettings = {

@@ -5,9 +5,11 @@ import type { Side } from './menus.ts';
 
 /** What the accounts of a side belong to, by their field `member`. */
 export interface Organisation {
+  /** Its resource. */
   readonly resource: string;
-  /** The fields that sessions know as its code and its name. */
+  /** The field that sessions know as its code. */
   readonly code: string;
+  /** The field that sessions know as its name. */
   readonly name: string;
   /** Its states in which its people may sign in. */
   readonly active: readonly string[];
@@ -19,51 +21,88 @@ export interface Organisation {
 
 /** Whoever signs in before there is an account of the side. */
 export interface Guests {
+  /** The resource whose records sign in. */
   readonly resource: string;
+  /** Its states in which they may. */
   readonly states: readonly string[];
+  /** Their type of account, as sessions tell it. */
   readonly accountType: string;
-  /** The fields that sessions know as account and name. */
+  /** The field that sessions know as the account. */
   readonly account: string;
+  /** The field that sessions know as the name. */
   readonly name: string;
 }
 
 /**
- * A limit on the menus that people of a side may hold: rows with `limited` and `menus`, found by the field that refers to whom they limit.
- * Of an organisation the row of its own goes before that of its kind.
+ * A limit on the menus that people of a side may hold: rows with `limited` and `menus`. Of an organisation, the row of its own goes before that
+ * of its kind.
  */
 export interface MenuLimit {
+  /** The resource of the rows. */
   readonly resource: string;
+  /** Whom they limit. */
   readonly limits: 'account' | 'organisation';
+  /** Their field that refers to whom they limit. */
   readonly by: string;
-  /** The field that stands in the limit's rows and in the organisation's alike. */
+  /** A field that they and the organisation have: a row limits all organisations of its value. */
   readonly orBy?: string;
 }
 
-/** The calls that a side has because it is one: `<prefix>.login` at `<session>/login`, `<prefix>.home` at `<path>home`. */
+/** How the calls are called that a side has because it is one: `<prefix>.login` at `<session>/login`, `<prefix>.home` at `<path>home`. */
 export interface SideCalls {
+  /** Begins their ids. */
   readonly prefix: string;
+  /** Begins the paths of those about the session, without a slash at its end. */
   readonly session: string;
+  /** Begins the other paths; empty, or with a slash at its end. */
   readonly path: string;
 }
 
+/** The type of an account, as sessions tell it. */
+interface AccountType {
+  /** The field of the account that says it. */
+  readonly field: string;
+  /** What each of its values comes to. Default: the value itself. */
+  readonly of?: Readonly<Record<string, string>>;
+  /** What any other value comes to. */
+  readonly else?: string;
+}
+
+/**
+ * A side of the application: who signs in there, and what a session knows of them.
+ * @example
+ * dispatch: {
+ *   label: ['调度', 'Dispatch'],
+ *   calls: { prefix: 'dp', session: 'dispatch', path: 'dispatch/' },
+ *   page: '/dispatchLogin',
+ *   staff: true,
+ *   whitelist: 'DISPATCH_LOGIN',
+ *   accounts: 'dispatchers',
+ *   accountType: { field: 'accountType' },
+ * }
+ */
 export interface SideOptions {
+  /** What it is called. */
   readonly label: Label;
+  /** How its own calls are called. */
   readonly calls: SideCalls;
-  /** The portal's page on which it signs in: `/operateLogin`. */
+  /** The page of the portal on which it signs in. */
   readonly page: string;
-  /** Its people run the application: maintenance leaves them in, second factors may be demanded of them. One side is so. */
+  /** Its people run the application: maintenance leaves them in, second factors may be demanded of them. One side says so. */
   readonly staff?: true;
-  /** Signs in by a code to the account's mobile too. */
+  /** A code by SMS to the account's mobile signs in too. */
   readonly bySms?: true;
   /** The scope of the whitelist that its login obeys. */
   readonly whitelist: string;
   /** The resource whose records sign in. */
   readonly accounts: string;
-  /** The type of an account as sessions tell it: by the value of a field, or a field that holds it. */
-  readonly accountType: { readonly field: string; readonly of?: Readonly<Record<string, string>>; readonly else?: string };
+  /** How the type of an account is told. */
+  readonly accountType: AccountType;
+  /** What its accounts belong to. Default: nothing. */
   readonly organisation?: Organisation;
+  /** Who signs in without an account. */
   readonly guests?: Guests;
-  /** What holds at most, each within the one before. */
+  /** What its people may hold at most, each limit within the one before. */
   readonly menuLimits?: readonly MenuLimit[];
 }
 

@@ -7,63 +7,136 @@ import type { Label } from './label.ts';
 /** Five tones of a state's badge; each goes with its word, never alone. */
 export type Tone = 'neutral' | 'busy' | 'good' | 'warn' | 'bad';
 
+/**
+ * A state that a record can be in. The field `state` holds its name.
+ * @example
+ * states: {
+ *   IN_USE: { label: ['在用', 'In use'], tone: 'good' },
+ *   SCRAPPED: { label: ['已报废', 'Scrapped'], tone: 'neutral' },
+ * }
+ */
 export interface State {
+  /** What it is called. */
   readonly label: Label;
+  /** How its badge looks: nothing to do, under way, in order, to be looked at, gone wrong. */
   readonly tone: Tone;
   /**
-   * Not in force: whatever is drawn or printed of such a record says so across it, with the reason and the time of the move that led here. Both
-   * come from its history; where no call answers that, from the fields named.
+   * Not in force: whatever is drawn or printed of such a record says so across it, with time and reason of the move that led here. Both come
+   * from its history; with fields named, from those where no call answers the history.
    */
-  readonly overprint?: true | { readonly since: string; readonly reason?: string };
+  readonly overprint?:
+    | true
+    | {
+        /** The field that holds the time. */
+        readonly since: string;
+        /** The field that holds the reason. */
+        readonly reason?: string;
+      };
 }
 
 /** Another transition of the same record, under a condition. */
 export interface Onward {
+  /** What has to hold of the record. */
   readonly when: Condition;
+  /** The transition that happens then. */
   readonly go: string;
 }
 
-/** A move of a record from state to state, or (`to: 'same'`) an act that leaves it where it is. */
+/** A check before a move. */
+interface Guard {
+  /** What has to hold of the record as it is. */
+  readonly that: Condition;
+  /** The code of the catalogue that is answered if it does not. */
+  readonly otherwise: ErrorCode;
+}
+
+/** A text that has to be accepted before a move. */
+interface Consent {
+  /** The call that answers the text, as `title` and `text`. */
+  readonly show: string;
+  /** The call that keeps the acceptance. */
+  readonly confirm: string;
+  /** The field of what was shown that the acceptance names, as its version. */
+  readonly by: string;
+}
+
+/**
+ * A move of a record from state to state, or an act that leaves it where it is. A call or an effect makes it, or the clock.
+ * @example
+ * transitions: {
+ *   scrap: { label: ['报废', 'Scrap'], from: ['IN_USE', 'IN_REPAIR'], to: 'SCRAPPED', reason: 'required', danger: true },
+ *   lapse: { label: ['到期', 'Lapse'], from: 'INSURED', to: 'UNINSURED', by: 'clock', at: 'insuredTo' },
+ * }
+ */
 export interface Transition<F extends string = string, S extends string = string> {
+  /** The words of its button and of the history. */
   readonly label: Label;
+  /** The state, or the states, in which it may be made; in any other the answer is 409. */
   readonly from: S | readonly S[];
+  /** The state it leads to; `same` leaves the record where it is. */
   readonly to: S | 'same';
-  /** `clock`: the job does it when `at` has passed. `effect`: only an effect or another transition does it. Otherwise a call must name it. */
+  /** Who makes it: the clock once `at` has passed, or only an effect or another transition. Default: whoever has a call for it. */
   readonly by?: 'clock' | 'effect';
+  /** Of the clock: the day or moment that has to pass. */
   readonly at?: F | 'updatedAt';
-  /** So many days after `at`: the key of the setting that says how many. */
+  /**
+   * Of the clock: so many days after `at`, by the setting of this name.
+   * @example afterDays: 'applicationIdleDays'
+   */
   readonly afterDays?: string;
-  /** The first whose condition holds on the record as it is happens in its place. */
+  /**
+   * The first of them whose condition holds of the record as it is happens in its place.
+   * @example instead: [{ when: { levels: 2 }, go: 'pass' }]
+   */
   readonly instead?: readonly Onward[];
-  /** The first whose condition holds on the record as it has become happens at once, in the same transaction. */
+  /**
+   * The first of them whose condition holds of the record as it has become follows at once, in the same transaction.
+   * @example next: [{ when: { autoPass: true }, go: 'autoPass' }]
+   */
   readonly next?: readonly Onward[];
   /**
-   * What brings it about elsewhere: when the record that this field refers to makes one of these moves, every record in `from` makes this
-   * one, in the same transaction and with the same reason.
+   * Made along when the record that this field refers to makes one of these moves: by every record in `from`, in the same transaction and for
+   * the same reason.
+   * @example follows: { member: 'out' }
    */
   readonly follows?: { readonly [K in F]?: string | readonly string[] };
-  /** A reason of 5 to 200 characters, kept in the history. */
+  /** Takes a reason of 5 to 200 characters, which the history keeps. */
   readonly reason?: 'required' | 'optional';
-  /** Fields of the record that the call may carry along. */
+  /** Fields of the record that the call may change along with it. */
   readonly input?: readonly F[];
-  /** Input that is no column: handed to the effect. */
+  /**
+   * Questions whose answers are no fields of the record: handed to the effect.
+   * @example ask: { note: text(['备注', 'Note']) }
+   */
   readonly ask?: Readonly<Record<string, Field>>;
-  /** What the effect adds to the answer; `file` where the answer is a file and no envelope. */
+  /** What the effect adds to the answer; `file` where the answer is a file. */
   readonly answer?: Readonly<Record<string, Field>> | 'file';
-  /** Stored with the move: a scalar, `$now` or `$session.*`; null clears. */
+  /**
+   * Written with the move: a scalar, `$now` or a value of the session; null clears.
+   * @example set: { decidedAt: '$now', claimedBy: null }
+   */
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
-  /** Fields that must be filled before the move, whatever the form left out. */
+  /** Fields that must have a value by then, whatever the form left out. */
   readonly complete?: readonly F[];
-  /** Fields that must be filled too, each while its condition holds on the record. */
+  /**
+   * Fields that must have a value by then, each while its condition holds of the record.
+   * @example completeWhen: { trailer: { kind: 'TRUCK' } }
+   */
   readonly completeWhen?: { readonly [name: string]: Condition };
-  /** Each condition must hold on the record as it is; otherwise the code is the answer. */
-  readonly guards?: readonly { readonly that: Condition; readonly otherwise: ErrorCode }[];
-  /** What else happens, by name; several in their order. */
+  /**
+   * What has to hold of the record before the move, each with the refusal that is answered otherwise.
+   * @example guards: [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }]
+   */
+  readonly guards?: readonly Guard[];
+  /** What else happens: the name of an effect, or several in their order. */
   readonly effect?: string | readonly string[];
-  /** The event of this name is told to the outside systems that listen for it, when the move has committed. */
+  /**
+   * The event that outside systems which listen for it are told of once the move has committed.
+   * @example announce: 'vehicle.scrapped'
+   */
   readonly announce?: string;
-  /** A text to be accepted first: one call shows it (`title`, `text`), another keeps the acceptance, told by the field `by` of what was shown. */
-  readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
-  /** Its button is the destructive one and comes last. */
+  /** A text to be accepted first. */
+  readonly consent?: Consent;
+  /** Its button looks destructive and comes last. */
   readonly danger?: true;
 }

@@ -2,30 +2,37 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Label } from './label.ts';
 
-/** A figure beside the number of rows: exactly one of its three kinds. */
+/** A figure beside the number of rows: one of `sum`, `distinct` and `share`. */
 export interface Measure<F extends string = string> {
+  /** What it is called. */
   readonly label: Label;
-  /** The total of a money or integer field. */
+  /** The total of this money or integer field. */
   readonly sum?: F;
-  /** sum: of the rows for which this holds alone. */
+  /** sum: only of the rows of which this holds. */
   readonly when?: Condition;
-  /** sum: the rows for which this holds are taken off: what came in less what went back. */
+  /** sum: the rows of which this holds are taken off, as what went back from what came in. */
   readonly less?: Condition;
-  /** How many different values a field has; rows without a value count for nothing. */
+  /** How many different values this field has; rows without a value count for nothing. */
   readonly distinct?: F;
-  /** The part of the rows for which this holds, from 0 to 1. */
+  /** Which part of the rows this holds of, from 0 to 1. */
   readonly share?: Condition;
 }
 
 /**
- * The groups and figures of an audience. What is counted are the rows that its list would show under the same filter; each group answers
- * the filter that lists them.
+ * Statistics of an audience: its rows counted and added up in groups. What is counted are the rows that its list shows under the same
+ * filter, and each group leads to the list of its rows.
+ * @example
+ * sums: {
+ *   by: ['state', 'kind', 'boughtOn'],
+ *   period: 'boughtOn',
+ *   measures: { seats: { label: ['座位数', 'Seats'], sum: 'seats' } },
+ * }
  */
 export interface Sums<F extends string = string> {
   /** The fields to group by: closed sets, references, short texts; days and moments by hour, day, week, month or year. */
   readonly by: readonly F[];
-  /** The day or moment that a period is a period of; without one the sums are those of all rows. */
+  /** The day or moment that a chosen period is about. Default: none, the sums are those of all rows. */
   readonly period?: F;
-  /** By name, beside `count`, which is always there. */
+  /** Figures by name, beside `count`, which is always there. */
   readonly measures?: Readonly<Record<string, Measure<F>>>;
 }

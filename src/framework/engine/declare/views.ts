@@ -2,12 +2,24 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Label } from './label.ts';
 
-/** A titled group of fields. */
+/**
+ * A titled group of fields. `show`, `create` and `edit` name the groups of the entity: whole, where a form leaves out what nobody writes; with
+ * `of`, the same group with fields, questions or help of the view's own; or they write one out. `record`, by whom and when it was made and
+ * changed, every entity has.
+ * @example
+ * groups: { use: { title: ['使用', 'Use'], fields: ['member', 'seats', 'driverMobile'] } },
+ * // and in the views of an audience
+ * show: ['use', 'record'],
+ * edit: [{ of: 'use', fields: ['member', 'seats'] }],
+ */
 export interface Group<F extends string = string> {
+  /** What stands above it. */
   readonly title: Label;
+  /** Its fields, in their order. */
   readonly fields: readonly F[];
-  /** In a form: what the call asks besides, by name, after the fields. What no group names stands in a group of its own. */
+  /** In a form: what the call asks besides, after the fields. What no group names stands in a group of its own. */
   readonly asks?: readonly string[];
+  /** A line below the title. */
   readonly help?: Label;
 }
 
@@ -25,90 +37,202 @@ export type ChosenGroup<F extends string, G extends string> =
   | Group<F>;
 
 /** Views as they are declared: what is said of the entity is not said again. */
-export type DeclaredViews<F extends string = string, G extends string = string> = Omit<Views<F>, 'show' | 'create' | 'edit'> & {
-  readonly [view in 'show' | 'create' | 'edit']?: readonly ChosenGroup<F, G>[];
-};
+export type DeclaredViews<F extends string = string, G extends string = string> = Views<F, ChosenGroup<F, G>>;
 
-/** A field takes the number of a key that is plugged in, by a certificate that lies on it. */
-export interface FromKey {
-  /** Answers the own certificates under `among`: each with the number under the field's own name, and its serial number under `certificate`. */
-  readonly call: string;
-  readonly among: string;
-  readonly certificate: string;
-  /** Which of them cannot be chosen, and what is said of those; the first that holds. */
-  readonly unfit?: readonly { readonly when: Condition; readonly why: Label }[];
+/** Which certificates cannot be chosen. */
+interface Unfit {
+  /** What holds of them. */
+  readonly when: Condition;
+  /** What is said of them. */
+  readonly why: Label;
 }
 
-/** The certificate in this field can be written into the hardware key of whoever opens the record, while the condition holds. */
+/** A field that takes the number of a hardware key that is plugged in, chosen by a certificate that lies on it. */
+export interface FromKey {
+  /** The call that answers the own certificates: each with the number under the field's own name. */
+  readonly call: string;
+  /** The part of its answer that lists them. */
+  readonly among: string;
+  /** Where each says its serial number. */
+  readonly certificate: string;
+  /** Which of them cannot be chosen, and why: the first that holds is said. */
+  readonly unfit?: readonly Unfit[];
+}
+
+/** The private key of a pair's second certificate, as it gets into a hardware key. */
+interface Envelope {
+  /** The call that answers it as a file, in the envelope that a key opens (GM/T 0016). It is told the row's id. */
+  readonly call: string;
+  /** What else it is told. */
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** The second certificate of a pair. */
+interface Pair {
+  /** The name under which the record answers it: a row of an entity with the same two fields. */
+  readonly in: string;
+  /** Where its private key comes from. */
+  readonly envelope: Envelope;
+}
+
+/** Writes a certificate into the hardware key of whoever opens the record. */
 export interface IntoKey<F extends string = string> {
+  /** The field with the certificate. */
   readonly certificate: F;
   /** The field with its serial number, by which a key is asked whether it holds it already. */
   readonly serialNumber: F;
+  /** Offered while this holds. Default: always. */
   readonly when?: Condition;
-  /** With it goes a second one: a row that the record answers under this name, of an entity with the same two fields. */
-  readonly pair?: {
-    readonly in: string;
-    /** Answers its private key as a file, in the envelope that a key opens (GM/T 0016); told the row's id and this. */
-    readonly envelope: { readonly call: string; readonly input: Readonly<Record<string, string>> };
-  };
+  /** A second certificate that goes with it. */
+  readonly pair?: Pair;
 }
 
-/** Rows of a relation stand on the pages of a document: they are shown and moved there, each saved by its own call. */
+/** How large a row is on a page. */
+interface Usual {
+  /** The reference of the row to the record that knows. */
+  readonly of: string;
+  /** Its field with the width in millimetres. */
+  readonly width: string;
+  /** Its field with the height in millimetres. */
+  readonly height: string;
+  /** Its field with the outline. */
+  readonly shape: string;
+}
+
+/** The document on whose pages rows stand. */
+interface PlacedOn<F extends string> {
+  /** The reference to the record that has it. */
+  readonly of: F;
+  /** Its field with the file. */
+  readonly file: string;
+  /** While this holds of that record, the rows may be moved. Default: always. */
+  readonly when?: Condition;
+}
+
+/** Rows of a relation, shown and moved on the pages of a document; each is saved by its own update call. */
 export interface OnPages<F extends string = string> {
+  /** The widget that draws the pages. */
   readonly widget: string;
-  /** The rows: a name of `with` of the call that answers the record. They may be changed by whoever has their update call. */
+  /** The rows: a name of `with` of the call that answers the record. Whoever has their update call may change them. */
   readonly rows: string;
-  /** The items of a row that say where it stands, in the columns of `engine/pages/positions.ts`. */
+  /** The items of a row that say where it stands, in the columns of `src/trust/positions/positions.ts`. */
   readonly positions: string;
-  /** A choice of the rows: each of its values has a colour. */
+  /** A choice of the rows, each of whose values has a colour. */
   readonly party: string;
-  /** Their usual size in millimetres, and their outline: fields of the record that this reference of theirs leads to. */
-  readonly usual: { readonly of: string; readonly width: string; readonly height: string; readonly shape: string };
-  /** The record that holds the document, its file, and while which condition the rows may still be moved. */
-  readonly document: { readonly of: F; readonly file: string; readonly when?: Condition };
+  /** The usual size of a row, and its outline. */
+  readonly usual: Usual;
+  /** The document, and while which condition rows may be moved on it. */
+  readonly document: PlacedOn<F>;
 }
 
-export interface Views<F extends string = string> {
-  readonly list?: {
-    readonly columns: readonly F[];
-    readonly sort: readonly [F, 'ASC' | 'DESC'];
-    /** Matched by prefix (an encrypted field by equality) with what stands in the search box. */
-    readonly search?: readonly F[];
-    readonly filters?: readonly F[];
-    /**
-     * Rows hang under each other: the list is a tree. `parent` holds the `key` of the row above, `order` the place among siblings, and
-     * `apart`, a choice, keeps several trees from each other.
-     */
-    readonly tree?: { readonly key: F; readonly parent: F; readonly order?: F; readonly apart?: F };
-    /** Days and moments among the filters that are asked for by whole years. */
-    readonly years?: readonly F[];
-  };
-  readonly show?: readonly Group<F>[];
-  readonly create?: readonly Group<F>[];
-  /** As `create` where left out. */
-  readonly edit?: readonly Group<F>[];
-  /** The groups of the forms are steps, one after the other, and a last one to read everything once more: for people who come seldom. */
-  readonly steps?: true;
-  /** A form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
-  readonly begin?: { readonly resource: string; readonly fields: readonly F[] };
-  /** What the record asks to be changed: each field with the one that holds what stood there. Shown is what differs, old beside new. */
-  readonly before?: { readonly [name: string]: F };
-  /** The review screen: fields to mark one by one, beside the documents. */
-  readonly review?: { readonly marks: readonly F[]; readonly documents: readonly F[] };
+/** A list as a tree. */
+interface Tree<F extends string> {
+  /** The field by which a row is named. */
+  readonly key: F;
+  /** The field that names the row above. */
+  readonly parent: F;
+  /** The field that orders siblings. */
+  readonly order?: F;
+  /** A choice that keeps several trees apart. */
+  readonly apart?: F;
+}
+
+/** How the list looks. */
+interface List<F extends string> {
+  /** Its columns, in their order; people may hide all but the first. */
+  readonly columns: readonly F[];
   /**
-   * What the record will come to, drawn by the service: the call takes what the form holds, over the record, and the widget shows its
-   * answer. It stands beside forms and dialogs that ask for what the call takes, and on the record's own page while `shows` holds.
+   * The sorting it begins with.
+   * @example sort: ['createdAt', 'DESC']
    */
-  readonly preview?: { readonly call: string; readonly widget: string; readonly shows?: Condition };
-  /** Beside the record's acts: its related rows on the pages of a document. */
+  readonly sort: readonly [F, 'ASC' | 'DESC'];
+  /** What the search box looks through: texts by prefix, an encrypted one by equality. Default: there is no box. */
+  readonly search?: readonly F[];
+  /** The fields it can be filtered by. */
+  readonly filters?: readonly F[];
+  /**
+   * Rows hang below each other.
+   * @example tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' }
+   */
+  readonly tree?: Tree<F>;
+  /** Days and moments among the filters that are picked as whole years. */
+  readonly years?: readonly F[];
+}
+
+/** What a new record begins with. */
+interface Begin<F extends string> {
+  /** The entity of which this side has one record. */
+  readonly resource: string;
+  /** The fields that both have. */
+  readonly fields: readonly F[];
+}
+
+/** What a reviewer looks at. */
+interface Review<F extends string> {
+  /** The fields to be marked one by one. */
+  readonly marks: readonly F[];
+  /** The file fields shown beside them. */
+  readonly documents: readonly F[];
+}
+
+/** What the record will come to. */
+interface Preview {
+  /** The call of no entity that takes what the form holds, over the record. */
+  readonly call: string;
+  /** The widget that shows its answer. */
+  readonly widget: string;
+  /** While this holds it stands on the record's own page too. Default: never. */
+  readonly shows?: Condition;
+}
+
+/**
+ * How an audience sees the records of an entity.
+ * @example
+ * views: {
+ *   list: { columns: ['plate', 'state', 'member'], sort: ['createdAt', 'DESC'], search: ['plate'], filters: ['state'] },
+ *   show: ['vehicle', 'use', 'record'],
+ *   create: ['vehicle', 'use'],
+ *   edit: [{ of: 'use', fields: ['member', 'seats'] }],
+ * }
+ */
+export interface Views<F extends string = string, G = Group<F>> {
+  /** The list, with its search and filters. */
+  readonly list?: List<F>;
+  /** The groups of the record's own page. */
+  readonly show?: readonly G[];
+  /** The groups of the form for a new record. */
+  readonly create?: readonly G[];
+  /** The groups of the form that changes one. Default: those of `create`. */
+  readonly edit?: readonly G[];
+  /** The groups of the forms are steps, one after the other, and a last one to read everything once more. A draft is saved with each step. */
+  readonly steps?: true;
+  /** The form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
+  readonly begin?: Begin<F>;
+  /**
+   * Each field that asks for a change with the one that holds what stood there. Shown is what differs, old beside new, and nothing else.
+   * @example before: { companyName: 'formerName' }
+   */
+  readonly before?: { readonly [name: string]: F };
+  /** The screen of a review: fields to mark, beside the documents. */
+  readonly review?: Review<F>;
+  /**
+   * What the record will come to, drawn by the service; beside the forms and dialogs that ask for what the call takes.
+   * @example preview: { call: 'op.vehicle.preview', widget: 'numberPlate', shows: { state: 'DRAFT' } }
+   */
+  readonly preview?: Preview;
+  /** Beside the record's acts: rows that refer to it, on the pages of a document. */
   readonly onPages?: OnPages<F>;
+  /** A certificate of the record can be written into the holder's hardware key. */
   readonly intoKey?: IntoKey<F>;
-  /** These fields are chosen among the keys that the key bridge lists, and typed only where no bridge answers. */
+  /** Fields that are chosen among the hardware keys that are plugged in, and typed only where no key bridge answers. */
   readonly fromKey?: { readonly [name: string]: FromKey };
-  /** By state: what comes next and who does it, said at the top of the record's own page. */
+  /**
+   * By state, what comes next and who does it: at the top of the record's page, with the fields of `complete` that are still empty.
+   * @example next: { RETURNED: ['请更正后再次提交', 'Put it right and submit again'] }
+   */
   readonly next?: { readonly [state: string]: Label | undefined };
-  /** What a call asks besides, or a field for this audience alone, stands only while its condition holds, as `when` of a field says. */
+  /** As `when` of a field, for this audience alone, and for what its calls ask. */
   readonly when?: { readonly [name: string]: Condition | undefined };
-  /** Hand-made views by name, registered in the portal. */
+  /** Hand-made views by name, registered in the portal, in the place of the framework's. */
   readonly custom?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit', string>>>;
 }

@@ -9,6 +9,7 @@ import type { State } from '../declare/states.ts';
 import type { Sums } from '../declare/sums.ts';
 import type { FromKey, Group, Views } from '../declare/views.ts';
 import { actsOf } from './act-labels.ts';
+import { isHeavy } from './heavy.ts';
 import {
   alwaysRead,
   type CallModel,
@@ -44,13 +45,14 @@ export type ClientField = Pick<
   | 'key'
   | 'clean'
   | 'default'
-  | 'heavy'
   | 'person'
   | 'decimals'
   | 'ifChanged'
   | 'among'
 > & {
   readonly name: string;
+  /** Lists leave it out. */
+  readonly heavy?: true;
   /** The number of a record, chosen by its name. */
   readonly isPicked?: true;
   /** It takes the number of a hardware key that is plugged in. */
@@ -196,7 +198,7 @@ const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField
     fromKey,
     clean: field.clean,
     default: field.default,
-    heavy: field.heavy,
+    heavy: isHeavy(field) ? true : undefined,
     person: field.person,
     decimals: field.decimals,
     ifChanged: field.ifChanged,

@@ -2,8 +2,7 @@
 import type { Application } from '../declare/application.ts';
 import type { Choose, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
-import type { Field, FieldType } from '../declare/fields.ts';
-import { instant, integer, text } from '../declare/fields.ts';
+import { type Field, instant, integer, text } from '../declare/fields.ts';
 import type { FilePurpose } from '../declare/file-purposes.ts';
 import type { Label } from '../declare/label.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
@@ -13,6 +12,7 @@ import type { Setting } from '../declare/settings.ts';
 import type { Sides } from '../declare/sides.ts';
 import type { Transition } from '../declare/states.ts';
 import { type Duties, dutiesOf } from './duties.ts';
+import { isHeavy } from './heavy.ts';
 
 type Required = 'resources' | 'calls' | 'menus' | 'effects';
 /** An application, or the part of one that is at hand: what is missing is not asked. */
@@ -25,7 +25,9 @@ export type Registry = Pick<Application, Required> &
 /** A field with every default written out. */
 export interface FieldModel extends Field {
   readonly name: string;
-  readonly storage: 'plain' | 'encrypted' | 'blob';
+  readonly storage: 'plain' | 'encrypted';
+  /** Lists leave it out. */
+  readonly heavy?: true;
   readonly builtIn?: true;
 }
 
@@ -52,8 +54,8 @@ export interface MenuModel {
   readonly level: 1 | 2;
   readonly path: string;
   readonly icon?: string;
+  /** As declared none is; administrators may hide it. */
   readonly hidden: boolean;
-  readonly affix?: true;
   readonly noCrumb?: true;
   readonly opens?: MenuEntry['opens'];
   readonly order: number;
@@ -146,12 +148,10 @@ const builtIns: Readonly<Record<string, Field>> = {
 /** What every audience may read of every record without saying so. */
 export const alwaysRead: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
 
-const heavyTypes: ReadonlySet<FieldType> = new Set<FieldType>(['longText', 'json', 'items', 'bytes']);
-
 const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel => ({
   ...field,
   ...(field.personal ? { mask: field.mask ?? 'middle', audit: 'redact' as const } : {}),
-  ...(heavyTypes.has(field.type) ? { heavy: true as const } : {}),
+  ...(isHeavy(field) ? { heavy: true as const } : {}),
   ...(builtIn ? { builtIn: true as const } : {}),
   storage: field.storage ?? (field.personal ? 'encrypted' : 'plain'),
   name,
@@ -279,8 +279,7 @@ const menuModels = (registry: Registry): MenuModel[] => {
       level: parent === undefined ? 1 : 2,
       path: `${parent?.path ?? ''}/${entry.path}`,
       ...(entry.icon === undefined ? {} : { icon: entry.icon }),
-      hidden: entry.hidden ?? false,
-      ...(entry.affix === undefined ? {} : { affix: entry.affix }),
+      hidden: false,
       ...(entry.noCrumb === undefined ? {} : { noCrumb: entry.noCrumb }),
       ...(entry.opens === undefined ? {} : { opens: entry.opens }),
       order,
@@ -317,9 +316,22 @@ export const listMenus = (resource: Pick<Resource, 'audiences'>, side: Side): re
     call.does !== 'list' || call.menu === 'self' || call.menu === 'public' ? [] : [call.menu].flat(),
   );
 
+/** Rows beside a record, with the menus of whoever is told of them: of whoever may make the call, where there are none. */
+interface EmbeddedModel extends Embedded {
+  readonly menus?: readonly string[];
+}
+
+/** What a call tells beside the record, by name. */
+export const embeddedOf = (call: Pick<ResourceCall, 'with'>): Readonly<Record<string, EmbeddedModel>> => call.with ?? {};
+
 /** Entities whose lists are filtered by a reference to this one, in the order of the menus; logs come last. */
-const referring = (name: string, side: Side, all: readonly Resource[], menus: readonly MenuModel[]): Readonly<Record<string, Embedded>> => {
-  const placeOf = ({ menus: held = [] }: Embedded): number => menus.findIndex(menu => held.includes(menu.id));
+const referring = (
+  name: string,
+  side: Side,
+  all: readonly Resource[],
+  menus: readonly MenuModel[],
+): Readonly<Record<string, EmbeddedModel>> => {
+  const placeOf = ({ menus: held = [] }: EmbeddedModel): number => menus.findIndex(menu => held.includes(menu.id));
   const found = all.flatMap(other => {
     const filters: readonly string[] = other.audiences[side]?.views?.list?.filters ?? [];
     const held = listMenus(other, side);
@@ -328,7 +340,7 @@ const referring = (name: string, side: Side, all: readonly Resource[], menus: re
     return by.map((field, index) => {
       const { label } = other.fields[field] ?? other;
       const called: Label = by.length === 1 ? other.label : [`${other.label[0]}（${label[0]}）`, `${other.label[1]} (${label[1]})`];
-      const part: Embedded = { resource: other.name, by: field, label: called, menus: held };
+      const part: EmbeddedModel = { resource: other.name, by: field, label: called, menus: held };
       return {
         key: index === 0 ? other.name : `${other.name}_${field}`,
         part,

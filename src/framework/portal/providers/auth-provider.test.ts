@@ -18,7 +18,7 @@ const signedIn = (menuId: string, ...buttons: readonly string[]) =>
     accountType: 'DISPATCHER',
     isUpPersonAuthFile: true,
     userName: '王',
-    caUserInfo: {},
+    userInfo: { name: '王' },
   });
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { RowOf, Where } from '#engine/declare/typed.ts';
-import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { files } from '#engine/system/files.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Wanted } from '#service/store/rows.ts';
@@ -32,7 +32,7 @@ interface Parent {
 const parentsOf = (records: Records, resource: ResourceModel, session: Session): readonly Parent[] =>
   Object.values(records.around.model.resources).flatMap(parent =>
     shownBy(parent, session).flatMap(call =>
-      Object.values(call.with ?? {}).flatMap(({ resource: name, by, menus }) =>
+      Object.values(embeddedOf(call)).flatMap(({ resource: name, by, menus }) =>
         name === resource.name && (menus === undefined || isHeld(menus, session)) ? [{ resource: parent, call, by }] : [],
       ),
     ),

@@ -3,7 +3,7 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
-import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
@@ -183,7 +183,7 @@ const EMBEDDED = 5;
 const related = async (records: Records, side: Side, call: ResourceCall, id: string): Promise<Row> => {
   const { actor } = records.around;
   const holds = (menus: readonly string[]): boolean => actor.kind === 'session' && menus.some(menu => actor.session.menus.has(menu));
-  const open = Object.entries(call.with ?? {}).filter(([, { menus }]) => menus === undefined || holds(menus));
+  const open = Object.entries(embeddedOf(call)).filter(([, { menus }]) => menus === undefined || holds(menus));
   const parts = await Promise.all(
     open.map(async ([name, { resource, by }]) => {
       const model = records.resource(resource);

@@ -46,7 +46,7 @@ const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
     name,
     table,
     fields,
-    light: fields.filter(field => !field.heavy && field.storage !== 'blob' && field.type !== 'password'),
+    light: fields.filter(field => !field.heavy && field.type !== 'password'),
     sequences: fields.filter(field => field.type === 'sequence'),
   };
 };

@@ -1,15 +1,15 @@
 /** The tabs of this account: follows every visit, survives a reload, and asks before a close loses what was typed. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInPlace } from '../../browser/in-place.ts';
 import { keepOwn, own } from '../../browser/tab-store.ts';
-import { useMenus } from '../../granted/menus.tsx';
 import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';
 import { usePageName } from '../page-title.ts';
 import { useKnown } from '../use-crumbs.ts';
 import { closed, keyOf, type Tab, visited, withAffixed } from './tabs.ts';
 
-const HOME = '/home';
+/** Open from the start, and never closed. */
+const affixed: readonly string[] = ['/home'];
 
 interface Closing {
   readonly tabs: readonly Tab[];
@@ -31,12 +31,10 @@ export interface Tabs {
 }
 
 export const useTabs = (): Tabs => {
-  const menus = useMenus();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const name = usePageName(pathname);
   const isKnown = useKnown();
-  const affixed = useMemo(() => [HOME, ...menus.filter(menu => menu.affix).map(menu => menu.path)], [menus]);
   const [list, setList] = useState<readonly Tab[]>(() => {
     const left = (own('visitedViews') ?? []) as readonly Tab[];
     // A grant may have gone meanwhile.
@@ -58,7 +56,7 @@ export const useTabs = (): Tabs => {
     before.current = open;
     const visit = { key: open, to: pathname + search, ...(name === undefined ? {} : { name }) };
     setList(tabs => visited(tabs, visit, instead, new Set([...affixed, ...draftPaths()])));
-  }, [counts, open, pathname, search, state, name, affixed]);
+  }, [counts, open, pathname, search, state, name]);
   useEffect(() => keepOwn('visitedViews', list), [list]);
 
   const closeNow = ({ tabs, towards }: Closing) => {
