@@ -17,13 +17,14 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import type { OpenPdf } from './open-pdf.ts';
 import { Rail } from './rail.tsx';
 import { aroundMiddle, isChosen, placeOf } from './spots.ts';
-import { Stage, type StageHandle } from './stage.tsx';
+import { Stage } from './stage.tsx';
 import { useBoard } from './use-board.ts';
 import { useChoice } from './use-choice.ts';
 import { useJudgedPages } from './use-judged-pages.ts';
 import type { PlacedRow, PlacedRows } from './use-placed-rows.ts';
 import { useRowLooks } from './use-row-looks.ts';
 import { useSaving } from './use-saving.ts';
+import type { StageHandle } from './use-sight.ts';
 import { useZoom } from './use-zoom.ts';
 import { useWords } from './words.ts';
 
