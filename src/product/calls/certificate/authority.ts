@@ -18,7 +18,8 @@ import { toPem } from '#trust/pki/pem.ts';
 import { type Chain, chainOf } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { freshRead } from './fresh-read.ts';
-import { type Listed, listName, revocationLists, shardOf } from './revocation-lists.ts';
+import { listName, shardOf } from './list-names.ts';
+import { type Listed, revocationLists } from './revocation-lists.ts';
 
 type IssuerRow = RowOf<typeof issuers>;
 
