@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { type BridgeCall, type BridgeCalls, bridgeAlgorithms, bridgeProtocol, isPin } from '#product/bridge/protocol.ts';
 import { faultOfAttribute } from '#trust/pki/names.ts';
 import { BridgeError } from './bridge-error.ts';
-import type { Opened, SoftwareKeys } from './software-keys.ts';
+import type { Opened } from './key-containers.ts';
+import type { SoftwareKeys } from './software-keys.ts';
 
 /** A key stays open for as long as one piece of work takes. */
 const sessionMs = 5 * 60_000;

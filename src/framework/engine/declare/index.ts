@@ -40,7 +40,8 @@ export { jobSchedules, systemJobs } from './jobs.ts';
 export type { Label } from './label.ts';
 export { defineMenus, type MenuEntry, type Menus, type OwnMenuEntry, type Side } from './menus.ts';
 export { type Audience, type BuiltIn, type Declared, defineResource, type Resource } from './resource.ts';
-export { decide, marksShape, material, reviewed } from './reviewed.ts';
+export { marksShape, material } from './review-fields.ts';
+export { decide, reviewed } from './reviewed.ts';
 export type { Role } from './roles.ts';
 export { type Setting, systemSettings } from './settings.ts';
 export {

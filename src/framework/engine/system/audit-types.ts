@@ -1,6 +1,6 @@
 /** An audit type: by how many, by whom and within which time a kind of application is decided. At most one of a kind is in force. */
 import { flag, integer, items, reference, text } from '../declare/fields.ts';
-import { material } from '../declare/reviewed.ts';
+import { material } from '../declare/review-fields.ts';
 import { defineSystemEntity, staff } from '../declare/system-entity.ts';
 import { onOff } from './fields.ts';
 

@@ -128,150 +128,155 @@ const callsOfSide = (side: string, options: SideOptions, description: Readonly<R
   ];
 };
 
-export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): readonly FreeCall[] => {
-  const description = { ...sessionDescription, ...facts };
-  /** Where the account signs in; on any side where nothing is said. */
-  const side = choice(['登录端', 'Side'], labelsOf(sides));
+/** What whoever is signed in asks and confirms. */
+const ownCalls = (description: Readonly<Record<string, Field>>): readonly FreeCall[] => [
+  {
+    id: 'en.user.query',
+    path: 'userInfo/query',
+    menu: 'self',
+    label: ['用户信息', 'User information'],
+    input: {},
+    answer: description,
+    effect: 'session.describe',
+  },
+  // The failures count with those of the login.
+  {
+    id: 'en.stepUp',
+    path: 'user/stepUp',
+    menu: 'self',
+    turns: '$session',
+    label: ['确认身份', 'Confirm identity'],
+    input: { ...proof, password: password(['密码', 'Password']) },
+    answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
+    changes: true,
+    effect: 'session.stepUp',
+  },
+  {
+    id: 'en.factor.enrol',
+    path: 'user/factor/enrol',
+    menu: 'self',
+    label: ['添加第二因素', 'Add a second factor'],
+    stepUp: true,
+    throttle: { most: 20, seconds: 600 },
+    input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
+    answer: {
+      challengeId: text(['请求编号', 'Challenge']),
+      secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
+      uri: text(['二维码内容', 'Content of the QR code']),
+      options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
+      recoveryCodes,
+    },
+    changes: true,
+    effect: 'factor.enrol',
+  },
+  {
+    id: 'en.factor.confirm',
+    path: 'user/factor/confirm',
+    menu: 'self',
+    label: ['确认第二因素', 'Confirm a second factor'],
+    throttle: { most: 20, seconds: 600 },
+    input: {
+      challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
+      label: text(['名称', 'Name'], { rules: 'length:0,60' }),
+      ...proof,
+    },
+    answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
+    changes: true,
+    effect: 'factor.confirm',
+  },
+  {
+    id: 'en.passwordOver',
+    path: 'user/passwordOver',
+    menu: 'self',
+    label: ['密码有效期', 'Password expiry'],
+    input: {},
+    answer: {
+      isOver: flag(['已过期', 'Is over']),
+      passwordExpiresAt: instant(['到期时间', 'Expires at']),
+      expiresOn: date(['到期日', 'Expires on']),
+      daysLeft: integer(['剩余天数', 'Days left']),
+    },
+    effect: 'password.expiry',
+  },
+];
+
+/** A new password without a session: where the old one has run out, was reset, or was forgotten. */
+const passwordCalls = (side: Field): readonly FreeCall[] => [
+  {
+    id: 'en.passwordEdit',
+    path: 'user/passwordEdit',
+    menu: 'public',
+    turns: 'userName',
+    label: ['修改过期密码', 'Change a password without a session'],
+    throttle: { most: 10, seconds: 600 },
+    captcha: 'always',
+    input: { userName, oldPassword, newPassword, ...captcha },
+    answer: {},
+    changes: true,
+    effect: 'password.changeByName',
+  },
+  // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
+  {
+    id: 'en.passwordReset.open',
+    path: 'user/passwordReset/open',
+    menu: 'public',
+    label: ['打开重置码', 'Open a reset code'],
+    throttle: { most: 20, seconds: 600 },
+    input: { code: resetCodeGiven },
+    answer: {
+      half: text(['浏览器凭证', "The browser's half"]),
+      account: text(['登录名', 'Account']),
+      side,
+      validUntil: instant(['有效至', 'Valid until']),
+    },
+    changes: true,
+    effect: 'passwordReset.open',
+  },
+  {
+    id: 'en.passwordReset.set',
+    path: 'user/passwordReset/set',
+    menu: 'public',
+    label: ['凭重置码设置密码', 'New password by a reset code'],
+    throttle: { most: 20, seconds: 600 },
+    input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
+    answer: { account: text(['登录名', 'Account']), side },
+    changes: true,
+    effect: 'passwordReset.set',
+  },
+  // Nobody can ask about others: without a code the answer is always yes.
+  {
+    id: 'op.phone.check',
+    path: 'operation/phone/passwordExists',
+    menu: 'public',
+    label: ['手机是否设有密码', 'Whether a mobile has a password'],
+    throttle: { most: 30, seconds: 600, per: 'mobile' },
+    input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
+    answer: {
+      exists: flag(['设有密码', 'Has a password']),
+      proved: flag(['已验证手机', 'The mobile is proved']),
+      accountNeeded: flag(['须指明登录名', 'The account must be named'], {
+        help: ['该手机对应多个账号', 'Several accounts have this mobile'],
+      }),
+    },
+    effect: 'phone.check',
+  },
+  {
+    id: 'op.phone.retrieve',
+    path: 'operation/phone/passwordRetrieve',
+    menu: 'public',
+    label: ['找回密码', 'New password by SMS code'],
+    throttle: { most: 20, seconds: 600, per: 'mobile' },
+    input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
+    answer: {},
+    changes: true,
+    effect: 'phone.retrieve',
+  },
+];
+
+/** What shows that a call is made by a person, or by whoever has a mobile. */
+const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' | 'scenes'>): readonly FreeCall[] => {
   const first = sides[servedSides(sides)[0] ?? ''];
-  return defineCalls([
-    ...Object.entries(sides).flatMap(([name, words]) => callsOfSide(name, words, description)),
-    {
-      id: 'en.user.query',
-      path: 'userInfo/query',
-      menu: 'self',
-      label: ['用户信息', 'User information'],
-      input: {},
-      answer: description,
-      effect: 'session.describe',
-    },
-    // The failures count with those of the login.
-    {
-      id: 'en.stepUp',
-      path: 'user/stepUp',
-      menu: 'self',
-      turns: '$session',
-      label: ['确认身份', 'Confirm identity'],
-      input: { ...proof, password: password(['密码', 'Password']) },
-      answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
-      changes: true,
-      effect: 'session.stepUp',
-    },
-    {
-      id: 'en.factor.enrol',
-      path: 'user/factor/enrol',
-      menu: 'self',
-      label: ['添加第二因素', 'Add a second factor'],
-      stepUp: true,
-      throttle: { most: 20, seconds: 600 },
-      input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
-      answer: {
-        challengeId: text(['请求编号', 'Challenge']),
-        secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
-        uri: text(['二维码内容', 'Content of the QR code']),
-        options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
-        recoveryCodes,
-      },
-      changes: true,
-      effect: 'factor.enrol',
-    },
-    {
-      id: 'en.factor.confirm',
-      path: 'user/factor/confirm',
-      menu: 'self',
-      label: ['确认第二因素', 'Confirm a second factor'],
-      throttle: { most: 20, seconds: 600 },
-      input: {
-        challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
-        label: text(['名称', 'Name'], { rules: 'length:0,60' }),
-        ...proof,
-      },
-      answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
-      changes: true,
-      effect: 'factor.confirm',
-    },
-    {
-      id: 'en.passwordOver',
-      path: 'user/passwordOver',
-      menu: 'self',
-      label: ['密码有效期', 'Password expiry'],
-      input: {},
-      answer: {
-        isOver: flag(['已过期', 'Is over']),
-        passwordExpiresAt: instant(['到期时间', 'Expires at']),
-        expiresOn: date(['到期日', 'Expires on']),
-        daysLeft: integer(['剩余天数', 'Days left']),
-      },
-      effect: 'password.expiry',
-    },
-    {
-      id: 'en.passwordEdit',
-      path: 'user/passwordEdit',
-      menu: 'public',
-      turns: 'userName',
-      label: ['修改过期密码', 'Change a password without a session'],
-      throttle: { most: 10, seconds: 600 },
-      captcha: 'always',
-      input: { userName, oldPassword, newPassword, ...captcha },
-      answer: {},
-      changes: true,
-      effect: 'password.changeByName',
-    },
-    // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
-    {
-      id: 'en.passwordReset.open',
-      path: 'user/passwordReset/open',
-      menu: 'public',
-      label: ['打开重置码', 'Open a reset code'],
-      throttle: { most: 20, seconds: 600 },
-      input: { code: resetCodeGiven },
-      answer: {
-        half: text(['浏览器凭证', "The browser's half"]),
-        account: text(['登录名', 'Account']),
-        side,
-        validUntil: instant(['有效至', 'Valid until']),
-      },
-      changes: true,
-      effect: 'passwordReset.open',
-    },
-    {
-      id: 'en.passwordReset.set',
-      path: 'user/passwordReset/set',
-      menu: 'public',
-      label: ['凭重置码设置密码', 'New password by a reset code'],
-      throttle: { most: 20, seconds: 600 },
-      input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
-      answer: { account: text(['登录名', 'Account']), side },
-      changes: true,
-      effect: 'passwordReset.set',
-    },
-    // Nobody can ask about others: without a code the answer is always yes.
-    {
-      id: 'op.phone.check',
-      path: 'operation/phone/passwordExists',
-      menu: 'public',
-      label: ['手机是否设有密码', 'Whether a mobile has a password'],
-      throttle: { most: 30, seconds: 600, per: 'mobile' },
-      input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
-      answer: {
-        exists: flag(['设有密码', 'Has a password']),
-        proved: flag(['已验证手机', 'The mobile is proved']),
-        accountNeeded: flag(['须指明登录名', 'The account must be named'], {
-          help: ['该手机对应多个账号', 'Several accounts have this mobile'],
-        }),
-      },
-      effect: 'phone.check',
-    },
-    {
-      id: 'op.phone.retrieve',
-      path: 'operation/phone/passwordRetrieve',
-      menu: 'public',
-      label: ['找回密码', 'New password by SMS code'],
-      throttle: { most: 20, seconds: 600, per: 'mobile' },
-      input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
-      answer: {},
-      changes: true,
-      effect: 'phone.retrieve',
-    },
+  return [
     {
       id: 'en.captcha',
       path: 'employee/captcha',
@@ -329,5 +334,17 @@ export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): read
       changes: true,
       effect: 'sms.send',
     },
+  ];
+};
+
+export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): readonly FreeCall[] => {
+  const description = { ...sessionDescription, ...facts };
+  /** Where the account signs in; on any side where nothing is said. */
+  const side = choice(['登录端', 'Side'], labelsOf(sides));
+  return defineCalls([
+    ...Object.entries(sides).flatMap(([name, words]) => callsOfSide(name, words, description)),
+    ...ownCalls(description),
+    ...passwordCalls(side),
+    ...proofCalls({ sides, scenes }),
   ]);
 };

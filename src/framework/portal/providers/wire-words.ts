@@ -69,9 +69,10 @@ export interface Transport {
   readonly document: <T>(url: string) => Promise<T | undefined>;
 }
 
-/** What the transport of files needs of the transport of calls. */
+/** What the transports of calls and of files are both made of. */
 export interface Inside {
   readonly setting: TransportSetting;
+  readonly send: typeof fetch;
   readonly dialect: () => Dialect;
   readonly address: (path: string) => string;
   readonly headersOf: (token: string | null, idempotencyKey: string | undefined) => Record<string, string>;
@@ -80,7 +81,12 @@ export interface Inside {
     call: Outgoing,
     options: CallOptions,
     signal: AbortSignal,
-  ) => Promise<{ readonly response: Response; readonly token: string | null }>;
+  ) => Promise<{
+    readonly response: Response;
+    readonly token: string | null;
+    /** The dialect answered by itself: nothing was sent, and there is no envelope. */
+    readonly instead: boolean;
+  }>;
   /** Does work of the wire, but not for ever: until the last byte is in, the wait counts; `renew` begins it anew for what still comes. */
   readonly within: <T>(
     milliseconds: number,

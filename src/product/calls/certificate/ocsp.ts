@@ -15,7 +15,8 @@ import {
   type Responder,
 } from '#trust/pki/ocsp-response.ts';
 import { isReason } from '#trust/pki/reasons.ts';
-import type { Authority, Standing } from './authority.ts';
+import type { Authority } from './authority.ts';
+import type { Standing } from './issuer-rows.ts';
 import type { InService, ServiceCertificates } from './service-certificates.ts';
 
 export interface OcspAnswer {

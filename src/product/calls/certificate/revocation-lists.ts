@@ -4,39 +4,20 @@
  */
 
 import type { RowOf } from '#engine/declare/typed.ts';
-import { certificates } from '#resources/certificate/certificates.ts';
 import { crlShards } from '#resources/certificate/crl-shards.ts';
 import { crls } from '#resources/certificate/crls.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
-import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { type KeyStore, signerOf } from '#trust/keys/key-store.ts';
-import { makeCrl, type RevokedEntry } from '#trust/pki/crl.ts';
+import { makeCrl } from '#trust/pki/crl.ts';
 import type { Issuer } from '#trust/pki/issuer.ts';
 import { crlProfile } from '#trust/pki/profiles.ts';
-import { reasonOf } from '#trust/pki/reasons.ts';
-
-/** The full list is the shard of that number. */
-export const fullList = 0;
-
-/** `issuing-2026`, or `issuing-2026_3` for its third shard: a name of an authority has no underscore. */
-export const listName = (issuer: string, shard: number): string => (shard === fullList ? issuer : `${issuer}_${shard}`);
-export const readListName = (name: string): { readonly issuer: string; readonly shard: number } => {
-  const [, issuer, shard] = /^(.+)_([1-9]\d{0,3})$/.exec(name) ?? [];
-  return issuer === undefined ? { issuer: name, shard: fullList } : { issuer, shard: Number(shard) };
-};
-
-/** In which shard a certificate comes: serial numbers are random, so all fill up alike. */
-export const shardOf = (serialNumber: string, shards: number): number =>
-  shards === 0 ? fullList : Number(BigInt(`0x${serialNumber}`) % BigInt(shards)) + 1;
+import { fullList, listName, readListName } from './list-names.ts';
+import { revokedEntries } from './revoked-entries.ts';
 
 type Authority = Pick<RowOf<typeof issuers>, 'id' | 'name' | 'crlDueAt'>;
-type Revoked = Pick<RowOf<typeof certificates>, 'id' | 'serialNumber' | 'revokedAt' | 'invalidityDate'> & {
-  readonly revocationReason: string | null;
-};
-
 /** A list that is kept up: the row that says when it is due, and whose it is. */
 interface Kept {
   readonly of: typeof issuers | typeof crlShards;
@@ -80,45 +61,9 @@ const firstListMs = 5 * 60_000;
 
 export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Options): RevocationLists => {
   const asked = () => ({ session: {}, now: clock() });
-
+  const revoked = revokedEntries({ database, clock });
   const authoritiesNow = () => rowsOf(database.read, issuers, asked());
   const shardsIn = (rows: Rows) => rowsOf(rows, crlShards, asked());
-  const entryOf = (row: Revoked): RevokedEntry => ({
-    serialNumber: heldIn(row, 'serialNumber'),
-    revokedAt: new Date(heldIn(row, 'revokedAt')),
-    reason: reasonOf(row.revocationReason ?? ''),
-    ...(row.invalidityDate === null ? {} : { invalidityDate: new Date(row.invalidityDate) }),
-  });
-  /** Those of the authority's own services all name the full list. */
-  async function* services(issuer: string): AsyncIterable<RevokedEntry> {
-    const { list } = await rowsOf(database.read, serviceCertificates, asked()).list({
-      where: [{ issuer, revokedAt: { isSet: true } }],
-      page: { number: 1, size: 1_000 },
-      total: false,
-    });
-    for (const row of list) yield entryOf({ ...row, invalidityDate: null });
-  }
-  async function* revoked(issuer: string, shard: number): AsyncIterable<RevokedEntry> {
-    if (shard === fullList) yield* services(issuer);
-    let cursor: string | undefined;
-    do {
-      const page = await rowsOf(database.read, certificates, asked()).list({
-        // A hold that lasted to the end stays listed, as does what a successor has replaced (RFC 5280 3.3, 5.3.1).
-        where: [
-          { issuer, state: ['REVOKED', 'FROZEN', 'SUPERSEDED', 'EXPIRED'], revokedAt: { isSet: true } },
-          ...(shard === fullList ? [] : [{ crlShard: shard }]),
-        ],
-        sort: { field: 'id', order: 'ASC' },
-        page: { number: 1, size: 1_000 },
-        ...(cursor === undefined ? {} : { cursor }),
-        columns: ['id', 'serialNumber', 'revokedAt', 'revocationReason', 'invalidityDate'],
-        total: false,
-      });
-      for (const row of page.list) yield entryOf(row);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-  }
-
   const sign = async ({ issuer: { id }, shard }: Kept, crlNumber: number, thisUpdate: Date, nextUpdate: Date): Promise<Buffer> => {
     const issuer = await authoritiesNow().find({ id });
     if (issuer === undefined) throw new Error(`no issuer ${id}`);

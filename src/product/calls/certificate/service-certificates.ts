@@ -15,7 +15,9 @@ import type { RevocationReason } from '#trust/pki/reasons.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { validityFor } from '#trust/pki/validity.ts';
-import { type Authority, organisation, type Standing } from './authority.ts';
+import type { Authority } from './authority.ts';
+import { organisation } from './ceremony.ts';
+import type { Standing } from './issuer-rows.ts';
 
 type ServiceCertificate = RowOf<typeof serviceCertificates>;
 export type Purpose = ServiceCertificate['purpose'];

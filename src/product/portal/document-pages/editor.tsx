@@ -1,7 +1,8 @@
 /** The rows of a document, its pages with their seals, and the chosen one in numbers, side by side. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { OnPages } from '#engine/declare/views.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { represent } from '#portal/render/represent.ts';
 import { callFor, useCan } from '#portal/render/resource.ts';
@@ -10,6 +11,7 @@ import type { OnPagesProps } from '#portal/render/widget.ts';
 import { type Method, placedBy } from './board.ts';
 import { Details } from './details.tsx';
 import { EditorActs } from './editor-acts.tsx';
+import { editorKeys } from './editor-keys.ts';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import { Hints } from './hints.tsx';
@@ -17,13 +19,14 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import type { OpenPdf } from './open-pdf.ts';
 import { Rail } from './rail.tsx';
 import { aroundMiddle, isChosen, placeOf } from './spots.ts';
-import { Stage, type StageHandle } from './stage.tsx';
+import { Stage } from './stage.tsx';
 import { useBoard } from './use-board.ts';
 import { useChoice } from './use-choice.ts';
 import { useJudgedPages } from './use-judged-pages.ts';
 import type { PlacedRow, PlacedRows } from './use-placed-rows.ts';
 import { useRowLooks } from './use-row-looks.ts';
 import { useSaving } from './use-saving.ts';
+import type { StageHandle } from './use-sight.ts';
 import { useZoom } from './use-zoom.ts';
 import { useWords } from './words.ts';
 
@@ -41,6 +44,16 @@ const useIsFixed = ({ of, document }: PlacedRows, { when }: OnPages['document'])
   const isOpen = when === undefined || evaluate(when, document, { session, now: new Date() });
   return !isOpen || !can(callFor(of, 'update'));
 };
+
+/** How wide a seal may be drawn. */
+const widthLimits = (width: ClientField | undefined): { readonly least: number; readonly most: number } => {
+  const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = limitsOf(width?.rules ?? '');
+  return { least: minimum, most: maximum };
+};
+
+/** The ways to place a seal that the document has no place for. */
+const placelessIn = ({ pages, fields }: OpenPdf): ReadonlySet<string> =>
+  new Set([...(pages.length < 2 ? ['EDGE'] : []), ...(fields.size === 0 ? ['FIELD'] : [])]);
 
 export const Editor = ({ resource, record, onClose, view: onPages, data, pdf, onSaved }: EditorProps) => {
   const { label } = useWords();
@@ -60,9 +73,6 @@ export const Editor = ({ resource, record, onClose, view: onPages, data, pdf, on
   const position = chosen === undefined ? undefined : board[chosen.row]?.[chosen.index];
   const chosenRow = rows.find(each => each.record.id === chosen?.row);
   const hits = position?.method === 'KEYWORD' ? pages.places.get(String(position.mark ?? '')) : undefined;
-  const widths = limitsOf(columns.width?.rules ?? '');
-  const limits = { least: widths.minimum ?? 1, most: widths.maximum ?? Number.MAX_SAFE_INTEGER };
-  const without = new Set([...(pdf.pages.length < 2 ? ['EDGE'] : []), ...(pdf.fields.size === 0 ? ['FIELD'] : [])]);
   const faultCount = (row: PlacedRow): number => Object.keys(faults).filter(place => place.startsWith(`${row.record.id}-`)).length;
 
   const remove: typeof edited.remove = place => {
@@ -81,18 +91,7 @@ export const Editor = ({ resource, record, onClose, view: onPages, data, pdf, on
     if (first !== undefined) stage.current?.show(first.box);
   };
   const close = () => (unsaved.length === 0 ? onClose() : setLeaving(true));
-  const keys = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    if (event.key === 'Escape' && chosen !== undefined) choose(undefined);
-    else if (!(event.ctrlKey || event.metaKey)) return;
-    else if (key === 'z') (event.shiftKey ? edited.redo : edited.undo)();
-    else if (key === 'y') edited.redo();
-    else if (key === 's') {
-      if (unsaved.length > 0 && !fixed && !saving.saving) saving.save();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const keys = editorKeys({ edited, choice, saving: fixed ? undefined : saving });
 
   return (
     <section className="cr-editor" aria-labelledby="cr-editor-title" onKeyDown={keys}>
@@ -117,7 +116,7 @@ export const Editor = ({ resource, record, onClose, view: onPages, data, pdf, on
           active={active}
           onActive={turnTo}
           methods={columns.method}
-          without={without}
+          without={placelessIn(pdf)}
           onAdd={fixed ? undefined : add}
         />
         <Stage
@@ -129,7 +128,7 @@ export const Editor = ({ resource, record, onClose, view: onPages, data, pdf, on
           hits={hits ?? []}
           fixed={fixed}
           zoom={zoom.zoom}
-          limits={limits}
+          limits={widthLimits(columns.width)}
           nameOf={spot => looks.nameOf(spot.placed)}
           colourOf={spot => looks.colourOf(spot.placed)}
           onChoose={choose}

@@ -1,103 +1,26 @@
 /** Shows a second factor: the digits of an app, a passkey, a recovery code; the password where there is none. For login and step-up. */
-import { type FormEvent, useState } from 'react';
-import { type FactorWords, useFactorWords } from '../../messages/use-factor-words.ts';
-import { CallError } from '../../providers/call-error.ts';
-import type { Proof, ProofAsked, ProofKind } from '../../providers/factor-calls.ts';
-import type { CaptchaAnswer } from '../../providers/public-calls.ts';
-import { CaptchaField, useCaptcha } from '../light/captcha-field.tsx';
+import type { FormEvent } from 'react';
+import { useFactorWords } from '../../messages/use-factor-words.ts';
+import { CaptchaField } from '../light/captcha-field.tsx';
 import { Failure } from '../light/failure.tsx';
 import { Field } from '../light/field.tsx';
-import { askPasskey, hasPasskeys } from './ceremony.ts';
 import { DigitsField } from './digits-field.tsx';
+import { type Proving, useProof } from './use-proof.ts';
 import './factor.css';
 
-interface ProofFormProps {
-  readonly asked: ProofAsked;
-  /** Sends the proof; what comes after it is the caller's. @throws CallError */
-  /** The call that it proves for, and that a captcha has to be made for. */
-  readonly call: string;
-  readonly prove: (proof: Proof & Partial<CaptchaAnswer>) => Promise<unknown>;
-  /** What is asked for now: a passkey's challenge serves once. */
-  readonly askAgain: () => Promise<ProofAsked>;
+interface ProofFormProps extends Proving {
   readonly leave: { readonly label: string; readonly go: () => void };
 }
 
-const order: readonly ProofKind[] = ['PASSKEY', 'TOTP', 'PASSWORD', 'RECOVERY'];
 const switches = { TOTP: 'proof.toTOTP', PASSKEY: 'proof.toPASSKEY', RECOVERY: 'proof.toRECOVERY' } as const;
 
-/** The ways that will do here, the best one first. */
-const waysOf = ({ kinds, passkey }: ProofAsked): readonly ProofKind[] =>
-  order.filter(kind => kinds.includes(kind) && (kind !== 'PASSKEY' || (passkey !== undefined && hasPasskeys())));
-
-const missingOf = (way: ProofKind, typed: string, t: FactorWords): string | undefined => {
-  if (way === 'TOTP') return typed.length === 6 ? undefined : t('proof.otpMissing');
-  if (typed.trim() !== '' || way === 'PASSKEY') return undefined;
-  return t(way === 'PASSWORD' ? 'proof.passwordMissing' : 'proof.recoveryMissing');
-};
-
-const asksCaptcha = (error: unknown): boolean =>
-  error instanceof CallError && (error.code?.startsWith('CAPTCHA_') === true || error.data.captcha === true);
-
-export const ProofForm = ({ call, asked: first, prove, askAgain, leave }: ProofFormProps) => {
+export const ProofForm = ({ leave, ...proving }: ProofFormProps) => {
   const t = useFactorWords();
-  const [asked, setAsked] = useState(first);
-  const ways = waysOf(asked);
-  const [way, setWay] = useState<ProofKind>(ways[0] ?? 'RECOVERY');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const [isUsedUp, setUsedUp] = useState(false);
-  const [withCaptcha, setWithCaptcha] = useState(first.captcha === true);
-  const captcha = useCaptcha(withCaptcha, call);
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-
-  const proofOf = async (text: string): Promise<Proof> => {
-    if (way === 'PASSWORD') return { password: text };
-    if (way !== 'PASSKEY') return { otp: text.trim() };
-    const now = isUsedUp ? await askAgain() : asked;
-    setAsked(now);
-    setUsedUp(false);
-    if (now.passkey === undefined) throw new Error(t('passkey.unsupported'));
-    const passkey = await askPasskey(now.passkey, t);
-    setUsedUp(true);
-    return { passkey };
-  };
-
-  const send = async (text: string) => {
-    setTried(true);
-    if (busy || missingOf(way, text, t) !== undefined || (withCaptcha && captcha.answer === undefined)) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await prove({ ...(await proofOf(text)), ...captcha.answer });
-    } catch (failure) {
-      setError(failure);
-      setTried(false);
-      // A code that was refused is no good any more; a picture's characters were all that was wrong with the others.
-      if (failure instanceof CallError && failure.code === 'FACTOR_WRONG' && way === 'TOTP') setTyped('');
-      if (asksCaptcha(failure)) setWithCaptcha(true);
-      if (withCaptcha) captcha.renew();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { way, others, turnTo, typed, change, send, fault, withCaptcha, captcha, captchaFault, error, busy } = useProof(proving);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(typed);
   };
-  const change = (text: string) => {
-    setTyped(text);
-    setError(undefined);
-  };
-  const turnTo = (next: ProofKind) => {
-    setWay(next);
-    setTyped('');
-    setTried(false);
-    setError(undefined);
-  };
-
-  const fault = tried ? missingOf(way, typed, t) : undefined;
-  const others = ways.filter(each => each !== way && each !== 'PASSWORD') as readonly (keyof typeof switches)[];
   return (
     <form onSubmit={submit} noValidate className="f-proof">
       <Failure error={error} />
@@ -144,9 +67,7 @@ export const ProofForm = ({ call, asked: first, prove, askAgain, leave }: ProofF
         />
       ) : null}
       {way === 'PASSKEY' ? <p className="e-lead f-hint">{t('proof.passkeyHint')}</p> : null}
-      {withCaptcha ? (
-        <CaptchaField form={captcha} fault={tried && captcha.answer === undefined ? t('login.captchaMissing') : undefined} />
-      ) : null}
+      {withCaptcha ? <CaptchaField form={captcha} fault={captchaFault} /> : null}
       <button type="submit" className="e-button e-main e-wide" aria-busy={busy} ref={way === 'PASSKEY' ? focus : null}>
         {way === 'PASSKEY' ? t(busy ? 'proof.waiting' : 'proof.usePasskey') : t(busy ? 'proof.busy' : 'proof.submit')}
       </button>

@@ -24,6 +24,8 @@ export interface Seen<N> {
 
 const below = <N extends TreeNode>(node: N): readonly N[] => (node.children ?? []) as readonly N[];
 
+export const isBranch = (node: TreeNode): boolean => below(node).length > 0;
+
 /** The nodes that are seen while these are open, from top to bottom. */
 export const seen = <N extends TreeNode>(
   nodes: readonly N[],

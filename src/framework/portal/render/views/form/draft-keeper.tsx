@@ -1,26 +1,13 @@
 /** Keeps what is typed while the form stands, and says when it began with what was left of an earlier visit. */
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ClientField } from '#engine/project/client-view.ts';
-import type { Row } from '../../contract.ts';
-import { type Draft, dropDraft, keepDraft, mayRest, restingValues } from '../../drafts.ts';
+import { dropDraft, keepDraft, mayRest, restingValues } from '../../drafts.ts';
 import { changedFields } from '../../inputs/check.ts';
 import { useSay } from '../../words.ts';
+import type { OpenForm } from './use-open-form.ts';
 
-interface DraftKeeperProps {
-  readonly path: string;
-  readonly base: Row | undefined;
-  /** The values of the record itself. */
-  readonly start: Readonly<Record<string, unknown>>;
-  readonly fields: Readonly<Record<string, ClientField>>;
-  /** The fields among them that belong to the record: what a call asks besides stays in memory. */
-  readonly own: Readonly<Record<string, ClientField>>;
-  /** What the form began with, where something was left. */
-  readonly restored: Draft | undefined;
-  readonly onDiscard: () => void;
-}
-
-export const DraftKeeper = ({ path, base, start, fields, own, restored, onDiscard }: DraftKeeperProps) => {
+export const DraftKeeper = ({ form }: { readonly form: OpenForm }) => {
+  const { path, base, start, fields, own, begun } = form;
   const { watch } = useFormContext();
   const t = useSay();
 
@@ -38,12 +25,12 @@ export const DraftKeeper = ({ path, base, start, fields, own, restored, onDiscar
     return () => watching.unsubscribe();
   }, [watch, path, base, start, fields, own]);
 
-  if (restored === undefined) return null;
-  const isPartial = restored.recalled && Object.entries(fields).some(([name, field]) => own[name] === undefined || !mayRest(field));
+  if (begun.restored === undefined) return null;
+  const isPartial = begun.restored.recalled && Object.entries(fields).some(([name, field]) => own[name] === undefined || !mayRest(field));
   return (
     <div className="cr-notice cr-notice-warn" role="status">
       {t(isPartial ? 'form.recalled' : 'form.restored')}
-      <button type="button" className="cr-button cr-push" onClick={onDiscard}>
+      <button type="button" className="cr-button cr-push" onClick={form.discard}>
         {t('form.discard')}
       </button>
     </div>

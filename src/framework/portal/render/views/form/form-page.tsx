@@ -1,127 +1,54 @@
 /** A form as a page, for a new record or one that exists: sections or steps, foot and drafts. */
 import { Form } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
-import { inPlace, type Row, useClientView } from '../../contract.ts';
+import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
-import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
+import { dropDraft } from '../../drafts.ts';
 import { Icon } from '../../icons.tsx';
-import { startValues } from '../../inputs/check.ts';
-import { FormPreview } from '../../preview/preview-pane.tsx';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
 import { represent } from '../../represent.ts';
-import { callFor, formFields, formGroups, useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
+import { FormBody } from './form-body.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { FormSections } from './form-sections.tsx';
-import { FormSummary } from './form-summary.tsx';
 import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
-import { StepList } from './step-list.tsx';
 import { summaryStep, theEnd } from './steps.ts';
+import { type Opening, useOpenForm } from './use-open-form.ts';
+import { useOutcome } from './use-outcome.ts';
 import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
 import '../../questions/form.css';
 
-type Values = Record<string, unknown>;
-
-interface FormPageProps {
-  readonly resource: ClientResource;
-  readonly basePath: string;
-  readonly record?: Row;
-  /** What a new one begins with. */
-  readonly begins?: Values | undefined;
-}
-
-/** References that the address names: `?config=<id>`. */
-const referencesIn = (search: string, fields: Readonly<Record<string, ClientField>>): Values =>
-  Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => fields[name]?.type === 'reference'));
-
-export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) => {
-  const view = useClientView();
-  const words = useWords();
-  const { t, label } = words;
+export const FormPage = (opening: Opening) => {
+  const { t, label, language } = useWords();
   const navigate = useNavigate();
   const session = useSession();
-  const can = useCan();
   const formId = useId();
   const title = useId();
   const { ref, viewer } = useDelegates();
-  const kind = record === undefined ? 'create' : 'edit';
-  const path = record === undefined ? `${basePath}/create` : `${basePath}/${record.id}`;
+  const form = useOpenForm(opening);
+  const { resource, basePath, path, record, base, judged, begun } = form;
+  const steps = useSteps(form.groups, record !== undefined);
+  const isStepped = resource.views.steps === true && form.groups.length > 1;
+  const outcome = useOutcome(form, isStepped);
+  const { ahead, keepsDrafts, act } = outcome;
+  const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
+  const saving = useSaving(form, outcome, steps.isGoingOn);
+  const { conflict, shown, write } = saving;
 
-  const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
-  const own = useMemo(
-    () => Object.fromEntries(Object.entries(fields).filter(([name, field]) => resource.fields[name] === field)),
-    [fields, resource],
-  );
-  const [draft] = useState(() => draftAt(path, record, on => startValues(fields, on)));
-  const [base, setBase] = useState(draft?.base ?? record);
-  const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
-  const { search } = useLocation();
-  // Opened from a record's page, the form knows which record the new one belongs to.
-  const start = useMemo(
-    () => ({ ...startValues(fields, base), ...(base === undefined ? { ...begins, ...referencesIn(search, fields) } : {}) }),
-    [fields, base, begins, search],
-  );
-  const [initial, setInitial] = useState<{ readonly values: Values; readonly restored: Draft | undefined; readonly turn: number }>({
-    values: draft?.values ?? start,
-    restored: draft,
-    turn: 0,
-  });
-  const judged = useMemo(
-    () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
-    [fields, resource, base, start, session],
-  );
-  const steps = useSteps(groups, record !== undefined);
-  const isStepped = resource.views.steps === true && groups.length > 1;
-  const resolver = useResolver(judged, words.language, isStepped ? steps.judged : undefined);
-
-  const discard = () => {
-    dropDraft(path);
-    setBase(record);
-    setInitial({ values: record === undefined ? start : startValues(fields, record), restored: undefined, turn: initial.turn + 1 });
-  };
-  const leave = () => {
-    dropDraft(path);
-    navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
-  };
-
-  const ahead = resource.transitions.filter(({ from }) => record?.state === undefined || from.includes(record.state));
-  // What a form does is told by the machine of states: it keeps a draft that is handed in later, or hands in itself.
-  const handsIn = resource.arrives !== undefined && (record?.state === undefined || resource.arrives.includes(record.state));
-  const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
-  const { onward, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
-  const keepsDrafts = isStepped && onward === undefined && open?.includes('DRAFT') === true;
-
-  const { saving, failed, kept, conflict, shown, setError, write, keep, dropConflict } = useSaving({
-    resource,
-    basePath,
-    path,
-    record,
-    base,
-    setBase,
-    fields,
-    groups,
-    judged,
-    keepsDrafts,
-    isGoingOn: steps.isGoingOn,
-    said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved',
-  });
-
-  const submit = async (values: Values): Promise<void> => {
+  const submit = async (values: Record<string, unknown>): Promise<void> => {
     const standing = standingNow(judged, values);
     const to = isStepped ? steps.target(standing) : theEnd;
     if (to === theEnd) await write(values, base, keepsDrafts && steps.at === summaryStep);
-    else if (await keep(values, to)) {
+    else if (await saving.keep(values, to)) {
       steps.pass(standing, to);
       steps.show(to);
     }
@@ -129,54 +56,22 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
   /** Sends the form on to a step, or to its end. */
   const goTo = (to: string) => {
     steps.aim(to);
-    const form = document.getElementById(formId);
-    if (form instanceof HTMLFormElement) form.requestSubmit();
+    const sent = document.getElementById(formId);
+    if (sent instanceof HTMLFormElement) sent.requestSubmit();
+  };
+  const leave = () => {
+    dropDraft(path);
+    navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
   };
 
   const wanted = wantedBy(ahead, session);
-  const atFirst = wanted(start);
-  const later = Object.values(fields).some(({ name, rules }) => atFirst.has(name) && !limitsOf(rules ?? '').required);
+  const atFirst = wanted(form.start);
+  const later = Object.values(form.fields).some(({ name, rules }) => atFirst.has(name) && !limitsOf(rules ?? '').required);
   const heading =
     record === undefined
       ? t('form.createTitle', { name: label(resource.label) })
       : t('form.editTitle', { name: represent(resource, record, label) });
-  const sections = (
-    <FormSections
-      groups={groups}
-      judged={judged}
-      resource={resource.name}
-      record={base}
-      wanted={wanted}
-      at={isStepped ? steps.at : undefined}
-    />
-  );
-  const drawn =
-    resource.views.preview === undefined ? (
-      sections
-    ) : (
-      <div className="cr-with-preview">
-        <div className="cr-sections">{sections}</div>
-        <FormPreview resource={resource} record={base} />
-      </div>
-    );
-  const foot = {
-    formId,
-    path,
-    saving,
-    failed,
-    kept,
-    onCancel: leave,
-    act:
-      onward !== undefined
-        ? label(onward)
-        : keepsDrafts
-          ? t('steps.finish')
-          : handsIn
-            ? t('form.handIn')
-            : isDraft
-              ? t('form.saveDraft')
-              : undefined,
-  };
+  const foot = { formId, path, saving: saving.saving, failed: saving.failed, kept: saving.kept, onCancel: leave, act };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
@@ -186,11 +81,11 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
         <h1 id={title}>{heading}</h1>
       </header>
       <Form
-        key={initial.turn}
+        key={begun.turn}
         id={formId}
         className="cr-form-body"
-        defaultValues={initial.values}
-        record={initial.values}
+        defaultValues={begun.values}
+        record={begun.values}
         onSubmit={submit}
         resolver={resolver}
         mode="onBlur"
@@ -199,20 +94,10 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
         disableInvalidFormNotification
         noValidate
       >
-        <DraftKeeper path={path} base={base} start={start} fields={fields} own={own} restored={initial.restored} onDiscard={discard} />
-        <SetErrors to={setError} />
+        <DraftKeeper form={form} />
+        <SetErrors to={saving.setError} />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
-        {isStepped ? (
-          <div className="cr-stepped">
-            <StepList steps={steps} judged={judged} wanted={wanted} onForward={goTo} />
-            <div className="cr-step-body">
-              {drawn}
-              <FormSummary resource={resource} record={base} steps={steps} judged={judged} wanted={wanted} />
-            </div>
-          </div>
-        ) : (
-          drawn
-        )}
+        <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} onForward={goTo} />
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (
@@ -222,14 +107,14 @@ export const FormPage = ({ resource, basePath, record, begins }: FormPageProps) 
       {conflict !== undefined && base !== undefined && (
         <ConflictDialog
           resource={resource}
-          fields={fields}
+          fields={form.fields}
           base={base}
           mine={conflict.mine}
           theirs={conflict.theirs}
-          onClose={dropConflict}
+          onClose={saving.dropConflict}
           onSettle={values => {
-            dropConflict();
-            setBase(conflict.theirs);
+            saving.dropConflict();
+            form.setBase(conflict.theirs);
             void write({ ...values }, conflict.theirs);
           }}
         />

@@ -1,72 +1,36 @@
-/** Saving what a form holds: a new record or a change, its answer, the draft of a step, and what becomes of a 422 and a 409. */
-import { useCreate, useDataProvider, useNotify, useUpdate } from 'ra-core';
-import { useRef, useState } from 'react';
-import type { UseFormSetError } from 'react-hook-form';
+/** Saving what a form holds: a new record or a change, its answer, the draft of a step, and what becomes of a refusal. */
+import { useCreate, useNotify, useUpdate } from 'ra-core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Group } from '#engine/declare/views.ts';
-import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Shown } from '../../actions/use-done.ts';
-import { inPlace, type PortalDataProvider, type Row, toHandIn, useClientView } from '../../contract.ts';
+import { inPlace, type Row, toHandIn, useClientView } from '../../contract.ts';
 import { dropDraft } from '../../drafts.ts';
-import { type Failure, failureOf } from '../../failure.ts';
+import { failureOf } from '../../failure.ts';
 import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
-import { treeOf } from '../../questions/fault-tree.ts';
-import { type Judged, standingNow } from '../../questions/use-resolver.ts';
+import { standingNow } from '../../questions/use-resolver.ts';
 import { callFor } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { fieldsOnTheWay, stepsOf } from './steps.ts';
+import { useComplaints } from './use-complaints.ts';
+import type { OpenForm } from './use-open-form.ts';
+import type { Outcome } from './use-outcome.ts';
 
 type Values = Record<string, unknown>;
 
-interface Saved {
-  readonly resource: ClientResource;
-  readonly basePath: string;
-  /** Under which drafts are kept. */
-  readonly path: string;
-  /** With which the page was opened; none for a new one. */
-  readonly record: Row | undefined;
-  /** What stands at the service as far as the page knows; a step forward moves it. */
-  readonly base: Row | undefined;
-  readonly setBase: (base: Row) => void;
-  readonly fields: Readonly<Record<string, ClientField>>;
-  readonly groups: readonly Group[];
-  readonly judged: Judged;
-  /** With a step forward everything is saved as a draft. */
-  readonly keepsDrafts: boolean;
-  /** Earlier steps of this form have saved it already. */
-  readonly isGoingOn: boolean;
-  /** What is said of it, saved. */
-  readonly said: 'form.handedIn' | 'form.savedDraft' | 'form.saved';
-}
-
-export const useSaving = ({
-  resource,
-  basePath,
-  path,
-  record,
-  base,
-  setBase,
-  fields,
-  groups,
-  judged,
-  keepsDrafts,
-  isGoingOn,
-  said,
-}: Saved) => {
+/** @param isGoingOn earlier steps of this form have saved it already */
+export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoingOn: boolean) => {
+  const { resource, basePath, path, record, base, setBase, fields, groups, judged } = form;
   const view = useClientView();
-  const words = useWords();
-  const { t } = words;
+  const { t, language } = useWords();
   const navigate = useNavigate();
   const notify = useNotify();
-  const provider = useDataProvider<PortalDataProvider>();
   const [create] = useCreate();
   const [update] = useUpdate();
+  const complaints = useComplaints(form);
+  const { setFailed, complain, meet } = complaints;
   const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const [conflict, setConflict] = useState<{ readonly mine: Values; readonly theirs: Row }>();
   const [shown, setShown] = useState<{ readonly answer: Shown; readonly to: string }>();
   const [kept, setKept] = useState(isGoingOn);
-  const setError = useRef<UseFormSetError<Values>>(undefined);
   const creates = view.calls[callFor(resource, 'create') ?? ''];
 
   const send = async (values: Values, against: Row | undefined): Promise<Row> => {
@@ -95,18 +59,6 @@ export const useSaving = ({
     }
   };
 
-  const complain = ({ errors = {}, message }: Failure): void => {
-    const tree = treeOf(Object.fromEntries(Object.entries(errors).map(([at, said]) => [at, said[0] ?? ''])));
-    for (const [name, fault] of Object.entries(tree)) setError.current?.(name, fault as { type: string; message: string });
-    const strange = Object.keys(errors).filter(at => !((at.split(/[.[]/)[0] ?? '') in fields));
-    if (strange.length > 0) setFailed([message, ...strange.flatMap(at => errors[at] ?? [])].join(words.colon));
-  };
-  /** Somebody else has changed the record: both versions are shown. */
-  const meet = async (mine: Values, against: Row, { current }: Failure): Promise<void> => {
-    const theirs = (current as Row | undefined) ?? (await provider.getOne<Row>(resource.name, { id: against.id })).data;
-    setConflict({ mine, theirs });
-  };
-
   /** @param goesOn to be handed in next */
   const write = async (values: Values, against: Row | undefined, goesOn = false): Promise<void> => {
     setSaving(true);
@@ -131,7 +83,7 @@ export const useSaving = ({
   /** With a step forward everything is saved as a draft, if the service would take it. @returns whether to go on from here */
   const keep = async (values: Values, to: string): Promise<boolean> => {
     const standing = standingNow(judged, values);
-    const isWhole = Object.keys(faultsOf(standing, values, judged.before, words.language)).length === 0;
+    const isWhole = Object.keys(faultsOf(standing, values, judged.before, language)).length === 0;
     if (!keepsDrafts || !isWhole || (base !== undefined && changedFields(standing, values, startValues(fields, base)).length === 0))
       return true;
     setSaving(true);
@@ -159,5 +111,5 @@ export const useSaving = ({
     }
   };
 
-  return { saving, failed, kept, conflict, shown, setError, write, keep, dropConflict: () => setConflict(undefined) };
+  return { ...complaints, saving, kept, shown, write, keep };
 };

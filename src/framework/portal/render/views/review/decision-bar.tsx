@@ -1,35 +1,28 @@
 /** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
-import type { ClientField } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
 import { features } from '../../registered.ts';
 import { useWords } from '../../words.ts';
-import type { Tally } from '../marks.ts';
+import { type Deciding, REASON_ID, reasonField } from './use-deciding.ts';
+import type { Marking } from './use-marking.ts';
 
 interface DecisionBarProps {
   readonly decisions: readonly Decision[];
-  readonly tally: Tally;
-  readonly reason: string;
-  readonly fault: string | undefined;
+  readonly marking: Marking;
+  readonly deciding: Deciding;
   readonly disabled: boolean;
-  readonly drafted: string;
-  readonly onReason: (reason: string) => void;
-  readonly onDecide: (decision: Decision) => void;
+  /** None where no other application waits. */
   readonly onNext: (() => void) | undefined;
-  readonly onKeep: (() => void) | undefined;
 }
-
-export const REASON_ID = 'cr-review-reason';
 
 const templates = ['unclear', 'mismatch', 'missing', 'expired'] as const;
 
-export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Reason'], rules: 'length:5,200' };
-
-export const DecisionBar = (props: DecisionBarProps) => {
+export const DecisionBar = ({ decisions, marking, deciding, disabled, onNext }: DecisionBarProps) => {
   const { t, label, semicolon } = useWords();
-  const { decisions, tally, reason, fault, disabled, drafted } = props;
+  const { tally, drafted } = marking;
+  const { reason, fault } = deciding;
   const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
   const phrases = [...templates.map(key => t(`review.template.${key}`)), ...(features().phrases ?? []).map(label)];
-  const add = (text: string) => props.onReason(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
+  const add = (text: string) => deciding.write(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   return (
     <footer className="cr-decision">
       {tally.right + tally.wrong + tally.open > 0 && (
@@ -49,7 +42,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined ? undefined : `${REASON_ID}-fault`}
             value={reason}
-            onChange={event => props.onReason(event.target.value)}
+            onChange={event => deciding.write(event.target.value)}
           />
           <select
             className="cr-input"
@@ -75,8 +68,8 @@ export const DecisionBar = (props: DecisionBarProps) => {
         </div>
       )}
       <div className="cr-actions">
-        {props.onKeep !== undefined && (
-          <button type="button" className="cr-button cr-quiet" onClick={props.onKeep}>
+        {marking.canKeep && (
+          <button type="button" className="cr-button cr-quiet" onClick={() => void marking.keep()}>
             {t('review.keep')}
           </button>
         )}
@@ -87,12 +80,12 @@ export const DecisionBar = (props: DecisionBarProps) => {
             className={`cr-button${index === 0 ? ' cr-filled' : ''}${decision.transition.danger ? ' cr-danger' : ''}`}
             disabled={disabled}
             aria-keyshortcuts={decision.key}
-            onClick={() => props.onDecide(decision)}
+            onClick={() => deciding.decide(decision)}
           >
             {label(decision.transition.label)} <kbd className="cr-kbd">{decision.key}</kbd>
           </button>
         ))}
-        <button type="button" className="cr-button" disabled={props.onNext === undefined} aria-keyshortcuts="N" onClick={props.onNext}>
+        <button type="button" className="cr-button" disabled={onNext === undefined} aria-keyshortcuts="N" onClick={onNext}>
           {t('review.next')} <kbd className="cr-kbd">N</kbd>
         </button>
       </div>

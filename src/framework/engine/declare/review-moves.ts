@@ -1,0 +1,199 @@
+/** The moves of an application under review: handed in, taken in hand, decided, ended, and followed by an order. */
+import type { Condition } from '../conditions/condition.ts';
+import { type Field, json } from './fields.ts';
+import { marksShape, type reviewFields } from './review-fields.ts';
+import type { ReviewOptions } from './review-options.ts';
+import type { Transition } from './states.ts';
+
+type ReviewField = keyof typeof reviewFields;
+/** A kind may leave states out or have others of its own: that its moves fit is judged by the checker, not by the compiler. */
+type Move = Omit<Transition<ReviewField, never>, 'ask' | 'reason'>;
+/** A move that takes the reviewer's marks, and a reason. */
+interface Marked {
+  readonly ask: { readonly fields: Field<unknown, false, true> };
+}
+interface Because<R extends 'required' | 'optional'> {
+  readonly reason: R;
+}
+
+type CommonMoves = {
+  readonly submit: Move;
+  readonly claim: Move;
+  readonly claimSecond: Move;
+  readonly release: Move;
+  readonly releaseSecond: Move;
+  readonly note: Move & Marked;
+  readonly approve: Move & Marked & Because<'optional'>;
+  readonly pass: Move & Marked & Because<'optional'>;
+  readonly return: Move & Marked & Because<'required'>;
+  readonly reject: Move & Marked & Because<'required'>;
+  readonly withdraw: Move & Because<'optional'>;
+  readonly expire: Move;
+};
+type Moves<N extends string> = { readonly [K in N]: Move };
+/** The moves that an application of such words has. */
+export type MovesOf<W> = CommonMoves &
+  (W extends { readonly passes: Condition } ? Moves<'autoPass'> : unknown) &
+  (W extends { readonly approved: 'EXECUTING' } ? Moves<'finish'> : unknown) &
+  (W extends { readonly orders: true } ? Moves<'charge' | 'pay' | 'execute' | 'fail' | 'retry' | 'refuse'> : unknown);
+
+const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
+const second = { state: 'SECOND_REVIEW' };
+const heldBy = (role: 'firstRole' | 'secondRole'): Condition => ({ any: [{ [role]: { isSet: false } }, { [role]: '$session.roles' }] });
+const guards = [
+  { that: { not: { submittedBy: '$session.userNum' } }, otherwise: 'REVIEWER_IS_SUBMITTER' },
+  { that: { not: { ...second, firstDecidedBy: '$session.userNum' } }, otherwise: 'REVIEWER_WAS_FIRST' },
+  {
+    that: {
+      any: [{ all: [{ not: second }, heldBy('firstRole')] }, { all: [second, heldBy('secondRole')] }],
+    },
+    otherwise: 'REVIEWER_LACKS_ROLE',
+  },
+  { that: { any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] }, otherwise: 'REVIEW_CLAIMED' },
+] as const;
+const free = { claimedBy: null, claimedAt: null } as const;
+const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
+const mine = [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }] as const;
+// Decided, it is due no more.
+const decided = { decidedBy: '$session.userNum', decidedAt: '$now', dueAt: null, ...free } as const;
+const marks = { fields: json(['逐项核对', 'Marks of fields'], { shape: marksShape }) };
+const also = (...effects: readonly (string | undefined)[]): readonly string[] => effects.filter(effect => effect !== undefined);
+
+const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }: ReviewOptions) => ({
+  submit: {
+    label: ['提交', 'Submit'],
+    ...(arrives ? { from: 'RETURNED', by: 'effect' } : { from: ['DRAFT', 'RETURNED'] }),
+    to: 'SUBMITTED',
+    ...(complete === undefined ? {} : { complete: complete as readonly ReviewField[] }),
+    effect: also(onSubmit, 'review.takeIn'),
+    ...(passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, passes] }, go: 'autoPass' }] }),
+  },
+  ...(passes === undefined
+    ? {}
+    : {
+        autoPass: {
+          label: ['自动通过', 'Pass by itself'],
+          from: 'SUBMITTED',
+          to: approved,
+          by: 'effect',
+          set: { decidedAt: '$now', dueAt: null },
+          effect: also(onApprove),
+        },
+      }),
+});
+
+/** Who reviews it has it in hand, so that no two do. */
+const takingInHand = {
+  claim: {
+    label: ['领取', 'Claim'],
+    from: ['SUBMITTED', 'SECOND_REVIEW'],
+    to: 'IN_REVIEW',
+    set: taken,
+    guards,
+    instead: [{ when: second, go: 'claimSecond' }],
+  },
+  claimSecond: { label: ['领取复核', 'Claim for second review'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: taken, guards },
+  release: {
+    label: ['放回', 'Release'],
+    from: ['IN_REVIEW', 'SECOND_REVIEW'],
+    to: 'SUBMITTED',
+    set: free,
+    guards: mine,
+    instead: [{ when: second, go: 'releaseSecond' }],
+  },
+  releaseSecond: { label: ['放回', 'Release'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: free, guards: mine },
+} as const;
+
+const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
+  note: { label: ['保存意见', 'Save notes'], from: waiting, to: 'same', guards, ask: marks, effect: 'review.marks' },
+  approve: {
+    label: ['通过', 'Approve'],
+    from: waiting,
+    to: approved,
+    reason: 'optional',
+    set: decided,
+    guards,
+    ask: marks,
+    effect: also('review.marks', onApprove),
+    instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
+  },
+  pass: {
+    label: ['初审通过', 'Approve at first review'],
+    from: ['SUBMITTED', 'IN_REVIEW'],
+    to: 'SECOND_REVIEW',
+    by: 'effect',
+    reason: 'optional',
+    set: { firstDecidedBy: '$session.userNum', firstDecidedAt: '$now', ...free },
+    guards,
+    ask: marks,
+    effect: 'review.marks',
+  },
+  return: {
+    label: ['退回', 'Return'],
+    from: waiting,
+    to: 'RETURNED',
+    reason: 'required',
+    set: decided,
+    guards,
+    ask: marks,
+    effect: also('review.marks', onReturn),
+  },
+  reject: {
+    label: ['驳回', 'Reject'],
+    from: waiting,
+    to: 'REJECTED',
+    reason: 'required',
+    set: decided,
+    guards,
+    ask: marks,
+    danger: true,
+    effect: also('review.marks', onEnd),
+  },
+});
+
+const ending = ({ arrives, onEnd }: ReviewOptions) => ({
+  withdraw: {
+    label: ['撤回', 'Withdraw'],
+    from: arrives ? ['SUBMITTED', 'RETURNED'] : ['DRAFT', 'SUBMITTED', 'RETURNED'],
+    to: 'WITHDRAWN',
+    reason: 'optional',
+    set: { dueAt: null },
+    danger: true,
+    ...(onEnd === undefined ? {} : { effect: onEnd }),
+  },
+  // Only what waits for the applicant lapses: that a decision is late is no fault of theirs.
+  expire: {
+    label: ['逾期', 'Expire'],
+    from: arrives ? 'RETURNED' : ['DRAFT', 'RETURNED'],
+    to: 'EXPIRED',
+    by: 'clock',
+    at: 'updatedAt',
+    afterDays: 'applicationIdleDays',
+    set: { dueAt: null },
+    ...(onEnd === undefined ? {} : { effect: onEnd }),
+  },
+});
+
+/** What follows an approval. */
+const following = ({ approved, orders }: ReviewOptions) => ({
+  ...(approved === 'EXECUTING' ? { finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' } } : {}),
+  // The order has the price, the payments and what went wrong: the application only follows it.
+  ...(orders
+    ? {
+        charge: { label: ['要求缴费', 'Ask for payment'], from: ['EXECUTING', 'EXEC_FAILED'], to: 'TO_PAY', by: 'effect' },
+        pay: { label: ['缴费', 'Pay'], from: 'TO_PAY', to: 'PAID', by: 'effect', next: [{ when: { state: 'PAID' }, go: 'execute' }] },
+        execute: { label: ['开始办理', 'Go ahead'], from: ['TO_PAY', 'PAID'], to: 'EXECUTING', by: 'effect' },
+        fail: { label: ['办理失败', 'Fail'], from: 'EXECUTING', to: 'EXEC_FAILED', by: 'effect' },
+        retry: { label: ['重新办理', 'Try again'], from: 'EXEC_FAILED', to: 'EXECUTING', by: 'effect' },
+        refuse: { label: ['制证驳回', 'Refuse the order'], from: ['EXECUTING', 'TO_PAY', 'EXEC_FAILED'], to: 'REJECTED', by: 'effect' },
+      }
+    : {}),
+});
+
+export const movesOf = (options: ReviewOptions) => ({
+  ...handingIn(options),
+  ...takingInHand,
+  ...deciding(options),
+  ...ending(options),
+  ...following(options),
+});

@@ -1,0 +1,46 @@
+/** Records read: a page of a list, or one by its id, whichever call finds it. */
+import type { GetListParams, Identifier } from 'ra-core';
+import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import { CallError } from './call-error.ts';
+import { type PortalRecord, toPage, toRecord } from './records.ts';
+import type { ViewCalls } from './view-calls.ts';
+import type { Answer } from './wire-words.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+export type Send = <T>(call: ClientCall, input: Json, signal?: AbortSignal) => Promise<Answer<T>>;
+
+/** What a call for a list takes of react-admin's question. */
+export const pageInput = ({ pagination, sort, filter, meta }: Partial<GetListParams>): Json => ({
+  pageNum: pagination?.page ?? 1,
+  pageSize: pagination?.perPage ?? 20,
+  ...(sort === undefined || sort.field === '' ? {} : { sort }),
+  filter: filter ?? {},
+  ...(typeof meta?.cursor === 'string' ? { cursor: meta.cursor } : {}),
+  ...(meta?.exactTotal === true ? { exactTotal: true } : {}),
+});
+
+/** @param missing the sentence for no such record, where a list answered without it */
+export const recordReads = (view: ClientView, { verbCall, needed }: ViewCalls, send: Send, missing: () => string) => {
+  const list = async (name: string, input: Json, signal?: AbortSignal) =>
+    toPage(view, name, (await send(needed(name, 'list'), input, signal)).data);
+
+  const byId = async (name: string, id: Identifier, signal?: AbortSignal): Promise<PortalRecord> => {
+    const get = verbCall(name, 'get');
+    const got = async (call: ClientCall, input: Json) => toRecord(view, name, (await send(call, input, signal)).data);
+    if (get?.single) {
+      const own = await got(get, {});
+      // There is one, whatever an address below its page asks for.
+      if (id !== '' && own.id !== id) throw new CallError('missing', 404, missing());
+      return own;
+    }
+    if (get !== undefined && (get.key ?? 'id') === 'id') return got(get, { id });
+    const { data } = await list(name, { pageNum: 1, pageSize: 1, filter: { id } }, signal);
+    const found = data[0];
+    if (found === undefined) throw new CallError('missing', 404, missing());
+    const key = get?.key === undefined ? undefined : found[get.key];
+    return get?.key === undefined || key === undefined ? found : got(get, { [get.key]: key });
+  };
+  return { list, byId };
+};
+
+export type RecordReads = ReturnType<typeof recordReads>;

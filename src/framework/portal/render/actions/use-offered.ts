@@ -1,0 +1,59 @@
+/** What a record offers now to whoever looks at it: its next step, what stands beside that, and everything else. */
+import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { type Row, useClientView } from '../contract.ts';
+import { features } from '../registered.ts';
+import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
+import { useSession } from '../session.ts';
+import { applicable, isAllowed } from './applicable.ts';
+import { isOffered } from './downloads.tsx';
+
+export interface Offered {
+  /** Every transition. */
+  readonly open: readonly ClientTransition[];
+  readonly next: ClientTransition | undefined;
+  readonly others: readonly ClientTransition[];
+  /** Other ways to take the next step. */
+  readonly besideNext: readonly ClientCall[];
+  readonly further: readonly ClientCall[];
+  readonly edits: boolean;
+  readonly deletes: boolean;
+}
+
+/** Whether the move that a call stands beside, if it names one, is offered. */
+const isBesideOne = ({ on }: ClientCall, offered: readonly ClientTransition[]): boolean =>
+  on?.beside === undefined || offered.some(({ name }) => name === on.beside);
+
+/** What leaves it where it is, such as unlocking what is not locked, is no next step. */
+const isStep = ({ danger, to }: ClientTransition, { state }: Row): boolean => !danger && to !== 'same' && to !== state;
+
+/** @param without transitions that stand elsewhere on the page; where there are some, the next step is among them */
+export const useOffered = (resource: ClientResource, record: Row, without: readonly string[]): Offered => {
+  const view = useClientView();
+  const can = useCan();
+  const session = useSession();
+  const isEditable = useIsEditable(resource);
+  const { signing } = features();
+
+  const open = applicable(resource, record.state, can).filter(
+    transition => !without.includes(transition.name) && isAllowed(transition, record, session),
+  );
+  const next = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
+  const asked = Object.values(view.calls).filter(
+    call =>
+      call.on?.by !== undefined &&
+      isOffered(call, resource.name, record.state) &&
+      can(call.id) &&
+      isBesideOne(call, open) &&
+      (call.byKey === undefined || signing?.isAtHand() === true),
+  );
+  const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
+  return {
+    open,
+    next,
+    others: open.filter(transition => transition !== next),
+    besideNext: asked.filter(isBesideNext),
+    further: asked.filter(call => !isBesideNext(call)),
+    edits: can(callFor(resource, 'update')) && isEditable(record),
+    deletes: can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state),
+  };
+};

@@ -1,0 +1,90 @@
+/** A form as it stands open: its fields and sections, the record under it, and what it begins with, be that the draft of an earlier visit. */
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Group } from '#engine/declare/views.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { type Row, useClientView } from '../../contract.ts';
+import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
+import { startValues } from '../../inputs/check.ts';
+import type { Judged } from '../../questions/use-resolver.ts';
+import { formFields, formGroups } from '../../resource.ts';
+import { useSession } from '../../session.ts';
+
+type Values = Record<string, unknown>;
+type Fields = Readonly<Record<string, ClientField>>;
+
+/** With what a form is opened. */
+export interface Opening {
+  readonly resource: ClientResource;
+  readonly basePath: string;
+  readonly record?: Row;
+  /** What a new one begins with. */
+  readonly begins?: Values | undefined;
+}
+
+interface Begun {
+  readonly values: Values;
+  readonly restored: Draft | undefined;
+  /** How often it has begun anew. */
+  readonly turn: number;
+}
+
+export interface OpenForm {
+  readonly resource: ClientResource;
+  readonly basePath: string;
+  /** Under which drafts are kept. */
+  readonly path: string;
+  /** With which the page was opened; none for a new one. */
+  readonly record: Row | undefined;
+  /** What stands at the service as far as the page knows; a step forward moves it. */
+  readonly base: Row | undefined;
+  readonly setBase: (base: Row) => void;
+  readonly fields: Fields;
+  /** The fields among them that belong to the record: what a call asks besides stays in memory. */
+  readonly own: Fields;
+  readonly groups: readonly Group[];
+  /** The values of the record itself. */
+  readonly start: Values;
+  readonly judged: Judged;
+  readonly begun: Begun;
+  /** Drops the draft; the form begins anew with the record. */
+  readonly discard: () => void;
+}
+
+/** References that the address names: `?config=<id>`. */
+const referencesIn = (search: string, fields: Fields): Values =>
+  Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => fields[name]?.type === 'reference'));
+
+export const useOpenForm = ({ resource, basePath, record, begins }: Opening): OpenForm => {
+  const view = useClientView();
+  const session = useSession();
+  const { search } = useLocation();
+  const kind = record === undefined ? 'create' : 'edit';
+  const path = record === undefined ? `${basePath}/create` : `${basePath}/${record.id}`;
+
+  const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
+  const own = useMemo(
+    () => Object.fromEntries(Object.entries(fields).filter(([name, field]) => resource.fields[name] === field)),
+    [fields, resource],
+  );
+  const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
+  const [draft] = useState(() => draftAt(path, record, on => startValues(fields, on)));
+  const [base, setBase] = useState(draft?.base ?? record);
+  // Opened from a record's page, the form knows which record the new one belongs to.
+  const start = useMemo(
+    () => ({ ...startValues(fields, base), ...(base === undefined ? { ...begins, ...referencesIn(search, fields) } : {}) }),
+    [fields, base, begins, search],
+  );
+  const [begun, setBegun] = useState<Begun>({ values: draft?.values ?? start, restored: draft, turn: 0 });
+  const judged = useMemo(
+    () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),
+    [fields, resource, base, start, session],
+  );
+
+  const discard = () => {
+    dropDraft(path);
+    setBase(record);
+    setBegun({ values: record === undefined ? start : startValues(fields, record), restored: undefined, turn: begun.turn + 1 });
+  };
+  return { resource, basePath, path, record, base, setBase, fields, own, groups, start, judged, begun, discard };
+};

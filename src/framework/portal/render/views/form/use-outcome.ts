@@ -1,0 +1,38 @@
+/** What sending a form does, told by the machine of states: it keeps a draft that is handed in later, or hands in itself. */
+import type { ClientTransition } from '#engine/project/client-view.ts';
+import { useClientView } from '../../contract.ts';
+import { callFor, useCan } from '../../resource.ts';
+import { useWords } from '../../words.ts';
+import type { OpenForm } from './use-open-form.ts';
+
+export interface Outcome {
+  /** The moves that the record has before it. */
+  readonly ahead: readonly ClientTransition[];
+  /** With a step forward everything is saved as a draft. */
+  readonly keepsDrafts: boolean;
+  /** What saving is called where it is more than keeping. */
+  readonly act: string | undefined;
+  /** What is said of it, saved. */
+  readonly said: 'form.handedIn' | 'form.savedDraft' | 'form.saved';
+}
+
+export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): Outcome => {
+  const view = useClientView();
+  const can = useCan();
+  const { t, label } = useWords();
+  const isReached = (states: readonly string[]): boolean => record?.state === undefined || states.includes(record.state);
+
+  const ahead = resource.transitions.filter(({ from }) => isReached(from));
+  const handsIn = resource.arrives !== undefined && isReached(resource.arrives);
+  const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
+  const { onward, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
+  const keepsDrafts = isStepped && onward === undefined && open?.includes('DRAFT') === true;
+
+  const act = () => {
+    if (onward !== undefined) return label(onward);
+    if (keepsDrafts) return t('steps.finish');
+    if (handsIn) return t('form.handIn');
+    return isDraft ? t('form.saveDraft') : undefined;
+  };
+  return { ahead, keepsDrafts, act: act(), said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved' };
+};

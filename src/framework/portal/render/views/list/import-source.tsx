@@ -1,0 +1,47 @@
+/** What is imported: the template to fill in, the file, and whether its right rows come in without the wrong ones. */
+import type { ClientResource } from '#engine/project/client-view.ts';
+import { Icon } from '../../icons.tsx';
+import { callFor, useCan } from '../../resource.ts';
+import { useSay } from '../../words.ts';
+import type { Import } from './use-import.ts';
+
+interface ImportSourceProps {
+  readonly resource: ClientResource;
+  readonly sheet: Import;
+}
+
+export const ImportSource = ({ resource, sheet }: ImportSourceProps) => {
+  const t = useSay();
+  const can = useCan();
+  const { input, file, isBusy } = sheet;
+  return (
+    <>
+      <div className="cr-actions">
+        {can(callFor(resource, 'template')) && (
+          <button type="button" className="cr-button" onClick={sheet.fetchTemplate}>
+            <Icon name="export" />
+            {t('import.template')}
+          </button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          className="cr-sr"
+          tabIndex={-1}
+          accept=".xlsx,.csv"
+          aria-label={t('import.file')}
+          disabled={isBusy}
+          onChange={event => sheet.choose(event.target.files?.[0])}
+        />
+        <button type="button" className="cr-button" disabled={isBusy} onClick={() => input.current?.click()}>
+          {t(file === undefined ? 'input.chooseFile' : 'input.replaceFile')}
+        </button>
+        <span>{file?.name}</span>
+      </div>
+      <label className="cr-flag">
+        <input type="checkbox" checked={sheet.partial} disabled={isBusy} onChange={event => sheet.setPartial(event.target.checked)} />
+        <span>{t('import.partial')}</span>
+      </label>
+    </>
+  );
+};

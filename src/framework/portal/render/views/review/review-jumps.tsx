@@ -1,0 +1,28 @@
+/** The ways to the parts of a review, where they stand below one another. */
+import { useSay } from '../../words.ts';
+
+/** The parts, by the ids of their elements. */
+export const parts = { application: 'cr-review-application', side: 'cr-review-documents', past: 'cr-review-history' };
+
+export const ReviewJumps = ({ withDocuments }: { readonly withDocuments: boolean }) => {
+  const t = useSay();
+  const places = [
+    { id: parts.application, title: t('review.application') },
+    { id: parts.side, words: t(withDocuments ? 'review.documents' : 'show.related') },
+    { id: parts.past, words: t('history.title') },
+  ];
+  return (
+    <nav className="cr-jumps" aria-label={t('review.jumps')}>
+      {places.map(place => (
+        <button
+          key={place.id}
+          type="button"
+          className="cr-button"
+          onClick={() => document.getElementById(place.id)?.scrollIntoView({ block: 'start' })}
+        >
+          {place.title}
+        </button>
+      ))}
+    </nav>
+  );
+};

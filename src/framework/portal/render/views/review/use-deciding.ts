@@ -1,0 +1,54 @@
+/** Deciding an application: the reason that is given and what is wrong with it, and the decision that waits to be confirmed. */
+import { useState } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
+import type { Decision } from '../../actions/applicable.ts';
+import { faultsOf } from '../../inputs/check.ts';
+import { useWords } from '../../words.ts';
+import type { Marking } from './use-marking.ts';
+
+export const REASON_ID = 'cr-review-reason';
+
+export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Reason'], rules: 'length:5,200' };
+
+export interface Deciding {
+  readonly reason: string;
+  readonly write: (reason: string) => void;
+  readonly fault: string | undefined;
+  readonly clearFault: () => void;
+  /** To be confirmed. */
+  readonly decision: Decision | undefined;
+  readonly decide: (decision: Decision) => void;
+  readonly drop: () => void;
+  /** What goes with a decision. */
+  readonly given: (decision: Decision) => Readonly<Record<string, unknown>>;
+}
+
+/** @param mayDecide nothing is in the way of whoever looks at it */
+export const useDeciding = ({ marks, drafted }: Marking, mayDecide: boolean): Deciding => {
+  const { language } = useWords();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [decision, setDecision] = useState<Decision>();
+
+  const decide = (taken: Decision) => {
+    if (!mayDecide) return;
+    const need = taken.transition.reason;
+    const field = { ...reasonField, rules: need === 'required' ? 'required|length:5,200' : 'length:5,200' };
+    const text = reason.trim() === '' && need === 'required' ? drafted : reason;
+    const wrong = need === undefined ? undefined : faultsOf({ reason: field }, { reason: text }, undefined, language).reason;
+    setReason(text);
+    setFault(wrong);
+    if (wrong === undefined) setDecision(taken);
+    else document.getElementById(REASON_ID)?.focus();
+  };
+  const given = ({ transition }: Decision) => ({
+    ...(transition.reason === undefined ? {} : { reason: reason.trim() === '' ? undefined : reason.trim() }),
+    ...('fields' in transition.ask && Object.keys(marks).length > 0 ? { fields: marks } : {}),
+  });
+  const clearFault = () => setFault(undefined);
+  const write = (text: string) => {
+    setReason(text);
+    clearFault();
+  };
+  return { reason, write, fault, clearFault, decision, decide, drop: () => setDecision(undefined), given };
+};

@@ -1,0 +1,58 @@
+/** The marks that a reviewer sets on an application: counted, turned into a reason, and kept with the record before anything is decided. */
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { applicable } from '../../actions/applicable.ts';
+import { useAct } from '../../actions/use-act.ts';
+import type { Row } from '../../contract.ts';
+import { useCan } from '../../resource.ts';
+import { useBelonging } from '../../standing-fields.ts';
+import { useWords } from '../../words.ts';
+import { type Marks, marksIn, reasonFrom, type Tally, tally } from '../marks.ts';
+
+export interface Marking {
+  /** The fields to check that stand in this application. */
+  readonly toMark: readonly string[];
+  readonly marks: Marks;
+  readonly mark: (marks: Marks) => void;
+  readonly tally: Tally;
+  /** The reason that the marks come to. */
+  readonly drafted: string;
+  /** What keeps marks and decides nothing. */
+  readonly note: ClientTransition | undefined;
+  readonly canKeep: boolean;
+  /** @returns whether nothing is left unkept that could be kept */
+  readonly keep: () => Promise<boolean>;
+}
+
+export const useMarking = (resource: ClientResource, record: Row): Marking => {
+  const words = useWords();
+  const { t, label } = words;
+  const notify = useNotify();
+  const can = useCan();
+  const act = useAct(resource.name);
+  // What was taken over from elsewhere, such as from the certificate on a key, was never this applicant's to get right.
+  const belongs = useBelonging(resource, record);
+  const toMark = (resource.views.review?.marks ?? []).filter(belongs);
+  const [marks, mark] = useState<Marks>(() => marksIn(record.marks));
+  const [kept, setKept] = useState(marks);
+
+  const note = applicable(resource, record.state, can).find(transition => 'fields' in transition.ask && transition.to === 'same');
+  const canKeep = note !== undefined && JSON.stringify(marks) !== JSON.stringify(kept);
+  const drafted = reasonFrom(marks, toMark, name => label(resource.fields[name]?.label ?? [name, name]), {
+    pair: words.colon,
+    list: words.semicolon,
+  });
+  const keep = async (): Promise<boolean> => {
+    if (!canKeep) return true;
+    const outcome = await act(note, record, { fields: marks });
+    if ('failure' in outcome) {
+      notify(outcome.failure.message, { type: 'error' });
+      return false;
+    }
+    setKept(marks);
+    notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
+    return true;
+  };
+  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, note, canKeep, keep };
+};

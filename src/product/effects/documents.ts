@@ -1,0 +1,48 @@
+/** Templates, and what is signed with them or without: what does each effect. */
+import * as autoSignings from '#product/calls/document/auto-signings.ts';
+import { signByItself } from '#product/calls/document/contract-by-itself.ts';
+import { signContract } from '#product/calls/document/contract-sign.ts';
+import * as contracts from '#product/calls/document/contracts.ts';
+import { signDocument } from '#product/calls/document/sign.ts';
+import { completeByKey, prepareByKey } from '#product/calls/document/sign-by-key.ts';
+import { verify } from '#product/calls/document/verify.ts';
+import { blankForm } from '#product/calls/file/blank-forms.ts';
+import * as configs from '#product/calls/template/configs.ts';
+import { preview } from '#product/calls/template/preview.ts';
+import * as specialHandlers from '#product/calls/template/special-handlers.ts';
+import * as templates from '#product/calls/template/templates.ts';
+import type { Services } from '#product/services.ts';
+import type { effects } from '#resources/_effects.ts';
+import type { Implementations } from '#service/calls/contract.ts';
+
+export const documentEffects = (services: Services) =>
+  ({
+    'file.template': blankForm,
+    'template.read': templates.readTemplate(services),
+    'template.publish': templates.publish(services),
+    'template.revise': templates.revise,
+    'template.reopen': templates.reopen,
+    'template.preview': preview(services),
+    'template.handlers': specialHandlers.choosable,
+    'template.findHandler': specialHandlers.findHandler,
+    'signConfig.save': configs.saveConfig,
+    'signConfig.use': configs.useConfig,
+    'signConfig.leave': configs.leaveConfig,
+    'signStep.save': configs.saveStep(services),
+    'signStep.delete': configs.deleteStep,
+    'specialHandler.save': specialHandlers.saveSpecialHandler,
+    'specialHandler.ofUser': specialHandlers.ofUser,
+    'document.sign': signDocument(services),
+    'document.prepare': prepareByKey(services),
+    'document.complete': completeByKey(services),
+    'document.verify': verify(),
+    'contract.start': contracts.startContract(services),
+    'contract.begin': contracts.beginContract(services),
+    'contract.sign': signContract(services),
+    'contract.signByItself': signByItself(services),
+    'contract.reject': contracts.rejectContract(services),
+    'contract.cancel': contracts.cancelContract(services),
+    'contract.expire': contracts.expireContract(services),
+    'autoSigning.accept': autoSignings.acceptAutoSigning(services),
+    'autoSigning.revoke': autoSignings.revokeAutoSigning,
+  }) satisfies Partial<Implementations<typeof effects>>;

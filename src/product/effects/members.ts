@@ -1,0 +1,86 @@
+/** Members and their people, what is limited to whom, and the dictionaries: what does each effect. */
+
+import * as external from '#product/calls/business/external.ts';
+import * as modules from '#product/calls/business/modules.ts';
+import * as banks from '#product/calls/dictionary/banks.ts';
+import { flags, noticeUrl, saveSetting } from '#product/calls/dictionary/flags.ts';
+import { listRegions } from '#product/calls/dictionary/regions.ts';
+import * as companyChanges from '#product/calls/member/company-changes.ts';
+import * as inquiry from '#product/calls/member/company-inquiry.ts';
+import { directLogin, giveTicket } from '#product/calls/member/direct-login.ts';
+import * as employees from '#product/calls/member/employees.ts';
+import * as members from '#product/calls/member/members.ts';
+import * as mobileAuthentications from '#product/calls/member/mobile-authentications.ts';
+import * as openAccounts from '#product/calls/member/open-accounts.ts';
+import * as ownAccount from '#product/calls/member/own-account.ts';
+import { passwordInquiry } from '#product/calls/member/password-inquiry.ts';
+import { progress } from '#product/calls/member/progress.ts';
+import * as registration from '#product/calls/member/registration.ts';
+import { checkSignPassword } from '#product/calls/member/sign-password.ts';
+import * as limits from '#product/calls/permission/limits.ts';
+import type { Services } from '#product/services.ts';
+import type { effects } from '#resources/_effects.ts';
+import type { Implementations } from '#service/calls/contract.ts';
+
+export const memberEffects = (services: Services) =>
+  ({
+    'session.ticket': giveTicket(services),
+    'session.directLogin': directLogin(services),
+    'password.inquiry': passwordInquiry(services),
+    'employee.create': employees.createEmployee,
+    'employee.modify': employees.modifyEmployee(services),
+    'employee.disable': employees.disableEmployee(services),
+    'employee.authFile': ownAccount.keepAuthFile,
+    'employee.changeMobile': ownAccount.changeMobile(services),
+    'permission.companies': limits.companyLimits,
+    'permission.operators': limits.operatorLimits,
+    'limit.company': limits.limitCompany,
+    'limit.operator': limits.limitOperator,
+    'permission.employees': limits.employeeLimits,
+    'limit.employee': limits.limitEmployee,
+    'member.ofUser': members.ofUser,
+    'company.adminMobile': inquiry.adminMobile,
+    'company.mobileExists': inquiry.mobileExists(services),
+    'company.mobileCheck': inquiry.mobileCheck,
+    'company.openInfo': inquiry.openInfo,
+    'member.freeze': members.freeze(services),
+    'member.unfreeze': members.unfreeze,
+    'member.out': members.leave(services),
+    'member.place': members.place,
+    'member.setType': members.setType,
+    'companyChange.submit': companyChanges.submitChange,
+    'companyChange.apply': companyChanges.applyChange,
+    'taxCode.create': companyChanges.createTaxCode,
+    'region.list': listRegions,
+    'bank.check': banks.checkBank,
+    'bank.loaded': banks.keepEdition,
+    'signPassword.check': checkSignPassword(services),
+    'openAccount.invite': openAccounts.invite(services),
+    'openAccount.notice': openAccounts.remind(services),
+    'openAccount.login': openAccounts.telephoneLogin(services),
+    'openAccount.submit': openAccounts.submit,
+    'openAccount.open': openAccounts.openAccount(services),
+    'openAccount.decided': openAccounts.decided(services),
+    'mobileAuth.send': mobileAuthentications.send(services),
+    'mobileAuth.person': mobileAuthentications.person,
+    'mobileAuth.company': mobileAuthentications.company,
+    'mobileAuth.confirm': mobileAuthentications.confirm(services),
+    'registration.upload': registration.uploadDocument(services),
+    'registration.submit': registration.register(services),
+    'registration.resubmit': registration.resubmit(services),
+    'registration.progress': progress,
+    'registration.amount': registration.fillAmount(services),
+    'authentication.paid': registration.recordTransfer(services),
+    'authentication.failed': registration.tellFailed(services),
+    'authentication.open': registration.openMember(services),
+    'authentication.returned': registration.tellDecision(services, 'RETURNED'),
+    'authentication.rejected': registration.tellDecision(services, 'REJECTED'),
+    'businessModule.check': modules.checkModule,
+    'memberModule.place': modules.placeModule,
+    'external.company': external.takeCompany,
+    'external.account': external.takeAccount,
+    'external.certificate': external.takeCertificate,
+    'settings.flags': flags,
+    'settings.noticeUrl': noticeUrl,
+    'settings.check': saveSetting,
+  }) satisfies Partial<Implementations<typeof effects>>;

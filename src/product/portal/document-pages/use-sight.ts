@@ -1,0 +1,99 @@
+/** What is in sight of the pages: how large they stand, which of them is in the middle, and how a place is brought there. */
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Box } from '#trust/positions/document-pages.ts';
+import { inSight, type Layout, laidOut, type Sheet, sheetAt } from './layout.ts';
+import type { OpenPdf } from './open-pdf.ts';
+
+/** What the frame around asks of the pages. */
+export interface StageHandle {
+  /** The millimetres in the middle of what is in sight. */
+  readonly middle: () => { readonly page: number; readonly x: number; readonly y: number };
+  readonly show: (box: Box) => void;
+}
+
+export interface ShownPages {
+  readonly handle: RefObject<StageHandle | null>;
+  readonly pdf: OpenPdf;
+  /** A share of the width there is, or of the real size. */
+  readonly zoom: 'fit' | number;
+  /** The page in the middle, and the zoom that came of it. */
+  readonly onSight: (page: number, percent: number) => void;
+}
+
+export interface Sight {
+  /** For the element that scrolls. */
+  readonly pane: RefObject<HTMLDivElement | null>;
+  readonly layout: Layout;
+  /** The pages worth drawing. */
+  readonly seen: readonly Sheet[];
+}
+
+/** CSS pixels in a millimetre of paper at 100 %. */
+const real = 96 / 25.4;
+const padding = 24;
+
+interface View {
+  readonly top: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+const useView = (pane: RefObject<HTMLDivElement | null>): View => {
+  const [view, setView] = useState<View>({ top: 0, wide: 0, high: 0 });
+  useLayoutEffect(() => {
+    const { current } = pane;
+    if (current === null) return;
+    const look = () => setView({ top: current.scrollTop, wide: current.clientWidth, high: current.clientHeight });
+    const watcher = new ResizeObserver(look);
+    watcher.observe(current);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, [pane]);
+  return view;
+};
+
+/** Who zooms stays where they were. */
+const useKeptPlace = (pane: RefObject<HTMLDivElement | null>, { high }: Layout) => {
+  const before = useRef(high);
+  useLayoutEffect(() => {
+    const { current } = pane;
+    if (current !== null && before.current > 0 && before.current !== high) current.scrollTop *= high / before.current;
+    before.current = high;
+  }, [pane, high]);
+};
+
+export const useSight = ({ handle, pdf, zoom, onSight }: ShownPages): Sight => {
+  const pane = useRef<HTMLDivElement>(null);
+  const view = useView(pane);
+  const widest = Math.max(1, ...pdf.pages.map(({ width }) => width));
+  const fitting = Math.min(Math.max((view.wide - 2 * padding) / widest, 0.5), real * 1.6);
+  const layout = laidOut(pdf.pages, zoom === 'fit' ? fitting : zoom * real);
+  const { scale } = layout;
+  useKeptPlace(pane, layout);
+
+  const middleSheet = sheetAt(layout, view.top + view.high / 2 - padding);
+  const page = middleSheet?.page ?? 1;
+  const percent = Math.round((scale / real) * 100);
+  useEffect(() => onSight(page, percent), [onSight, page, percent]);
+  useImperativeHandle(handle, () => ({
+    middle: () => {
+      const y = view.top + view.high / 2 - padding - (middleSheet?.top ?? 0);
+      return {
+        page,
+        x: Math.round((middleSheet?.width ?? 0) / 2),
+        y: Math.round(Math.max(0, Math.min(y / scale, middleSheet?.height ?? 0))),
+      };
+    },
+    show: box => {
+      const sheet = layout.sheets[box.page - 1];
+      if (sheet === undefined) return;
+      const top = sheet.top + box.y * scale;
+      const isSeen = top > view.top && top + box.height * scale < view.top + view.high - padding;
+      if (!isSeen) pane.current?.scrollTo({ top: Math.max(0, top + (box.height * scale) / 2 - view.high / 2) });
+    },
+  }));
+  return { pane, layout, seen: inSight(layout, view.top - view.high, view.top + 2 * view.high) };
+};

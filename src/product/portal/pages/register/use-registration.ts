@@ -1,0 +1,86 @@
+/** A registration as it is filled in: what was typed, the documents, the way of proving, the draft that outlives a reload, and sending it. */
+import { useEffect, useState } from 'react';
+import { keepVisitorDraft, visitorDraft } from '#portal/browser/tab-store.ts';
+import { useCaptcha } from '#portal/pages/light/captcha-field.tsx';
+import { useForm } from '#portal/pages/light/use-form.ts';
+import { CallError } from '#portal/providers/call-error.ts';
+import { createIntents } from '#portal/providers/intents.ts';
+import { registerCompany } from '../calls.ts';
+import type { Paper } from '../papers/papers.ts';
+import { useOpenWords } from '../words/use-open-words.ts';
+import { type AccountName, bodyOf, type FieldName, type Method, methodOf, restingOf, rulesFor } from './register-form.ts';
+
+const intents = createIntents();
+const DRAFT = 'register';
+
+/** Keeps what may rest in the browser, and warns before what may not is lost. */
+const useKept = (values: Readonly<Record<FieldName | AccountName, string>>, isSent: boolean) => {
+  const left = JSON.stringify(restingOf(values));
+  const isTyped = Object.values(values).some(value => value !== '');
+  useEffect(() => {
+    keepVisitorDraft(DRAFT, isSent ? {} : (JSON.parse(left) as Record<string, string>));
+  }, [left, isSent]);
+  // A reload gives most of it back; a closed tab, and what may not rest in a browser, would be gone.
+  useEffect(() => {
+    if (!isTyped || isSent) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [isTyped, isSent]);
+};
+
+export type Registration = ReturnType<typeof useRegistration>;
+
+export const useRegistration = () => {
+  const t = useOpenWords();
+  const [licence, setLicence] = useState<Paper>();
+  const [letter, setLetter] = useState<Paper>();
+  const [method, setMethod] = useState<Method>('LICENCE_MANUAL');
+  const captcha = useCaptcha(true, 'en.register');
+  const [applyNo, setApplyNo] = useState<string>();
+  const [restored, setRestored] = useState(() => visitorDraft(DRAFT));
+  const form = useForm({
+    fields: rulesFor(method),
+    initial: restored ?? {},
+    also: (name, values) =>
+      name === 'adminPasswordAgain' && values.adminPasswordAgain !== values.adminPassword ? t('register.passwordsDiffer') : undefined,
+    others: {
+      ...(licence === undefined ? { licence: t('register.fileMissing') } : {}),
+      ...(captcha.answer === undefined ? { captcha: t('login.captchaMissing') } : {}),
+    },
+  });
+  useKept(form.values, applyNo !== undefined);
+
+  const startOver = () => {
+    for (const name of Object.keys(restored ?? {}) as FieldName[]) form.set(name, '');
+    setRestored(undefined);
+  };
+  const submit = form.submit(
+    async () => {
+      const papers = [licence, letter].filter(paper => paper !== undefined);
+      const body = { ...bodyOf(form.values, papers), ...methodOf(method, form.values), ...captcha.answer };
+      const answer = await intents.under('en.register', body, key => registerCompany(body, key));
+      setApplyNo(answer.applyNo);
+    },
+    failure => {
+      // A picture is good for one try; a failure of the wire has not used it.
+      if (!(failure instanceof CallError && failure.kind === 'transport')) captcha.renew();
+    },
+  );
+  return {
+    form,
+    captcha,
+    licence,
+    setLicence,
+    letter,
+    setLetter,
+    method,
+    setMethod,
+    submit,
+    /** The number it was taken under, once it is sent. */
+    applyNo,
+    /** It began with what an earlier visit left. */
+    isRestored: restored !== undefined,
+    startOver,
+  };
+};
