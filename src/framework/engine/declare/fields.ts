@@ -183,6 +183,9 @@ export const choice = <const K extends string, const S extends string = ''>(
   values: Readonly<Record<K, Label>>,
   options?: Options<S>,
 ): Field<K, Asks<S>, false> => field('choice', label, { values, ...options });
+/** Whether something is among the values of a closed set. */
+export const isOneOf = <K extends string>(values: Readonly<Record<K, Label>>, value: unknown): value is K =>
+  typeof value === 'string' && Object.hasOwn(values, value);
 /** Several of a closed set, each once, in the order of the set: 0 to 9999 of them unless `count` says otherwise. */
 export const choices = <const K extends string, const S extends string = ''>(
   label: Label,
@@ -223,13 +226,16 @@ export const json = <const S extends string = ''>(
  * An effect fills it.
  */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
+/** A row inside a record: what its rules ask for is there. */
+type Item<P> = { readonly [K in keyof P as P[K] extends Field<unknown, true> ? K : never]: P[K] extends Field<infer V> ? V : never } & {
+  readonly [K in keyof P as P[K] extends Field<unknown, true> ? never : K]?: P[K] extends Field<infer V> ? V | null : never;
+};
 /** Rows inside the record, each with the same fields; heavy. */
-export const items: <const S extends string = ''>(
+export const items: <const P extends Readonly<Record<string, Field>>, const S extends string = ''>(
   label: Label,
-  of: Readonly<Record<string, Field>>,
+  of: P,
   options?: Options<S> & { readonly most?: number },
-) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) =>
-  field('items', label, { of, heavy: true, ...words });
+) => Field<readonly Item<P>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, heavy: true, ...words });
 /** A secret a person types: stored as argon2id, never answered, never journalled. */
 export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
 /** A number the service gives out when the record is made. */

@@ -115,16 +115,10 @@ export const checkApplication = written(certificateApplications)(async act => {
 
 type Further = Partial<Pick<Application, 'holderName' | 'holderIdNo' | 'email'>>;
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 /** What else is asked for at once: of each further one what differs from the first. */
 const furtherOf = ({ certType, count, moreHolders }: Pick<Application, 'certType' | 'count' | 'moreHolders'>): readonly Further[] => {
   if (certType !== 'PERSON') return Array.from({ length: Math.max(0, (count ?? 1) - 1) }, () => ({}));
-  return (moreHolders ?? []).map(({ holderName, holderIdNo }) => ({
-    holderName: textIn(holderName),
-    holderIdNo: textIn(holderIdNo),
-    email: null,
-  }));
+  return (moreHolders ?? []).map(({ holderName, holderIdNo }) => ({ holderName, holderIdNo, email: null }));
 };
 
 /** What tells one from the others, and what is of them all together. A request is for one pair of keys: with one there are no others. */
