@@ -123,9 +123,9 @@ export interface KeptFault {
 
 /**
  * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one, `H` whether
- * lists leave it out for its type: known to the compiler alone.
+ * lists leave it out for its type, `W` what may be written where that is more than `V`: known to the compiler alone.
  */
-export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldOptions {
+export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean, W = unknown> extends FieldOptions {
   readonly type: FieldType;
   readonly label: Label;
   /** choice, choices: the values with their labels, in order. */
@@ -147,6 +147,7 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly __value?: V;
   readonly __held?: N;
   readonly __heavy?: H;
+  readonly __written?: W;
 }
 
 type Options<S extends string> = Omit<FieldOptions, 'rules'> & { readonly rules?: RuleChain<S> };
@@ -159,8 +160,8 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
   options?: Options<S> & X,
 ) => Field<V, Asks<S>, H>;
 
-const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never> =>
-  ({ type, label, ...options }) as Field<never, never, never>;
+const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> =>
+  ({ type, label, ...options }) as Field<never, never, never, never>;
 
 /** One line of text, at most 200 characters unless `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
@@ -236,8 +237,15 @@ export const items: <const P extends Readonly<Record<string, Field>>, const S ex
   of: P,
   options?: Options<S> & { readonly most?: number },
 ) => Field<readonly Item<P>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, heavy: true, ...words });
+/** A password whose hash is known already: it is stored as it is. */
+export interface HashedPassword {
+  readonly hash: string;
+}
 /** A secret a person types: stored as argon2id, never answered, never journalled. */
-export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
+export const password: <const S extends string = ''>(
+  label: Label,
+  options?: Options<S>,
+) => Field<string, Asks<S>, false, string | HashedPassword> = (label, words) => field('password', label, { audit: 'redact', ...words });
 /** A number the service gives out when the record is made. */
 export const sequence = (label: Label, pattern: string): Field<string, true, false> =>
   field('sequence', label, { pattern, readOnly: true, unique: true });

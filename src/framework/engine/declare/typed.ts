@@ -11,6 +11,8 @@ export interface AnyDeclared {
 type Known<D> = D extends { readonly __known?: infer K } ? NonNullable<K> : never;
 type FieldsOf<D> = Known<D> extends { readonly fields: infer F } ? F : never;
 type ValueOf<X> = X extends Field<infer V> ? V : never;
+/** What may be written to a field. */
+type WrittenOf<X> = X extends Field<infer V, boolean, boolean, infer W> ? (unknown extends W ? V : W) : never;
 /** The word `rules` where it was written over, as fragments that are spread do. */
 type IsHeld<X> = X extends { readonly rules: '' } ? false : X extends Field<unknown, infer N> ? N : false;
 /** A value in an answer: a reference goes out with its label, and rows as they are. */
@@ -45,7 +47,7 @@ export type LightOf<D> = {
 }[keyof RowOf<D>];
 
 /** Values for a row: what is not named stays, or is filled in by its default. */
-export type ValuesOf<D> = { readonly [K in keyof FieldsOf<D>]?: ValueOf<FieldsOf<D>[K]> | null } & {
+export type ValuesOf<D> = { readonly [K in keyof FieldsOf<D>]?: WrittenOf<FieldsOf<D>[K]> | null } & {
   readonly id?: string;
   readonly state?: StateOf<D>;
 };
