@@ -152,7 +152,7 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
 
 type Options<S extends string> = Omit<FieldOptions, 'rules'> & { readonly rules?: RuleChain<S> };
 /** Whether a chain of rules asks for a value. */
-type Asks<S extends string> = S extends 'required' | `required|${string}` | `${string}|required` | `${string}|required|${string}`
+export type Asks<S extends string> = S extends 'required' | `required|${string}` | `${string}|required` | `${string}|required|${string}`
   ? true
   : false;
 type Make<V, X = unknown, H extends boolean = false> = <const S extends string = ''>(

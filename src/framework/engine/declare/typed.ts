@@ -1,6 +1,6 @@
 /** What the compiler knows of a declared entity: its rows, states and moves, what a move is sent, what may be asked of its rows. */
 import type { Range, Scalar, Test } from '../conditions/condition.ts';
-import type { Field } from './fields.ts';
+import type { Asks, Field } from './fields.ts';
 
 /** Any declared entity, the framework's own among them. */
 export interface AnyDeclared {
@@ -14,9 +14,14 @@ type ValueOf<X> = X extends Field<infer V> ? V : never;
 /** What may be written to a field. */
 type WrittenOf<X> = X extends Field<infer V, boolean, boolean, infer W> ? (unknown extends W ? V : W) : never;
 /** The word `rules` where it was written over, as fragments that are spread do. */
-type IsHeld<X> = X extends { readonly rules: '' } ? false : X extends Field<unknown, infer N> ? N : false;
-/** A value in an answer: a reference goes out with its label, and rows as they are. */
-type Told<X> = ValueOf<X> extends string ? ValueOf<X> | { readonly id: string; readonly label: string } | null : ValueOf<X> | null;
+type IsHeld<X> = X extends { readonly rules: infer R extends string } ? Asks<R> : X extends Field<unknown, infer N> ? N : false;
+/** A value in an answer: a reference goes out with its label, in a row inside it as well. */
+type ToldValue<V> = V extends string
+  ? V | { readonly id: string; readonly label: string }
+  : V extends readonly (infer R extends object)[]
+    ? readonly { [K in keyof R]: ToldValue<R[K]> }[]
+    : V;
+type Told<X> = ToldValue<ValueOf<X>> | null;
 type HeldValue<X> = [IsHeld<X>] extends [true] ? ValueOf<X> : ValueOf<X> | null;
 
 type IsHeavy<X> = X extends Field<unknown, boolean, infer H> ? H : false;
