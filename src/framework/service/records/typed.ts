@@ -1,4 +1,6 @@
 /** Rows, moves and effects of a declared entity as the compiler knows them. It narrows types, and nothing else: the work is done by name. */
+
+import type { Side } from '#engine/declare/menus.ts';
 import type {
   AnswerOf,
   AnyDeclared,
@@ -121,6 +123,13 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
     complete: (before: Row, transition: string, begun: Begun, result: unknown, along: Along) =>
       records.complete(name, before, transition, begun, result, along),
   } as unknown as TypedRecords<D>;
+};
+
+/** What holds a side to its rows of an entity, beside one's own conditions. */
+export const seenBy = <D extends AnyDeclared>({ around }: Records, { name }: D, side: Side): readonly Where<D>[] => {
+  const rows = around.model.resources[name]?.audiences[side]?.rows;
+  if (rows === undefined) throw new Error(`${name} has no audience ${side}`);
+  return (rows === 'all' ? [] : [rows]) as unknown as readonly Where<D>[];
 };
 
 /** A move of a record at work. */

@@ -14,7 +14,6 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { historyOf } from '#service/records/reads.ts';
 import { answer, effect, standing, type Writing, written } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { encodeSubject } from '#trust/pki/names.ts';
 import { chainOf, isIssued } from '#trust/pki/profiles.ts';
@@ -207,7 +206,7 @@ export const confirmAgreement = answer(certificateCalls)('en.ca.agreementConfirm
 });
 
 /** The order that an approved application makes; one that is to be paid keeps the application waiting for that. */
-export const placeOrder = async (act: Act, application: Asked, more: Row): Promise<void> => {
+export const placeOrder = async (act: Act, application: Asked, more: ValuesOf<typeof certificates>): Promise<void> => {
   const order = await act.records.of(certificates).create(await orderOf(act, application, more));
   if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
 };
@@ -224,7 +223,7 @@ export const profileFor = async (
 };
 
 /** Whose it is, by which profile, and what the application asks for. */
-const orderOf = async (act: Act, application: Asked, more: Row): Promise<ValuesOf<typeof certificates>> => {
+const orderOf = async (act: Act, application: Asked, more: ValuesOf<typeof certificates>): Promise<ValuesOf<typeof certificates>> => {
   const asked: Asked = { ...application, ...more };
   const member = await act.records.of(members).get({ id: asked.member ?? '' });
   const profile = await profileFor(act, asked);
