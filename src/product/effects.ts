@@ -4,6 +4,8 @@ import { directLogin, giveTicket } from '#product/calls/member/direct-login.ts';
 import * as limits from '#product/calls/permission/limits.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
+import { sealActivations } from '#resources/key/seal-activations.ts';
+import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
 import { whitelistAdd } from '#service/calls/access/whitelist.ts';
 import type { Implementations } from '#service/calls/contract.ts';
 import { systemImplementations } from '#service/calls/system-effects.ts';
@@ -129,7 +131,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'hardKey.received': hardKeys.receiveKey,
   'hardKey.check': hardKeys.checkActivation,
   'hardKey.content': softKeys.hardKeyContent,
-  'hardKey.records': softKeys.approvalRecords('sealActivations'),
+  'hardKey.records': softKeys.approvalRecords(sealActivations),
   'binding.info': bindings.bindingInfo(services),
   'binding.check': bindings.checkNumber,
   'binding.save': bindings.saveBinding(services),
@@ -137,7 +139,7 @@ export const implementations = (services: Services): Implementations<typeof effe
   'softKey.submit': softKeys.submitSoftKey,
   'softKey.execute': softKeys.executeSoftKey,
   'softKey.content': softKeys.softKeyContent,
-  'softKey.records': softKeys.approvalRecords('softKeyApplications'),
+  'softKey.records': softKeys.approvalRecords(softKeyApplications),
   'signPassword.set': setSignPassword(services),
   'handler.save': handlers.saveHandler(services),
   'handler.approve': handlers.approveHandler,
