@@ -88,10 +88,19 @@ export type InputOf<D, M> = Answers<DeclaredMove<D, M>> &
       ? { readonly reason?: string | null }
       : unknown);
 
-/** What is sent to a free call, by its id. */
+/** Fields of a record as a side is answered them. */
+export type ShownOf<D, K extends keyof RowOf<D>> = {
+  readonly [X in K]: X extends keyof FieldsOf<D>
+    ? [IsHeld<FieldsOf<D>[X]>] extends [true]
+      ? ToldValue<ValueOf<FieldsOf<D>[X]>>
+      : Told<FieldsOf<D>[X]>
+    : RowOf<D>[X];
+};
+
+/** What is sent to a free call, by its id: what was left out is null. */
 export type CallInput<C, I> = C extends readonly (infer X)[]
   ? Extract<X, { readonly id: I }> extends { readonly input: infer F }
-    ? { readonly [K in keyof F]: [IsHeld<F[K]>] extends [true] ? ValueOf<F[K]> : ValueOf<F[K]> | null | undefined }
+    ? { readonly [K in keyof F]: HeldValue<F[K]> }
     : never
   : never;
 /** What a free call answers, by its id: each of its fields may be left out, none may be of another type, and no other may stand there. */

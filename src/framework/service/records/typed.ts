@@ -12,6 +12,7 @@ import type {
   LightOf,
   MoveOf,
   RowOf,
+  ShownOf,
   ValuesOf,
   Where,
 } from '#engine/declare/typed.ts';
@@ -68,6 +69,8 @@ export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
     along?: Along & { readonly values?: ValuesOf<D> },
   ): Promise<RowOf<D>>;
   remove(before: RowOf<D>, version: number | null, along?: Along): Promise<void>;
+  /** Some of a record's fields as a side sees them: references with their labels, null what it does not read. */
+  shown<const K extends keyof RowOf<D> & string>(row: Pick<RowOf<D>, LightOf<D>>, side: Side, fields: readonly K[]): Promise<ShownOf<D, K>>;
   /** A move whose effect runs outside, in two transactions. */
   begin(
     before: RowOf<D>,
@@ -117,6 +120,10 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
     change: (before: Row, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),
     move: (before: Row, transition: string, version: number | null, along?: Along) =>
       records.move(name, before, transition, version, along),
+    shown: async (row: Row, side: Side, fields: readonly string[]) => {
+      const whole = await records.shown(name, row, side);
+      return Object.fromEntries(fields.map(field => [field, whole[field] ?? null]));
+    },
     remove: (before: Row, version: number | null, along?: Along) => records.remove(name, before, version, along),
     begin: (before: Row, transition: string, version: number | null, along: Along) =>
       records.begin(name, before, transition, version, along),
@@ -195,3 +202,14 @@ export const answer =
   <const I extends CallId<C>>(_ids: I | readonly I[], run: (act: Asking<C, I>) => Promise<CallAnswer<C, I> | FileAnswer | null>): Inside =>
   async act =>
     run(act as unknown as Asking<C, I>);
+
+/** The same for a call whose effect runs between two transactions: its answer is what it puts into `answer`. */
+export interface OutsideAnswer<C, I> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
+  prepare(act: Asking<C, I>): Promise<string>;
+  complete(act: Asking<C, I>, step: string, result: unknown): Promise<void>;
+  fail?(act: Asking<C, I>, step: string | null, error: unknown): Promise<void>;
+}
+export const answerOutside =
+  <const C extends readonly { readonly id: string }[]>(_calls: C) =>
+  <const I extends CallId<C>>(_ids: I | readonly I[], work: OutsideAnswer<C, I>): Outside =>
+    work as unknown as Outside;
