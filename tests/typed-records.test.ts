@@ -8,6 +8,8 @@ const path = join(root, 'src/product/calls/planted.ts');
 const head = `
 import { defineCalls, text } from '#engine/declare/index.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
+import { openAccounts } from '#resources/member/open-accounts.ts';
+import { memberMenus } from '#resources/permission/member-menus.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { answer, effect, heldIn } from '#service/records/typed.ts';
@@ -59,6 +61,15 @@ const slips: Readonly<Record<string, readonly [source: string, said: string]>> =
     `export const planted = answer(calls)(['planted.ask', 'planted.answer'], async () => null);`,
     `"planted.answer"' is not assignable`,
   ],
+  'a field that a row inside a record does not have': [
+    inMove('const { list } = await records.of(memberMenus).list({ heavy: true }); return list[0]?.menus?.[0]?.menu'),
+    "'menu' does not exist",
+  ],
+  'a field as held that a declaration asks no value for': [
+    inMove(`const found = await records.of(openAccounts).get({ state: 'OPENED' }); const name: string = found.companyName; return name`),
+    "'null' is not assignable",
+  ],
+  'a field shown that is none': [inMove(`await records.of(seals).shown(record, 'operator', ['nam'])`), `"nam"' is not assignable`],
   'a heavy field of a list that was not asked for it': [
     inMove('const { list } = await records.of(certificates).list({}); return list[0]?.certificatePem'),
     "'certificatePem' does not exist",

@@ -94,7 +94,7 @@ export const openAccounts = defineResource({
       from: 'SUBMITTED',
       to: 'LOGGED_IN',
       reason: 'required',
-      effect: 'openAccount.decided',
+      effect: 'openAccount.giveBack',
     },
     refuse: {
       label: ['拒绝', 'Refuse'],
@@ -102,7 +102,7 @@ export const openAccounts = defineResource({
       to: 'REFUSED',
       reason: 'required',
       set: { decidedAt: '$now', decidedBy: '$session.userNum' },
-      effect: 'openAccount.decided',
+      effect: 'openAccount.refuse',
       danger: true,
     },
   },

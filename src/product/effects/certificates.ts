@@ -1,4 +1,5 @@
 /** Applications for certificates and keys, orders, payments, invoices: what does each effect. */
+
 import * as applications from '#product/calls/certificate/applications.ts';
 import * as free from '#product/calls/certificate/free.ts';
 import { issueCertificate } from '#product/calls/certificate/issue.ts';
@@ -14,6 +15,8 @@ import { setSignPassword } from '#product/calls/key/sign-password.ts';
 import * as softKeys from '#product/calls/key/soft-keys.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
+import { sealActivations } from '#resources/key/seal-activations.ts';
+import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
 import type { Implementations } from '#service/calls/contract.ts';
 
 export const certificateEffects = (services: Services) =>
@@ -35,7 +38,7 @@ export const certificateEffects = (services: Services) =>
     'hardKey.received': hardKeys.receiveKey,
     'hardKey.check': hardKeys.checkActivation,
     'hardKey.content': softKeys.hardKeyContent,
-    'hardKey.records': softKeys.approvalRecords('sealActivations'),
+    'hardKey.records': softKeys.approvalRecords(sealActivations),
     'binding.info': bindings.bindingInfo(services),
     'binding.check': bindings.checkNumber,
     'binding.save': bindings.saveBinding(services),
@@ -43,7 +46,7 @@ export const certificateEffects = (services: Services) =>
     'softKey.submit': softKeys.submitSoftKey,
     'softKey.execute': softKeys.executeSoftKey,
     'softKey.content': softKeys.softKeyContent,
-    'softKey.records': softKeys.approvalRecords('softKeyApplications'),
+    'softKey.records': softKeys.approvalRecords(softKeyApplications),
     'signPassword.set': setSignPassword(services),
     'certificate.save': orders.saveOrder,
     'certificate.supersede': life.supersede(services),

@@ -57,7 +57,7 @@ const keySignatureWords: WordsOf<KeySignature> = {
   certificate: must(text),
 };
 
-const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy'>> = {
+const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__written'>> = {
   type: must(one(...Object.keys(types))),
   label: must(label),
   rules: either(text, one('')),

@@ -176,9 +176,9 @@ export interface KeptFault {
 
 /**
  * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one, `H` whether
- * lists leave it out for its type: known to the compiler alone.
+ * lists leave it out for its type, `W` what may be written where that is more than `V`: known to the compiler alone.
  */
-export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean> extends FieldOptions, OfOneType {
+export interface Field<V = unknown, N extends boolean = boolean, H extends boolean = boolean, W = unknown> extends FieldOptions, OfOneType {
   readonly type: FieldType;
   readonly label: Label;
   /** choice, choices: the values with their labels, in order. */
@@ -194,11 +194,12 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly __value?: V;
   readonly __held?: N;
   readonly __heavy?: H;
+  readonly __written?: W;
 }
 
 type Options<S extends string> = Omit<FieldOptions, 'rules'> & { readonly rules?: RuleChain<S> };
 /** Whether a chain of rules asks for a value. */
-type Asks<S extends string> = S extends 'required' | `required|${string}` | `${string}|required` | `${string}|required|${string}`
+export type Asks<S extends string> = S extends 'required' | `required|${string}` | `${string}|required` | `${string}|required|${string}`
   ? true
   : false;
 type Make<V, X = unknown, H extends boolean = false> = <const S extends string = ''>(
@@ -206,8 +207,8 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
   options?: Options<S> & X,
 ) => Field<V, Asks<S>, H>;
 
-const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never> =>
-  ({ type, label, ...options }) as Field<never, never, never>;
+const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> =>
+  ({ type, label, ...options }) as Field<never, never, never, never>;
 
 /** A line of text, at most 200 characters unless its rule `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
@@ -273,17 +274,28 @@ export const json = <const S extends string = ''>(
 ): Field<unknown, Asks<S>, true> => field('json', label, options);
 /** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
+/** A row inside a record: what its rules ask for is there. */
+type Item<P> = { readonly [K in keyof P as P[K] extends Field<unknown, true> ? K : never]: P[K] extends Field<infer V> ? V : never } & {
+  readonly [K in keyof P as P[K] extends Field<unknown, true> ? never : K]?: P[K] extends Field<infer V> ? V | null : never;
+};
 /**
  * Rows inside the record, each with the same fields. Heavy.
  * @example items(['材料', 'Documents'], { name: text(['名称', 'Name']) }, { most: 20 })
  */
-export const items: <const S extends string = ''>(
+export const items: <const P extends Readonly<Record<string, Field>>, const S extends string = ''>(
   label: Label,
-  of: Readonly<Record<string, Field>>,
+  of: P,
   options?: Options<S> & { readonly most?: number },
-) => Field<readonly Readonly<Record<string, unknown>>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, ...words });
+) => Field<readonly Item<P>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, ...words });
+/** A password whose hash is known already: it is stored as it is. */
+export interface HashedPassword {
+  readonly hash: string;
+}
 /** A secret that a person types: stored as argon2id, never answered, never journalled. */
-export const password: Make<string> = (label, words) => field('password', label, { audit: 'redact', ...words });
+export const password: <const S extends string = ''>(
+  label: Label,
+  options?: Options<S>,
+) => Field<string, Asks<S>, false, string | HashedPassword> = (label, words) => field('password', label, { audit: 'redact', ...words });
 /**
  * A number that the service gives out when the record is made: literal text with `{date}` (YYYYMMDD) and `{n:8}`, a counter of 8 digits.
  * @example sequence(['编号', 'Number'], '{date}V{n:6}')

@@ -1,6 +1,6 @@
 /** What the compiler knows of a declared entity: its rows, states and moves, what a move is sent, what may be asked of its rows. */
 import type { Range, Scalar, Test } from '../conditions/condition.ts';
-import type { Field } from './fields.ts';
+import type { Asks, Field } from './fields.ts';
 
 /** Any declared entity, the framework's own among them. */
 export interface AnyDeclared {
@@ -11,10 +11,17 @@ export interface AnyDeclared {
 type Known<D> = D extends { readonly __known?: infer K } ? NonNullable<K> : never;
 type FieldsOf<D> = Known<D> extends { readonly fields: infer F } ? F : never;
 type ValueOf<X> = X extends Field<infer V> ? V : never;
+/** What may be written to a field. */
+type WrittenOf<X> = X extends Field<infer V, boolean, boolean, infer W> ? (unknown extends W ? V : W) : never;
 /** The word `rules` where it was written over, as fragments that are spread do. */
-type IsHeld<X> = X extends { readonly rules: '' } ? false : X extends Field<unknown, infer N> ? N : false;
-/** A value in an answer: a reference goes out with its label, and rows as they are. */
-type Told<X> = ValueOf<X> extends string ? ValueOf<X> | { readonly id: string; readonly label: string } | null : ValueOf<X> | null;
+type IsHeld<X> = X extends { readonly rules: infer R extends string } ? Asks<R> : X extends Field<unknown, infer N> ? N : false;
+/** A value in an answer: a reference goes out with its label, in a row inside it as well. */
+type ToldValue<V> = V extends string
+  ? V | { readonly id: string; readonly label: string }
+  : V extends readonly (infer R extends object)[]
+    ? readonly { [K in keyof R]: ToldValue<R[K]> }[]
+    : V;
+type Told<X> = ToldValue<ValueOf<X>> | null;
 type HeldValue<X> = [IsHeld<X>] extends [true] ? ValueOf<X> : ValueOf<X> | null;
 
 type IsHeavy<X> = X extends Field<unknown, boolean, infer H> ? H : false;
@@ -45,7 +52,7 @@ export type LightOf<D> = {
 }[keyof RowOf<D>];
 
 /** Values for a row: what is not named stays, or is filled in by its default. */
-export type ValuesOf<D> = { readonly [K in keyof FieldsOf<D>]?: ValueOf<FieldsOf<D>[K]> | null } & {
+export type ValuesOf<D> = { readonly [K in keyof FieldsOf<D>]?: WrittenOf<FieldsOf<D>[K]> | null } & {
   readonly id?: string;
   readonly state?: StateOf<D>;
 };
@@ -81,10 +88,19 @@ export type InputOf<D, M> = Answers<DeclaredMove<D, M>> &
       ? { readonly reason?: string | null }
       : unknown);
 
-/** What is sent to a free call, by its id. */
+/** Fields of a record as a side is answered them. */
+export type ShownOf<D, K extends keyof RowOf<D>> = {
+  readonly [X in K]: X extends keyof FieldsOf<D>
+    ? [IsHeld<FieldsOf<D>[X]>] extends [true]
+      ? ToldValue<ValueOf<FieldsOf<D>[X]>>
+      : Told<FieldsOf<D>[X]>
+    : RowOf<D>[X];
+};
+
+/** What is sent to a free call, by its id: what was left out is null. */
 export type CallInput<C, I> = C extends readonly (infer X)[]
   ? Extract<X, { readonly id: I }> extends { readonly input: infer F }
-    ? { readonly [K in keyof F]: [IsHeld<F[K]>] extends [true] ? ValueOf<F[K]> : ValueOf<F[K]> | null | undefined }
+    ? { readonly [K in keyof F]: HeldValue<F[K]> }
     : never
   : never;
 /** What a free call answers, by its id: each of its fields may be left out, none may be of another type, and no other may stand there. */

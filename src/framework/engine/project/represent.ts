@@ -3,7 +3,9 @@ import type { Mask } from '../declare/fields.ts';
 import type { ResourceModel } from './model.ts';
 
 /** Hides the middle of a value: `138****5678`, `张*`, `4403**********8216`. Lengths stay roughly visible, values do not. */
-export const masked = (value: unknown, mask: Mask): unknown => {
+export function masked(value: string, mask: Mask): string;
+export function masked(value: unknown, mask: Mask): unknown;
+export function masked(value: unknown, mask: Mask): unknown {
   if (typeof value !== 'string' || value === '') return value;
   const letters = [...value];
   if (mask === 'name') return letters.length < 2 ? '*' : `${letters[0]}${'*'.repeat(Math.min(letters.length - 1, 3))}`;
@@ -12,7 +14,7 @@ export const masked = (value: unknown, mask: Mask): unknown => {
   return shown === 0
     ? '****'
     : `${letters.slice(0, shown).join('')}${'*'.repeat(Math.max(4, letters.length - 2 * shown))}${letters.slice(-shown).join('')}`;
-};
+}
 
 /** The record's own name by `represent`; fields without a value leave nothing behind, empty brackets go. */
 export const represent = (resource: ResourceModel, row: Readonly<Record<string, unknown>>): string =>

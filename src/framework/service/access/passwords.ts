@@ -1,12 +1,13 @@
 /** Passwords: argon2id hashes and the comparison that takes the same time whether the account exists or not. */
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { HashedPassword } from '#engine/declare/fields.ts';
 
 /** OWASP's second choice of argon2id parameters: 19 MiB, two passes, one lane; algorithm 2 is argon2id. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A password that is hashed already, on its way into a `password` field. */
-export class Hashed {
+export class Hashed implements HashedPassword {
   readonly hash: string;
   constructor(hashed: string) {
     this.hash = hashed;

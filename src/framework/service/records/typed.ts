@@ -1,4 +1,6 @@
 /** Rows, moves and effects of a declared entity as the compiler knows them. It narrows types, and nothing else: the work is done by name. */
+
+import type { Side } from '#engine/declare/menus.ts';
 import type {
   AnswerOf,
   AnyDeclared,
@@ -10,6 +12,7 @@ import type {
   LightOf,
   MoveOf,
   RowOf,
+  ShownOf,
   ValuesOf,
   Where,
 } from '#engine/declare/typed.ts';
@@ -66,6 +69,8 @@ export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
     along?: Along & { readonly values?: ValuesOf<D> },
   ): Promise<RowOf<D>>;
   remove(before: RowOf<D>, version: number | null, along?: Along): Promise<void>;
+  /** Some of a record's fields as a side sees them: references with their labels, null what it does not read. */
+  shown<const K extends keyof RowOf<D> & string>(row: Pick<RowOf<D>, LightOf<D>>, side: Side, fields: readonly K[]): Promise<ShownOf<D, K>>;
   /** A move whose effect runs outside, in two transactions. */
   begin(
     before: RowOf<D>,
@@ -115,12 +120,23 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
     change: (before: Row, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),
     move: (before: Row, transition: string, version: number | null, along?: Along) =>
       records.move(name, before, transition, version, along),
+    shown: async (row: Row, side: Side, fields: readonly string[]) => {
+      const whole = await records.shown(name, row, side);
+      return Object.fromEntries(fields.map(field => [field, whole[field] ?? null]));
+    },
     remove: (before: Row, version: number | null, along?: Along) => records.remove(name, before, version, along),
     begin: (before: Row, transition: string, version: number | null, along: Along) =>
       records.begin(name, before, transition, version, along),
     complete: (before: Row, transition: string, begun: Begun, result: unknown, along: Along) =>
       records.complete(name, before, transition, begun, result, along),
   } as unknown as TypedRecords<D>;
+};
+
+/** What holds a side to its rows of an entity, beside one's own conditions. */
+export const seenBy = <D extends AnyDeclared>({ around }: Records, { name }: D, side: Side): readonly Where<D>[] => {
+  const rows = around.model.resources[name]?.audiences[side]?.rows;
+  if (rows === undefined) throw new Error(`${name} has no audience ${side}`);
+  return (rows === 'all' ? [] : [rows]) as unknown as readonly Where<D>[];
 };
 
 /** A move of a record at work. */
@@ -186,3 +202,14 @@ export const answer =
   <const I extends CallId<C>>(_ids: I | readonly I[], run: (act: Asking<C, I>) => Promise<CallAnswer<C, I> | FileAnswer | null>): Inside =>
   async act =>
     run(act as unknown as Asking<C, I>);
+
+/** The same for a call whose effect runs between two transactions: its answer is what it puts into `answer`. */
+export interface OutsideAnswer<C, I> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
+  prepare(act: Asking<C, I>): Promise<string>;
+  complete(act: Asking<C, I>, step: string, result: unknown): Promise<void>;
+  fail?(act: Asking<C, I>, step: string | null, error: unknown): Promise<void>;
+}
+export const answerOutside =
+  <const C extends readonly { readonly id: string }[]>(_calls: C) =>
+  <const I extends CallId<C>>(_ids: I | readonly I[], work: OutsideAnswer<C, I>): Outside =>
+    work as unknown as Outside;

@@ -53,7 +53,7 @@ export const takeCompany = written(externalCompanies)(async act => {
   const member = await records.of(members).create({
     ...company,
     ...withSkeleton(company.companyName),
-    lookAlike: await lookAlikeOf(records, company.companyName, taken),
+    lookAlike: await lookAlikeOf(records, taken),
     authLevel: 'NONE',
     source: 'IMPORTED',
     state: 'REGISTERED',

@@ -14,7 +14,6 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { historyOf } from '#service/records/reads.ts';
 import { answer, effect, standing, type Writing, written } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { encodeSubject } from '#trust/pki/names.ts';
 import { chainOf, isIssued } from '#trust/pki/profiles.ts';
@@ -115,16 +114,10 @@ export const checkApplication = written(certificateApplications)(async act => {
 
 type Further = Partial<Pick<Application, 'holderName' | 'holderIdNo' | 'email'>>;
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 /** What else is asked for at once: of each further one what differs from the first. */
 const furtherOf = ({ certType, count, moreHolders }: Pick<Application, 'certType' | 'count' | 'moreHolders'>): readonly Further[] => {
   if (certType !== 'PERSON') return Array.from({ length: Math.max(0, (count ?? 1) - 1) }, () => ({}));
-  return (moreHolders ?? []).map(({ holderName, holderIdNo }) => ({
-    holderName: textIn(holderName),
-    holderIdNo: textIn(holderIdNo),
-    email: null,
-  }));
+  return (moreHolders ?? []).map(({ holderName, holderIdNo }) => ({ holderName, holderIdNo, email: null }));
 };
 
 /** What tells one from the others, and what is of them all together. A request is for one pair of keys: with one there are no others. */
@@ -213,7 +206,7 @@ export const confirmAgreement = answer(certificateCalls)('en.ca.agreementConfirm
 });
 
 /** The order that an approved application makes; one that is to be paid keeps the application waiting for that. */
-export const placeOrder = async (act: Act, application: Asked, more: Row): Promise<void> => {
+export const placeOrder = async (act: Act, application: Asked, more: ValuesOf<typeof certificates>): Promise<void> => {
   const order = await act.records.of(certificates).create(await orderOf(act, application, more));
   if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
 };
@@ -230,7 +223,7 @@ export const profileFor = async (
 };
 
 /** Whose it is, by which profile, and what the application asks for. */
-const orderOf = async (act: Act, application: Asked, more: Row): Promise<ValuesOf<typeof certificates>> => {
+const orderOf = async (act: Act, application: Asked, more: ValuesOf<typeof certificates>): Promise<ValuesOf<typeof certificates>> => {
   const asked: Asked = { ...application, ...more };
   const member = await act.records.of(members).get({ id: asked.member ?? '' });
   const profile = await profileFor(act, asked);

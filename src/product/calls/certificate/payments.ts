@@ -1,7 +1,9 @@
 /** What a certificate costs and who paid: asked for, recorded, refunded, waived; each an entry that stays. */
+import { isOneOf } from '#engine/declare/one-of.ts';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { settingOf } from '#product/settings.ts';
+import { paymentChannels } from '#resources/_terms.ts';
 import { certificateCalls } from '#resources/certificate/calls.ts';
 import { certificatePayments } from '#resources/certificate/certificate-payments.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
@@ -86,7 +88,7 @@ export const channels = answer(certificateCalls)('op.cert.channel', async act =>
     if (!hasGateway(channel)) return ['未接入支付网关', 'No payment gateway is connected'];
     return isOn ? undefined : ['未开通在线缴费', 'Payment online is not switched on'];
   };
-  const names = Object.keys(act.model.resources.certificates?.fields.payChannel?.values ?? {});
+  const names = Object.keys(paymentChannels).filter(name => isOneOf(paymentChannels, name));
   return {
     userNum: employee.userNum,
     userName: employee.name,

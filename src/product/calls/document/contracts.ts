@@ -13,7 +13,6 @@ import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { collect } from '#service/files/collect.ts';
 import { standing, written } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { sizeOfType } from '../template/templates.ts';
@@ -67,17 +66,23 @@ const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownT
 const shownBefore = ({ shownAtTurn }: Pick<RowOf<typeof contractTemplates>, 'shownAtTurn'>) =>
   Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
+/** A step of a template, or one as the contract shows it. */
+interface Turn {
+  readonly party?: Party | null;
+  readonly stepOrder?: number | null;
+}
+
 /** Where the turn stands with this step, the first of those that are left. */
-export const turnAt = (contract: Companies, left: readonly Row[], codes: ReadonlyMap<string, string>) => {
+export const turnAt = (contract: Companies, left: readonly Turn[], codes: ReadonlyMap<string, string>) => {
   const [step] = left;
   const turn = companyOf(contract, step?.party);
   return {
     turn,
     turnCode: turn === null ? null : (codes.get(turn) ?? null),
     turnParty: step?.party ?? null,
-    turnOrder: step === undefined ? null : Number(step.stepOrder),
+    turnOrder: step?.stepOrder ?? null,
     isLast: left.length === 1,
-    ...(step === undefined ? {} : { [shownTo[step.party as Party]]: true }),
+    ...(step?.party ? { [shownTo[step.party]]: true } : {}),
   };
 };
 

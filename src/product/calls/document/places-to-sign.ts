@@ -8,6 +8,7 @@ import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { specialHandlers } from '#resources/template/special-handlers.ts';
 import type { Act } from '#service/calls/contract.ts';
+import { heldIn } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Picture } from '#trust/document/pdf-picture.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
@@ -54,19 +55,18 @@ const specialOf = async (act: Act, template: Template, member: string): Promise<
 };
 
 const namedIn = async (act: Act, template: Template, step: Step, member: string): Promise<readonly (readonly Named[])[]> => {
-  if (step.handlerRule === 'FIXED') return [[{ handler: String(step.handler), seal: null }]];
+  if (step.handlerRule === 'FIXED') return [[{ handler: heldIn(step, 'handler'), seal: null }]];
   return step.handlerRule === 'SPECIAL' ? [await specialOf(act, template, member)] : [];
 };
 
 /** What these steps of a template ask of a company that signs. @throws Refusal SIGN_SPECIAL_NONE */
 export const wantedBySteps = async (act: Act, template: Template, steps: readonly Step[], member: string): Promise<Wanted> => {
-  const positionsOf = (step: Step): readonly Row[] => step.positions as readonly Row[];
   const named = await Promise.all(steps.map(step => namedIn(act, template, step, member)));
   return {
-    positions: steps.flatMap(positionsOf),
-    dated: new Set(steps.flatMap(step => (step.needDate === true ? positionsOf(step) : []))),
+    positions: steps.flatMap(({ positions }) => positions),
+    dated: new Set(steps.flatMap(({ needDate, positions }) => (needDate ? positions : []))),
     byTemplate: true,
-    needSms: steps.some(({ needSms }) => needSms === true),
+    needSms: steps.some(({ needSms }) => needSms),
     named: named.flat(),
   };
 };

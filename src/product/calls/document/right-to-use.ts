@@ -3,6 +3,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import type { files } from '#resources/file/files.ts';
 import { handlerSeals } from '#resources/handler/handler-seals.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { sealRequests } from '#resources/handler/seal-requests.ts';
@@ -11,13 +12,13 @@ import { members } from '#resources/member/members.ts';
 import type { seals } from '#resources/seal/seals.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
-import type { Row } from '#service/store/rows.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
 
 type Person = RowOf<typeof employees>;
 type Handler = RowOf<typeof handlers>;
 type Grant = RowOf<typeof handlerSeals>;
 type SealRequest = RowOf<typeof sealRequests>;
+type File = Pick<RowOf<typeof files>, 'sha256'>;
 type Seal = Pick<RowOf<typeof seals>, 'id' | 'member'>;
 
 export interface Right {
@@ -67,18 +68,18 @@ const grantsOf = async (act: Act, seal: Seal, held: readonly Handler[]) => {
     not: { endsAt: { to: now } },
   });
   if (grants.length === 0) throw new Refusal('SEAL_USE_DENIED');
-  const free = grants.filter(({ needApproval }) => needApproval !== true);
-  return { free, confirmed: grants.filter(({ needApproval }) => needApproval === true) };
+  const free = grants.filter(({ needApproval }) => !needApproval);
+  return { free, confirmed: grants.filter(({ needApproval }) => needApproval) };
 };
 
 /** The request of this person for this very document that was confirmed and has not been used. @throws Refusal SEAL_USE_CONFIRM */
-const confirmedRequest = async (act: Act, seal: Seal, person: Person, file: Row): Promise<SealRequest> => {
+const confirmedRequest = async (act: Act, seal: Seal, person: Person, file: File): Promise<SealRequest> => {
   const request = await act.records.of(sealRequests).find(
     {
       state: 'APPROVED',
       seal: seal.id,
       applicant: person.userNum,
-      documentSha256: String(file.sha256),
+      documentSha256: file.sha256 ?? '',
       expiresAt: { from: act.now.toISOString() },
     },
     { lock: true },
@@ -101,7 +102,7 @@ export const grantToConfirm = async (act: Act, seal: Seal, person: Person, amoun
  * their limit; where each use is confirmed, this document once it was.
  * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT, SEAL_REQUEST_AMOUNT
  */
-export const rightToUse = async (act: Act, seal: Seal, file: Row): Promise<Right> => {
+export const rightToUse = async (act: Act, seal: Seal, file: File): Promise<Right> => {
   await refuseInactive(act, seal);
   const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: seal.member });
   if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null, request: null };

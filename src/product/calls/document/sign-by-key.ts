@@ -4,11 +4,14 @@
  * lie some minutes and a token that serves once.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { signingPreparations } from '#resources/document/signing-preparations.ts';
 import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
 import { spendProved } from '#service/calls/public/sms.ts';
 import { openedFile } from '#service/records/papers.ts';
+import { heldIn } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, dataToSign, digestFor } from '#trust/document/pades.ts';
@@ -61,7 +64,12 @@ const begunOnKey = async (services: Services, act: Act): Promise<Prepared> => {
   return { ...(await begunBy(act, facts, 'KEY')), code };
 };
 
-const rowOf = (act: Act, { certificate, file, code }: Prepared, { prepared, boxes }: Revision, token: string): Row => {
+const rowOf = (
+  act: Act,
+  { certificate, file, code }: Prepared,
+  { prepared, boxes }: Revision,
+  token: string,
+): ValuesOf<typeof signingPreparations> => {
   const { appended, digest, ...words } = prepared;
   // The code itself is not kept, only which one it was: it is used up with the signature, so that a key that is unplugged costs none.
   const { smsCode: _, ...input } = act.input;
@@ -89,7 +97,7 @@ export const prepareByKey = (services: Services): Outside => {
     async perform(step) {
       const begun = held.get(step);
       if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      const algorithm = String(begun.certificate.algorithm);
+      const { algorithm } = begun.certificate;
       if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
       return prepareRevision(services, begun, digestFor({ algorithm }));
     },
@@ -98,8 +106,8 @@ export const prepareByKey = (services: Services): Outside => {
       if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
       const token = randomBytes(32).toString('base64url');
       const revision = result as Revision;
-      const row = await act.records.create('signingPreparations', rowOf(act, begun, revision, token));
-      const { der } = parseCertificate(String(begun.certificate.certificatePem));
+      const row = await act.records.of(signingPreparations).create(rowOf(act, begun, revision, token));
+      const { der } = parseCertificate(heldIn(begun.certificate, 'certificatePem'));
       Object.assign(act.answer, {
         token,
         data: dataToSign(revision.prepared, der).toString('base64'),
@@ -117,25 +125,25 @@ export const prepareByKey = (services: Services): Outside => {
   };
 };
 
+type Preparation = RowOf<typeof signingPreparations>;
+
 interface Held {
   readonly begun: Begun;
-  readonly row: Row;
+  readonly row: Preparation;
 }
 
 /** The own preparation, taken out: the token serves once, whatever comes of it. */
-const taken = async (act: Act): Promise<Row> => {
-  const row = await act.records.find(
-    'signingPreparations',
-    [{ tokenHash: hashOf(String(act.input.token)), userNum: '$session.userNum' }, { expiresAt: { from: '$now' } }],
-    { lock: true },
-  );
+const taken = async (act: Act): Promise<Preparation> => {
+  const row = await act.records
+    .of(signingPreparations)
+    .find([{ tokenHash: hashOf(String(act.input.token)), userNum: '$session.userNum' }, { expiresAt: { from: '$now' } }], { lock: true });
   if (row === undefined) throw new Refusal('SIGN_TOKEN');
-  await act.records.remove('signingPreparations', row, null);
+  await act.records.of(signingPreparations).remove(row, null);
   return row;
 };
 
 /** The act as it was asked for when the document was prepared. */
-const asAsked = (act: Act, row: Row): Act => ({ ...act, input: row.input as Row });
+const asAsked = (act: Act, row: Preparation): Act => ({ ...act, input: row.input as Row });
 
 const revisionOf = async (services: Services, { begun, row }: Held): Promise<Revision> => ({
   bytes: await wholeFile(services, begun.file),

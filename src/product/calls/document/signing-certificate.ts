@@ -6,6 +6,7 @@ import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import type { seals } from '#resources/seal/seals.ts';
 import type { Act } from '#service/calls/contract.ts';
+import { heldIn } from '#service/records/typed.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
@@ -61,7 +62,7 @@ export const keyCertificate = async (act: Act, seal: Seal): Promise<Certificate>
 
 /** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
 export const signerOnKey = (services: Services, certificate: Certificate): DocumentSigner => {
-  const own = parseCertificate(String(certificate.certificatePem));
+  const own = parseCertificate(heldIn(certificate, 'certificatePem'));
   const { algorithm } = certificate;
   if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
   return {
@@ -76,15 +77,15 @@ export const signerOnKey = (services: Services, certificate: Certificate): Docum
 
 /** What a signature says of its signer, and its proven time. */
 const named = (services: Services, certificate: Certificate): Omit<DocumentSigner, 'signer'> => ({
-  certificate: parseCertificate(String(certificate.certificatePem)).der,
+  certificate: parseCertificate(heldIn(certificate, 'certificatePem')).der,
   chain: chainOf(certificate).filter(each => !isRoot(each)),
-  stamp: request => services.timeStamp(request, `member:${String(certificate.member)}`),
+  stamp: request => services.timeStamp(request, `member:${certificate.member}`),
 });
 
 /** Its key behind the port, its chain without the root, and the service's own time stamp. */
 export const signerBy = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => ({
   ...named(services, certificate),
-  signer: await signerOf(services.authority.holderKeys, String(certificate.keyRef)),
+  signer: await signerOf(services.authority.holderKeys, heldIn(certificate, 'keyRef')),
 });
 
 const isRoot = (der: Buffer): boolean => {
@@ -93,4 +94,4 @@ const isRoot = (der: Buffer): boolean => {
 };
 
 /** Everything above it, nearest first, DER. */
-const chainOf = (certificate: Certificate): readonly Buffer[] => readPem('CERTIFICATE', String(certificate.chainPem)) ?? [];
+const chainOf = (certificate: Certificate): readonly Buffer[] => readPem('CERTIFICATE', certificate.chainPem ?? '') ?? [];

@@ -19,6 +19,7 @@ import { seals } from '#resources/seal/seals.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { collect, followedBy, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
+import { heldIn } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
@@ -112,8 +113,8 @@ export const begin = async (services: Services, act: Act, task: Task): Promise<B
 
 /** The seal on the pages, and the day beside it where the steps want it. */
 const drawn = async (services: Services, { seal, wanted }: Task) => ({
-  size: { width: Number(seal.widthMm), height: Number(seal.heightMm) },
-  seal: await collect(await services.files.get(String(seal.picture))),
+  size: { width: heldIn(seal, 'widthMm'), height: heldIn(seal, 'heightMm') },
+  seal: await collect(await services.files.get(heldIn(seal, 'picture'))),
   date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(services.clock())),
 });
 

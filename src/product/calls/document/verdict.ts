@@ -1,5 +1,8 @@
 /** What every verification answers with: steps with an outcome and words, the verdict they make, and what our own register knows. */
 
+import type { RowOf } from '#engine/declare/typed.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
 import type { Act } from '#service/calls/contract.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { CertificateFile } from '#trust/pki/certificate-file.ts';
@@ -81,17 +84,17 @@ export const commonName = (names: CertificateFields['subject']): string =>
   names.flat().find(({ type }) => type === '2.5.4.3')?.value ?? names.flat().at(-1)?.value ?? '';
 
 /** Every authority of ours that there ever was, PEM. */
-export const authoritiesOf = async (act: Act): Promise<readonly string[]> => {
-  const { list } = await act.records.rows.list('issuers', {
-    session: {},
-    now: act.now,
+export const authoritiesOf = async ({ records }: Pick<Act, 'records'>): Promise<readonly string[]> => {
+  const { list } = await records.of(issuers).list({
     page: { number: 1, size: 200 },
     total: false,
     heavy: true,
   });
-  return list.map(row => String(row.certificatePem));
+  return list.flatMap(({ certificatePem }) => certificatePem ?? []);
 };
 
 /** Our record of exactly this certificate. */
-export const recordOf = (act: Act, { serialNumber, fingerprintSha256 }: CertificateFields): Promise<Row | undefined> =>
-  act.records.find('certificates', { serialNumber, fingerprintSha256 });
+export const recordOf = (
+  { records }: Pick<Act, 'records'>,
+  { serialNumber, fingerprintSha256 }: CertificateFields,
+): Promise<RowOf<typeof certificates> | undefined> => records.of(certificates).find({ serialNumber, fingerprintSha256 });

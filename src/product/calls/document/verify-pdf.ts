@@ -175,7 +175,7 @@ const registeredBy =
   async (certificate: CertificateFields): Promise<Registered | undefined> => {
     const record = await recordOf(act, certificate);
     if (record === undefined) return undefined;
-    const since = typeof record.revokedAt === 'string' ? new Date(record.revokedAt) : undefined;
+    const since = record.revokedAt === null ? undefined : new Date(record.revokedAt);
     const isEnded = record.state === 'REVOKED' || record.state === 'FROZEN' || since !== undefined;
     return isEnded ? { state: 'REVOKED', revokedAt: since } : { state: 'GOOD' };
   };
@@ -183,7 +183,7 @@ const registeredBy =
 const holderOf = async (act: Act, signer: CertificateFields | undefined): Promise<string> => {
   if (signer === undefined) return '';
   const record = await recordOf(act, signer);
-  return String(record?.holderName ?? commonName(signer.subject));
+  return record?.holderName ?? commonName(signer.subject);
 };
 
 const factsOf = ({ signer, stamp, found }: JudgedSignature, holderName: string): Row => ({

@@ -1,8 +1,11 @@
 /** `document/verify`: what everybody may know of a certificate, seal or signed PDF, each step judged by itself against our own authorities. Keeps nothing. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
+import { documentCalls } from '#resources/document/calls.ts';
 import type { Act, Outside, Upload } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answerOutside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { type CertificateFile, readCertificateFile } from '#trust/pki/certificate-file.ts';
@@ -15,11 +18,13 @@ import { verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
 
+type Certificate = RowOf<typeof certificates>;
+
 /** The one that belongs to somebody: no authority, or else the one that issued none of the others. */
-const holdersOwn = (certificates: readonly CertificateFields[]): CertificateFields | undefined =>
-  certificates.find(each => !each.isAuthority) ??
-  certificates.find(each => !certificates.some(other => other !== each && other.issuerDn === each.subjectDn)) ??
-  certificates[0];
+const holdersOwn = (found: readonly CertificateFields[]): CertificateFields | undefined =>
+  found.find(each => !each.isAuthority) ??
+  found.find(each => !found.some(other => other !== each && other.issuerDn === each.subjectDn)) ??
+  found[0];
 
 const dayMs = 86_400_000;
 
@@ -35,7 +40,7 @@ const chainStep = ({ above, fault }: Path): Step => {
 };
 
 /** Of what is no longer in force no days are left. */
-const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, record: Row | undefined): Step => {
+const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, record: Certificate | undefined): Step => {
   if (now < notBefore) return judged('validity', 'FAILED', 'validNotYet', {}, notBefore.toISOString());
   const days = Math.floor(Math.abs(notAfter.getTime() - now.getTime()) / dayMs);
   return now <= notAfter
@@ -45,10 +50,9 @@ const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, rec
     : judged('validity', 'FAILED', 'validOver', { days }, notAfter.toISOString());
 };
 
-const revocationStep = (row: Row): Step => {
-  const at = typeof row.revokedAt === 'string' ? row.revokedAt : null;
-  const reason = revocationReasons[row.revocationReason as keyof typeof revocationReasons] ?? revocationReasons.unspecified;
-  switch (row.state) {
+const revocationStep = ({ state, revokedAt: at, revocationReason }: Certificate): Step => {
+  const reason = revocationReasons[revocationReason ?? 'unspecified'];
+  switch (state) {
     case 'REVOKED':
       return judged('revocation', 'FAILED', 'revoked', { reason }, at);
     case 'FROZEN':
@@ -62,12 +66,12 @@ const revocationStep = (row: Row): Step => {
 
 interface Known {
   /** Our record of exactly this certificate. */
-  readonly record: Row | undefined;
+  readonly record: Certificate | undefined;
   readonly isOurAuthority: boolean;
 }
 
 const judge = (act: Act, fields: CertificateFields, path: Path, known: Known): readonly Step[] => {
-  const holder = { holder: String(known.record?.holderName ?? commonName(fields.subject)) };
+  const holder = { holder: known.record?.holderName ?? commonName(fields.subject) };
   const validity = validityStep(fields, act.now, known.record);
   if (path.signatureHolds === undefined)
     return [
@@ -114,9 +118,9 @@ const verifyCertificate = async (act: Act, fields: CertificateFields, structure:
   });
 };
 
-const readable = (certificates: readonly Buffer[]): CertificateFields | undefined => {
+const readable = (found: readonly Buffer[]): CertificateFields | undefined => {
   try {
-    return holdersOwn(certificates.map(each => parseCertificate(each)));
+    return holdersOwn(found.map(each => parseCertificate(each)));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -146,8 +150,8 @@ const verifySent = async (act: Act, { file, bytes, found }: Sent) => {
 };
 
 const verifySerial = async (act: Act, serialNumber: string) => {
-  const record = await act.records.find('certificates', { serialNumber: serialNumber.toUpperCase() });
-  if (typeof record?.certificatePem !== 'string')
+  const record = await act.records.of(certificates).find({ serialNumber: serialNumber.toUpperCase() });
+  if (record === undefined || record.certificatePem === null)
     return answered(act, 'CERTIFICATE', [judged('structure', 'UNSURE', 'notHere')], { serialNumber });
   return verifyCertificate(act, parseCertificate(record.certificatePem), judged('structure', 'PASSED', 'structureRegister'));
 };
@@ -162,10 +166,9 @@ const read = async (upload: Upload): Promise<Sent> => {
 /** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
 export const verify = (): Outside => {
   const uploads = new Map<string, { readonly upload: Upload | undefined; readonly visitor: string }>();
-  return {
+  return answerOutside(documentCalls)('doc.verify', {
     async prepare({ upload, input, origin, now }) {
-      if (upload === undefined && (typeof input.serialNumber !== 'string' || input.serialNumber === ''))
-        throw new Refusal('VERIFY_NOTHING');
+      if (upload === undefined && (input.serialNumber === null || input.serialNumber === '')) throw new Refusal('VERIFY_NOTHING');
       const step = uuidv7(now);
       uploads.set(step, { upload, visitor: origin.ip });
       return step;
@@ -183,8 +186,8 @@ export const verify = (): Outside => {
     },
     async complete(act, _step, outcome) {
       const sent = outcome as Sent | undefined;
-      if (sent === undefined) return void Object.assign(act.answer, await verifySerial(act, String(act.input.serialNumber)));
+      if (sent === undefined) return void Object.assign(act.answer, await verifySerial(act, act.input.serialNumber ?? ''));
       Object.assign(act.answer, await verifySent(act, sent), { fileSha256: sent.sha256, fileSize: sent.size });
     },
-  };
+  });
 };

@@ -26,7 +26,7 @@ const refused = (path: string, code: Fault['code']): Refusal => new Refusal('INP
 
 const tell = (
   act: Pick<Act, 'records'>,
-  request: { id: unknown; member: unknown },
+  request: Pick<Request, 'id' | 'member'>,
   people: readonly string[],
   title: Label,
   content: Label,
@@ -35,9 +35,9 @@ const tell = (
     kind: 'SEAL',
     title,
     content,
-    resource: 'sealRequests',
-    recordId: String(request.id),
-    member: String(request.member),
+    resource: sealRequests.name,
+    recordId: request.id,
+    member: request.member,
   });
 
 interface Subject {
@@ -69,8 +69,9 @@ const subjectOf = (act: Asking, member: string): Promise<Subject> => {
 /** `sealRequest/submit`: of a seal that was granted to them with each use to be confirmed, and within their limit. */
 export const submitSealRequest = written(sealRequests)(async act => {
   const { memberId, userNum, name } = sessionOf(act);
-  const member = String(memberId);
-  const seal = await act.records.of(seals).find({ id: String(act.changes.seal), member, state: 'ENABLED' });
+  const member = memberId ?? '';
+  const { id, seal: wanted, purpose } = standing(sealRequests, act);
+  const seal = await act.records.of(seals).find({ id: wanted, member, state: 'ENABLED' });
   if (seal === undefined) throw refused('seal', 'reference');
   const person = await act.records.of(employees).get({ userNum, member });
   const subject = await subjectOf(act, member);
@@ -79,12 +80,12 @@ export const submitSealRequest = written(sealRequests)(async act => {
   Object.assign(act.changes, { ...subject, member, applicant: userNum, handler, expiresAt });
   await tell(
     act,
-    { id: standing(sealRequests, act).id, member },
+    { id, member },
     await administratorsOf(act.records.rows, member),
     ['有用印申请待确认', 'A use of a seal waits for you'],
     [
-      `${name}申请用“${seal.name}”签署“${subject.documentName}”：${String(act.changes.purpose)}。请在“印章管理 · 用印申请”中处理。`,
-      `${name} asks to sign "${subject.documentName}" with the seal "${seal.name}": ${String(act.changes.purpose)}. Decide under Seals, Requests for a seal.`,
+      `${name}申请用“${seal.name}”签署“${subject.documentName}”：${purpose}。请在“印章管理 · 用印申请”中处理。`,
+      `${name} asks to sign "${subject.documentName}" with the seal "${seal.name}": ${purpose}. Decide under Seals, Requests for a seal.`,
     ],
   );
 });

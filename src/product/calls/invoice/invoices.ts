@@ -4,17 +4,22 @@ import { gbkBytesOf } from '#engine/rules/text-rules.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
+import { invoiceCalls } from '#resources/invoice/calls.ts';
 import { invoiceApplications } from '#resources/invoice/invoice-applications.ts';
 import { members } from '#resources/member/members.ts';
 import { taxCodes } from '#resources/member/tax-codes.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { type Inside, sessionOf } from '#service/calls/contract.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
 import type { Records } from '#service/records/records.ts';
-import { effect } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answer, effect, standing, type Writing, written } from '#service/records/typed.ts';
 import { ownFiles } from '../member/admission.ts';
 
 type Member = RowOf<typeof members>;
+type Application = RowOf<typeof invoiceApplications>;
+
+/** Whom an invoice is made out to. */
+const buyer = ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] as const;
+type Buyer = Pick<Application, (typeof buyer)[number]>;
 
 /** An order stands in one application of these states at most. */
 const live: readonly StateOf<typeof invoiceApplications>[] = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'ISSUED'];
@@ -29,9 +34,9 @@ const refuse = (faults: readonly Fault[]): void => {
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** Where the company's tax data have what the applicant left out, it is theirs. */
-const fillIn = async (act: Act, member: Member): Promise<void> => {
+const fillIn = async (act: Writing<typeof invoiceApplications>, member: Member): Promise<void> => {
   const tax = await act.records.of(taxCodes).find({ member: member.id });
-  const known: Row = {
+  const known: Buyer = {
     title: tax?.title ?? member.companyName,
     taxNo: tax?.taxNo ?? member.uscc,
     address: tax?.address ?? member.address,
@@ -39,16 +44,14 @@ const fillIn = async (act: Act, member: Member): Promise<void> => {
     bankName: tax?.bankName ?? member.bankName,
     bankAccount: tax?.bankAccount ?? member.bankAccount,
   };
-  for (const [name, value] of Object.entries(known))
-    if (!isGiven({ ...act.record, ...act.changes }[name]) && isGiven(value)) act.changes[name] = value;
+  const given = standing(invoiceApplications, act);
+  for (const name of buyer) if (!isGiven(given[name]) && isGiven(known[name])) act.changes[name] = known[name];
 };
 
-const checkBuyer = (row: Row, member: Member): void => {
-  const wanted = ['title', 'taxNo', ...(special.has(row.invoiceKind) ? ['address', 'phone', 'bankName', 'bankAccount'] : [])];
-  const together = (one: string, other: string): Fault[] =>
-    gbkBytesOf(String(row[one] ?? '') + String(row[other] ?? '')) > mostBytes
-      ? [{ path: one, code: 'gbkBytes', params: { max: mostBytes } }]
-      : [];
+const checkBuyer = (row: Application, member: Member): void => {
+  const wanted = special.has(row.invoiceKind) ? buyer : (['title', 'taxNo'] as const);
+  const together = (one: keyof Buyer, other: keyof Buyer): Fault[] =>
+    gbkBytesOf((row[one] ?? '') + (row[other] ?? '')) > mostBytes ? [{ path: one, code: 'gbkBytes', params: { max: mostBytes } }] : [];
   refuse([
     ...wanted.filter(path => !isGiven(row[path])).map(path => ({ path, code: 'required' })),
     ...together('address', 'phone'),
@@ -61,8 +64,8 @@ const checkBuyer = (row: Row, member: Member): void => {
 const cents = (amount: string | null | undefined): number => Math.round(Number(amount ?? 0) * 100);
 
 /** The orders are the company's own, paid, and in no other live application. @returns what they cost together */
-const checkOrders = async (records: Records, row: Row, member: string): Promise<string> => {
-  const ids = [...new Set((row.sourceIds ?? []) as readonly string[])];
+const checkOrders = async (records: Records, { id: own, sourceIds, member }: Application): Promise<string> => {
+  const ids = [...new Set(sourceIds)];
   const found = await Promise.all(ids.map(id => records.of(certificates).find({ id, member })));
   refuse(
     found.flatMap((order, at) => {
@@ -72,7 +75,7 @@ const checkOrders = async (records: Records, row: Row, member: string): Promise<
     }),
   );
   const others = await records.of(invoiceApplications).list({
-    where: [{ member, state: live }, ...(typeof row.id === 'string' ? [{ not: { id: row.id } }] : [])],
+    where: [{ member, state: live }, { not: { id: own } }],
     page: { number: 1, size: 200 },
     total: false,
   });
@@ -87,32 +90,29 @@ const checkOrders = async (records: Records, row: Row, member: string): Promise<
 };
 
 /** `invoice/save`: handed in as it is written, and again as it is corrected. */
-export const submitInvoice: Inside = async act => {
+export const submitInvoice = written(invoiceApplications)(async act => {
   const id = sessionOf(act).memberId ?? '';
   // Locked, so that of two applications for one order the second finds the first.
   const member = await act.records.of(members).get({ id }, { lock: true });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   act.changes.member = id;
   await fillIn(act, member);
-  const row: Row = { ...act.record, ...act.changes };
+  const row = standing(invoiceApplications, act);
   checkBuyer(row, member);
-  act.changes.amount = await checkOrders(act.records, { ...row, id: act.record?.id }, id);
+  act.changes.amount = await checkOrders(act.records, row);
   await takeIn(act);
   if (act.record !== undefined) Object.assign(act.changes, { state: 'SUBMITTED', marks: null });
-};
+});
 
 /** `invoicing/{uuid}`: the same, begun from an order. */
-export const invoiceOfOrder: Inside = async act => {
-  const { uuid, sourceIds, ...rest } = act.input;
-  await act.records.of(certificates).get([{ id: String(uuid) }, { member: '$session.memberId' }]);
-  const more = (sourceIds ?? []) as readonly string[];
-  const row = await act.records.create(
-    'invoiceApplications',
-    { ...rest, sourceIds: [...new Set([String(uuid), ...more])] },
-    { effect: 'invoice.submit' },
-  );
-  return { id: row.id, applyNo: row.applyNo, state: row.state };
-};
+export const invoiceOfOrder = answer(invoiceCalls)('en.invoicing', async ({ input, records }) => {
+  const { uuid, sourceIds, ...rest } = input;
+  await records.of(certificates).get([{ id: uuid }, { member: '$session.memberId' }]);
+  const { id, applyNo, state } = await records
+    .of(invoiceApplications)
+    .create({ ...rest, sourceIds: [...new Set([uuid, ...(sourceIds ?? [])])] }, { effect: 'invoice.submit' });
+  return { id, applyNo, state };
+});
 
 /** Approved: number, code, day and file are those of the tax system; the file goes to the receiver. */
 export const issueInvoice = (services: Services): Inside =>

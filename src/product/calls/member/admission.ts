@@ -1,38 +1,52 @@
 /** How a company comes in: as a new member or, where it had left, as the one it was; with an administrator who can sign in. */
+import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { roleUsers } from '#resources/access/role-users.ts';
+import { files } from '#resources/file/files.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
 import type { Hashed } from '#service/access/passwords.ts';
 import { passwordStamps } from '#service/calls/access/new-password.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
 import type { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
 import { placeOf, placeOfUscc } from '../dictionary/regions.ts';
 import { tellLookAlikes, withSkeleton } from './look-alikes.ts';
 
 const role = 'COMPANY_ADMIN';
 
+type Member = RowOf<typeof members>;
+
+/** What a company says of itself; its region follows from its code where it names none. */
+type Company = ValuesOf<typeof members> & Pick<Member, 'companyName' | 'uscc'>;
+
 export interface Administrator {
   readonly account: string;
-  readonly name: unknown;
-  readonly mobile: unknown;
+  readonly name: string;
+  readonly mobile: string;
   readonly password: Hashed | string;
 }
 
 /** What becomes of a code: taken by a member, free, or that of a company which has left and may come back. */
-export const formerMember = async (records: Records, uscc: string): Promise<Row | undefined> => {
-  const member = await records.find('members', { uscc }, { lock: true });
+export const formerMember = async (records: Records, uscc: string): Promise<Member | undefined> => {
+  const member = await records.of(members).find({ uscc }, { lock: true });
   if (member !== undefined && member.state !== 'OUT') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'unique' }] });
   return member;
 };
 
 /** An account of a company that has left serves the same person again; it is told by their mobile. */
-export const mayReuse = async (records: Records, employee: Row, uscc: string, mobile: unknown): Promise<boolean> => {
-  const member = await records.find('members', { id: String(employee.member) });
+export const mayReuse = async (
+  records: Records,
+  employee: Pick<RowOf<typeof employees>, 'member' | 'mobile'>,
+  uscc: string,
+  mobile: string | null,
+): Promise<boolean> => {
+  const member = await records.of(members).find({ id: employee.member });
   return member !== undefined && member.state === 'OUT' && member.uscc === uscc && employee.mobile === mobile;
 };
 
 /** Whoever was with the company before, by mobile or account, goes on under their own number; anybody else is new. */
 const administer = async (records: Records, member: string, { account, name, mobile, password }: Administrator): Promise<void> => {
-  const values = {
+  const values: ValuesOf<typeof employees> = {
     account,
     name,
     mobile,
@@ -41,40 +55,38 @@ const administer = async (records: Records, member: string, { account, name, mob
     mustChangePassword: false,
     ...(await passwordStamps(records.rows, records.around.now)),
   };
-  const before = await records.find('employees', { member, mobile: String(mobile) }, { lock: true });
+  const before = await records.of(employees).find({ member, mobile }, { lock: true });
   if (before === undefined) {
-    const employee = await records.create('employees', { member, ...values });
-    await grantRole(records, role, String(employee.userNum));
+    const employee = await records.of(employees).create({ member, ...values });
+    await grantRole(records, role, employee.userNum);
     return;
   }
-  const held = await records.rows.list('roleUsers', { filter: { userNum: before.userNum }, page: { number: 1, size: 50 }, total: false });
-  for (const grant of held.list) await records.remove('roleUsers', grant, null);
-  await records.change('employees', before, null, { ...values, state: 'ON', lockedUntil: null }, { action: 'rejoin' });
-  await grantRole(records, role, String(before.userNum));
+  const grants = records.of(roleUsers);
+  const held = await grants.list({ filter: { userNum: before.userNum }, page: { number: 1, size: 50 }, total: false });
+  for (const grant of held.list) await grants.remove(grant, null);
+  await records.of(employees).change(before, null, { ...values, state: 'ON', lockedUntil: null }, { action: 'rejoin' });
+  await grantRole(records, role, before.userNum);
 };
 
-/**
- * Makes the member, in the transaction of the decision that admits it.
- * @param company what it says of itself; its region follows from its code where it names none
- */
-export const admit = async (records: Records, company: Row, administrator: Administrator): Promise<Row> => {
-  const uscc = String(company.uscc);
-  const place = typeof company.region === 'string' ? placeOf(company.region) : placeOfUscc(uscc);
-  const values = { ...company, ...withSkeleton(company.companyName), ...place };
+/** Makes the member, in the transaction of the decision that admits it. */
+export const admit = async (records: Records, company: Company, administrator: Administrator): Promise<Member> => {
+  const { uscc, companyName, region } = company;
+  const place = region === null || region === undefined ? placeOfUscc(uscc) : placeOf(region);
+  const values = { ...company, ...withSkeleton(companyName), ...place };
   const former = await formerMember(records, uscc);
   const member =
     former === undefined
-      ? await records.create('members', { ...values, authLevel: 'AUTH', state: 'ACTIVE' })
-      : await records.move('members', former, 'rejoin', null, { values });
-  await administer(records, String(member.id), administrator);
+      ? await records.of(members).create({ ...values, authLevel: 'AUTH', state: 'ACTIVE' })
+      : await records.of(members).move(former, 'rejoin', null, { values });
+  await administer(records, member.id, administrator);
   await tellLookAlikes(records, member);
   return member;
 };
 
 /** Files that came in before there was a company become the company's. */
-export const ownFiles = async (records: Records, member: unknown, ids: readonly unknown[]): Promise<void> => {
+export const ownFiles = async (records: Records, member: string, ids: readonly (string | null)[]): Promise<void> => {
   for (const id of ids) {
-    const file = typeof id === 'string' ? await records.find('files', { id }, { lock: true }) : undefined;
-    if (file !== undefined) await records.change('files', file, null, { member });
+    const file = id === null ? undefined : await records.of(files).find({ id }, { lock: true });
+    if (file !== undefined) await records.of(files).change(file, null, { member });
   }
 };

@@ -1,13 +1,17 @@
 /** Direct login: a trusted portal fetches a ticket for an enterprise user, whose browser signs in with it once. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
+import { sessionCalls } from '#resources/access/calls.ts';
+import { directLoginTickets } from '#resources/access/direct-login-tickets.ts';
+import { employees } from '#resources/member/employees.ts';
+import type { Act } from '#service/calls/contract.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import { refuseEndedMember, signIn } from '#service/calls/session/sign-in.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answer, heldIn } from '#service/records/typed.ts';
 import { clockSkewSeconds, proveSignature, type SignedRequest } from './portal-signature.ts';
 
 const validSeconds = 60;
@@ -15,11 +19,11 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
 /** A wrong signature under a known portal's name is worth a look: its entry stands although the call is refused. */
-const noteRefusal = (services: Services, act: Act, { portal, userNum }: SignedRequest, refusal: Refusal): Promise<void> =>
+const noteRefusal = (services: Services, act: Pick<Act, 'records'>, { portal, userNum }: SignedRequest, refusal: Refusal): Promise<void> =>
   services.database.transaction(rows =>
     new Records(rows, act.records.around).note({
       action: 'ticketRefused',
-      resource: 'employees',
+      resource: employees.name,
       recordLabel: `${portal} ${userNum}`.slice(0, 200),
       reason: refusal.code,
       result: 'REFUSED',
@@ -27,16 +31,15 @@ const noteRefusal = (services: Services, act: Act, { portal, userNum }: SignedRe
   );
 
 /** The enterprise user who may sign in; operators come by their own login alone. */
-const accountOf = async (act: Act, userNum: string): Promise<Row | undefined> => {
-  const account = await act.records.find('employees', { userNum });
+const accountOf = async ({ records }: Pick<Act, 'records'>, userNum: string): Promise<RowOf<typeof employees> | undefined> => {
+  const account = await records.of(employees).find({ userNum });
   return account?.state === 'OFF' ? undefined : account;
 };
 
 /** `operation/external/ticket`. */
-export const giveTicket =
-  (services: Services): Inside =>
-  async act => {
-    const request = act.input as unknown as SignedRequest & { readonly signature: string };
+export const giveTicket = (services: Services) =>
+  answer(sessionCalls)('op.external.ticket', async act => {
+    const request = act.input;
     const { portal, userNum, nonce } = request;
     try {
       proveSignature(services.trustedPortals, request, request.signature, act.now);
@@ -46,13 +49,13 @@ export const giveTicket =
     }
     const { records } = act;
     await takeTurns(act, `ticket:${portal}:${nonce}`);
-    if ((await records.find('directLoginTickets', { portal, nonce })) !== undefined) throw new Refusal('PORTAL_REPLAY');
+    if ((await records.of(directLoginTickets).find({ portal, nonce })) !== undefined) throw new Refusal('PORTAL_REPLAY');
     const account = await accountOf(act, userNum);
     if (account === undefined) throw new Refusal('DIRECT_LOGIN_ACCOUNT');
     await refuseEndedMember(services, act, 'enterprise', account, 'DIRECT');
     const token = randomBytes(32).toString('base64url');
     const validUntil = later(act.now, validSeconds);
-    await records.create('directLoginTickets', {
+    await records.of(directLoginTickets).create({
       portal,
       side: 'enterprise',
       userNum,
@@ -62,20 +65,19 @@ export const giveTicket =
       expiresAt: later(act.now, 2 * clockSkewSeconds),
     });
     return { token, expiresAt: validUntil };
-  };
+  });
 
 /** `employee/directLogin/{token}`: the first to come uses the ticket up. */
-export const directLogin =
-  (services: Services): Inside =>
-  async act => {
+export const directLogin = (services: Services) =>
+  answer(sessionCalls)('en.directLogin', async act => {
     const { records, now } = act;
     await refuseInMaintenance(records.rows);
-    const ticket = await records.find('directLoginTickets', { tokenHash: digest(String(act.input.token)) }, { lock: true });
-    if (ticket === undefined || ticket.state !== 'OPEN' || Date.parse(String(ticket.validUntil)) <= now.getTime())
+    const ticket = await records.of(directLoginTickets).find({ tokenHash: digest(act.input.token) }, { lock: true });
+    if (ticket === undefined || ticket.state !== 'OPEN' || Date.parse(heldIn(ticket, 'validUntil')) <= now.getTime())
       throw new Refusal('DIRECT_LOGIN_REFUSED');
-    const account = await accountOf(act, String(ticket.userNum));
+    const account = await accountOf(act, heldIn(ticket, 'userNum'));
     if (account === undefined) throw new Refusal('DIRECT_LOGIN_ACCOUNT');
     await refuseEndedMember(services, act, 'enterprise', account, 'DIRECT');
-    await records.move('directLoginTickets', ticket, 'use', null);
+    await records.of(directLoginTickets).move(ticket, 'use', null);
     return signIn(services, act, 'enterprise', account, { method: 'DIRECT' });
-  };
+  });

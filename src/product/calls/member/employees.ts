@@ -37,14 +37,14 @@ export const modifyEmployee = (services: Services) =>
     await followMobile(services, act, before);
     await handInRenamed(act, before);
     const role = act.changes.role;
-    if (role === undefined || role === before.role) return;
+    if (role === undefined || role === null || role === before.role) return;
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
     await refuseLastOfCompany(act, before);
     const old = await act.records.of(roles).find({ code: before.role });
     const held =
       old === undefined ? undefined : await act.records.of(roleUsers).find({ role: old.id, userNum: before.userNum }, { lock: true });
     if (held !== undefined) await act.records.of(roleUsers).remove(held, null);
-    await grantRole(act.records, String(role), before.userNum);
+    await grantRole(act.records, role, before.userNum);
   });
 
 /** Disabling: not oneself, not the last administrator; live sessions end, and they act as a handler no more. */

@@ -1,22 +1,35 @@
 /** Companies whose names look like another's: found when a name comes in, told to whoever decides on it. */
+import type { RowOf } from '#engine/declare/typed.ts';
+import { authentications } from '#resources/member/authentications.ts';
+import { companyChanges } from '#resources/member/company-changes.ts';
+import { members } from '#resources/member/members.ts';
+import { openAccounts } from '#resources/member/open-accounts.ts';
 import type { Records } from '#service/records/records.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import { rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 import { skeletonOf } from './name-skeleton.ts';
 
 const most = 5;
 
-/** A name with what it looks like, as a member's record keeps both. */
-export const withSkeleton = (companyName: unknown): Row => ({ companyName, nameSkeleton: skeletonOf(String(companyName)) });
+type Member = RowOf<typeof members>;
 
-const spelled = ({ companyName, memberCode }: Row): string => `${String(companyName)}（${String(memberCode)}）`;
+/** A name with what it looks like, as a member's record keeps both. */
+export const withSkeleton = (companyName: string): Pick<Member, 'companyName' | 'nameSkeleton'> => ({
+  companyName,
+  nameSkeleton: skeletonOf(companyName),
+});
+
+const spelled = ({ companyName, memberCode }: Pick<Member, 'companyName' | 'memberCode'>): string => `${companyName}（${memberCode}）`;
 
 /** Every other member whose name looks like this one, or is this one, with its code; null where there is none. */
-export const lookAlikeOf = async (records: Records, companyName: unknown, { uscc }: Row): Promise<string | null> => {
-  const nameSkeleton = skeletonOf(String(companyName));
+export const lookAlikeOf = async (
+  records: Records,
+  { companyName, uscc }: { readonly companyName: string; readonly uscc: string | null },
+): Promise<string | null> => {
+  const nameSkeleton = skeletonOf(companyName);
   if (nameSkeleton === '') return null;
-  const { list } = await records.rows.list('members', {
-    where: [{ nameSkeleton, not: { uscc: String(uscc) } }],
-    ...records.operands,
+  const { list } = await records.of(members).list({
+    where: [{ nameSkeleton, ...(uscc === null ? {} : { not: { uscc } }) }],
     columns: ['companyName', 'memberCode'],
     sort: { field: 'memberCode', order: 'ASC' },
     page: { number: 1, size: most },
@@ -26,25 +39,26 @@ export const lookAlikeOf = async (records: Records, companyName: unknown, { uscc
 };
 
 /** Where a name waits for somebody's decision. */
-const waiting = {
-  authentications: ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'WAIT_PAY', 'WAIT_FILL'],
-  companyChanges: ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED'],
-  openAccounts: ['SUBMITTED'],
-  members: ['REGISTERED', 'AUTH_PENDING'],
-} as const;
+const waiting = [
+  [authentications, ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'WAIT_PAY', 'WAIT_FILL']],
+  [companyChanges, ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED']],
+  [openAccounts, ['SUBMITTED']],
+  [members, ['REGISTERED', 'AUTH_PENDING']],
+] as const;
 
 /** A member has come or changed its name: what waits under a like name is told of it, and whoever has it open loads it anew. */
-export const tellLookAlikes = async (records: Records, member: Row): Promise<void> => {
-  const skeleton = skeletonOf(String(member.companyName));
-  for (const [resource, state] of Object.entries(waiting))
-    for await (const page of records.rows.walk(resource, { where: [{ state }], columns: ['id', 'companyName', 'uscc'] }))
+export const tellLookAlikes = async (records: Records, member: Pick<Member, 'companyName' | 'uscc'>): Promise<void> => {
+  const skeleton = skeletonOf(member.companyName);
+  for (const [declared, state] of waiting) {
+    const rows = records.of(declared);
+    for await (const page of rows.walk({ filter: { state }, columns: ['id', 'companyName', 'uscc'] }))
       for (const { id, companyName, uscc } of page) {
-        if (uscc === member.uscc || skeletonOf(String(companyName ?? '')) !== skeleton) continue;
-        const row = await records.find(resource, { id: String(id) }, { lock: true });
-        const lookAlike = await lookAlikeOf(records, companyName, { uscc });
-        if (row !== undefined && row.lookAlike !== lookAlike)
-          await records.change(resource, row, null, { lookAlike }, { action: 'lookAlike' });
+        if (uscc === member.uscc || companyName === null || skeletonOf(companyName) !== skeleton) continue;
+        const row = await rows.find({ id }, { lock: true });
+        const lookAlike = await lookAlikeOf(records, { companyName, uscc });
+        if (row !== undefined && row.lookAlike !== lookAlike) await rows.change(row, null, { lookAlike }, { action: 'lookAlike' });
       }
+  }
 };
 
 const batch = 200;
@@ -52,15 +66,13 @@ const batch = 200;
 /** Members from before names had skeletons get theirs; where none is without, one look at an index. */
 export const fillSkeletons = async (rows: Rows, now: Date): Promise<void> => {
   for (;;) {
-    const { list } = await rows.list('members', {
+    const { list } = await rowsOf(rows, members, { session: {}, now }).list({
       where: [{ nameSkeleton: { isSet: false } }],
-      session: {},
-      now,
       columns: ['id', 'companyName'],
       page: { number: 1, size: batch },
       total: false,
     });
-    for (const { id, companyName } of list) await rows.touch('members', String(id), { nameSkeleton: skeletonOf(String(companyName)) });
+    for (const { id, companyName } of list) await rows.touch(members.name, id, { nameSkeleton: skeletonOf(companyName) });
     if (list.length < batch) return;
   }
 };

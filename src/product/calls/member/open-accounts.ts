@@ -1,106 +1,108 @@
 /** Account openings: a customer is invited by SMS, signs in with their mobile, hands in their company and becomes its administrator. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sides } from '#resources/_sides.ts';
+import { memberCalls } from '#resources/member/calls.ts';
+import { employees } from '#resources/member/employees.ts';
+import { openAccounts } from '#resources/member/open-accounts.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { asAccount } from '#service/access/session.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
+import type { Act } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
 import { signIn } from '#service/calls/session/sign-in.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answer, effect, heldIn, standing, written } from '#service/records/typed.ts';
 import { placeOf } from '../dictionary/regions.ts';
 import { admit, formerMember, mayReuse, ownFiles } from './admission.ts';
 import { lookAlikeOf } from './look-alikes.ts';
 
-const open = ['INVITED', 'LOGGED_IN', 'SUBMITTED'];
+const open = ['INVITED', 'LOGGED_IN', 'SUBMITTED'] as const;
 const role = 'OPEN_CUSTOMER';
 
-const after = (act: Act): Row => ({ ...act.record, ...act.changes });
+type Customer = RowOf<typeof openAccounts>;
+type Told = Pick<Act, 'records' | 'now'>;
 
-const tell = (services: Services, act: Act, body: string): Promise<void> =>
-  services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: String(after(act).mobile), body }, act.now);
+const tell = (services: Services, { records, now }: Told, { mobile }: Pick<Customer, 'mobile'>, body: string): Promise<void> =>
+  services.delivery.queue(records.rows, { kind: 'SMS', recipient: mobile, body }, now);
 
 /** The notice: what to do and where. Chinese: what the customer reads is not known. */
-const notify = async (services: Services, act: Act): Promise<void> => {
-  const { customerName, notices } = after(act);
-  Object.assign(act.changes, { noticedAt: act.now.toISOString(), notices: Number(notices ?? 0) + 1 });
+const notify = async (services: Services, act: Told & { readonly changes: Record<string, unknown> }, customer: Customer): Promise<void> => {
+  Object.assign(act.changes, { noticedAt: act.now.toISOString(), notices: (customer.notices ?? 0) + 1 });
   await tell(
     services,
     act,
-    `${String(customerName)}，您好：请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录，填写企业资料并提交开户。`,
+    customer,
+    `${customer.customerName}，您好：请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录，填写企业资料并提交开户。`,
   );
 };
 
 /** `openAccount/notice`: one opening at a time for a mobile. */
-export const invite =
-  (services: Services): Inside =>
-  async act => {
-    const mobile = String(act.changes.mobile);
-    if ((await act.records.find('openAccounts', { mobile, state: open })) !== undefined)
+export const invite = (services: Services) =>
+  written(openAccounts)(async act => {
+    const customer = standing(openAccounts, act);
+    if ((await act.records.of(openAccounts).find({ mobile: customer.mobile, state: open })) !== undefined)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'OPEN_ACCOUNT_UNDER_WAY' }] });
-    await notify(services, act);
-    await grantRole(act.records, role, String(act.changes.userNum));
-  };
+    await notify(services, act, customer);
+    await grantRole(act.records, role, customer.userNum);
+  });
 
 /** Once more, at most every minute. */
-export const remind =
-  (services: Services): Inside =>
-  async act => {
-    await services.throttle.hit(`open-account-notice:${String(act.record?.id)}`, { most: 1, seconds: 60 }, act.now);
-    await notify(services, act);
-  };
+export const remind = (services: Services) =>
+  effect(openAccounts)('remind', async act => {
+    await services.throttle.hit(`open-account-notice:${act.record.id}`, { most: 1, seconds: 60 }, act.now);
+    await notify(services, act, act.record);
+  });
 
 /** `openAccount/telephoneLogin`: by mobile and SMS code; whoever has no opening under way is told so once the code is right. */
-export const telephoneLogin =
-  (services: Services): Inside =>
-  async act => {
+export const telephoneLogin = (services: Services) =>
+  answer(memberCalls)('op.open.login', async act => {
     const { records, now } = act;
+    const { mobile, smsCode } = act.input;
     await refuseInMaintenance(records.rows);
-    const mobile = String(act.input.mobile);
-    await proveCode(services, 'consume', mobile, 'LOGIN', act.input.smsCode, now);
-    const customer = await records.find('openAccounts', { mobile, state: open }, { lock: true });
+    await proveCode(services, 'consume', mobile, 'LOGIN', smsCode, now);
+    const customer = await records.of(openAccounts).find({ mobile, state: open }, { lock: true });
     if (customer === undefined) throw new Refusal('OPEN_ACCOUNT_NONE', { data: { code: 'OPEN_ACCOUNT_NONE' } });
-    if (customer.state === 'INVITED') await records.move('openAccounts', customer, 'arrive', null);
+    if (customer.state === 'INVITED') await records.of(openAccounts).move(customer, 'arrive', null);
     return signIn(services, act, 'enterprise', asAccount(sides.enterprise.guests, customer), { method: 'SMS' });
-  };
+  });
 
 const accountFault = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'adminUserName', code: 'unique' }] });
 
 /** What would make the opening impossible is said to the customer, who can still put it right. */
-const refuseTaken = async (act: Act): Promise<void> => {
-  const { uscc, adminUserName, mobile } = after(act);
-  await formerMember(act.records, String(uscc));
-  const taken = await act.records.find('employees', { account: String(adminUserName) });
-  if (taken !== undefined && !(await mayReuse(act.records, taken, String(uscc), mobile))) throw accountFault();
+const refuseTaken = async ({ records }: Told, customer: Customer): Promise<void> => {
+  const uscc = heldIn(customer, 'uscc');
+  await formerMember(records, uscc);
+  const taken = await records.of(employees).find({ account: heldIn(customer, 'adminUserName') });
+  if (taken !== undefined && !(await mayReuse(records, taken, uscc, customer.mobile))) throw accountFault();
 };
 
 /** `openAccount/submit`. */
-export const submit: Inside = async act => {
-  await refuseTaken(act);
-  const { region, companyName, uscc } = after(act);
-  act.changes.lookAlike = await lookAlikeOf(act.records, companyName, { uscc });
-  if (typeof region === 'string') placeOf(region);
-};
+export const submit = effect(openAccounts)('submit', async act => {
+  const customer = standing(openAccounts, act);
+  await refuseTaken(act, customer);
+  const { region, uscc } = customer;
+  act.changes.lookAlike = await lookAlikeOf(act.records, { companyName: heldIn(customer, 'companyName'), uscc });
+  if (region !== null) placeOf(region);
+});
 
-const endSessions = async (services: Services, act: Act): Promise<void> => {
-  await services.sessions.endAll(act.records.rows, { userNum: String(act.record?.userNum) }, 'MEMBER_ENDED', act.now);
+const endSessions = async (services: Services, { records, now }: Told, { userNum }: Customer): Promise<void> => {
+  await services.sessions.endAll(records.rows, { userNum }, 'MEMBER_ENDED', now);
 };
 
 /** `openAccount/account`: the member and its administrator, who sets their own password by a code to their mobile: nobody else ever knows it. */
-export const openAccount =
-  (services: Services): Inside =>
-  async act => {
+export const openAccount = (services: Services) =>
+  effect(openAccounts)('open', async act => {
     const { record, records } = act;
-    if (record === undefined) throw new Error('an opening without a customer');
-    await refuseTaken(act);
-    const { customerName, mobile, adminUserName } = record;
+    await refuseTaken(act, record);
+    const { customerName, mobile } = record;
+    const account = heldIn(record, 'adminUserName');
     const member = await admit(
       records,
       {
-        companyName: record.companyName,
-        uscc: record.uscc,
+        companyName: heldIn(record, 'companyName'),
+        uscc: heldIn(record, 'uscc'),
         companyType: record.companyType,
         legalName: record.legalName,
         legalIdType: record.legalIdType,
@@ -115,27 +117,32 @@ export const openAccount =
         contactMobile: mobile,
         source: 'OPENED',
       },
-      { account: String(adminUserName), name: customerName, mobile, password: oneTimePassword() },
+      { account, name: customerName, mobile, password: oneTimePassword() },
     );
     act.changes.member = member.id;
     await ownFiles(records, member.id, [record.licenceFile]);
-    await endSessions(services, act);
-    await tell(services, act, `已开户。管理员账号 ${String(adminUserName)}，请在企业登录页点“找回密码”，凭本手机设置密码后登录。`);
-  };
+    await endSessions(services, act, record);
+    await tell(services, act, record, `已开户。管理员账号 ${account}，请在企业登录页点“找回密码”，凭本手机设置密码后登录。`);
+  });
 
-/** Returned or refused: the customer hears why; one who is refused is signed out. */
-export const decided =
-  (services: Services): Inside =>
-  async act => {
-    const reason = String(act.input.reason);
-    act.changes.decisionReason = reason;
-    const returned = act.input.decision === 'return';
-    if (!returned) await endSessions(services, act);
+/** Given back: the customer hears why, and goes on with the same account. */
+export const giveBack = (services: Services) =>
+  effect(openAccounts)('giveBack', async act => {
+    const { record, input } = act;
+    act.changes.decisionReason = input.reason;
     await tell(
       services,
       act,
-      returned
-        ? `开户资料须补充：${reason}。请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录后修改并重新提交。`
-        : `开户申请没有通过：${reason}。`,
+      record,
+      `开户资料须补充：${input.reason}。请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录后修改并重新提交。`,
     );
-  };
+  });
+
+/** Refused: the customer hears why, and is signed out. */
+export const refuse = (services: Services) =>
+  effect(openAccounts)('refuse', async act => {
+    const { record, input } = act;
+    act.changes.decisionReason = input.reason;
+    await endSessions(services, act, record);
+    await tell(services, act, record, `开户申请没有通过：${input.reason}。`);
+  });

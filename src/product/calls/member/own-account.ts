@@ -4,8 +4,12 @@ import { masked } from '#engine/project/represent.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { sessionCalls } from '#resources/access/calls.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
+import { answer, effect, standing } from '#service/records/typed.ts';
 import { handInPerson } from './person-authentications.ts';
 
 const scene = 'CHANGE_MOBILE';
@@ -13,9 +17,14 @@ const scene = 'CHANGE_MOBILE';
 const fault = (path: string, code: string): Fault => ({ path, code });
 
 /** The fault of a code that is wrong, used up or too old, at the field where it was typed; both codes are judged at once. */
-const codeFault = async (services: Services, act: Act, mobile: string, path: string): Promise<readonly Fault[]> => {
+const codeFault = async <P extends string>(
+  services: Services,
+  { input, now }: Pick<Act, 'now'> & { readonly input: Readonly<Record<P, string>> },
+  mobile: string,
+  path: P,
+): Promise<readonly Fault[]> => {
   try {
-    await proveCode(services, 'check', mobile, scene, act.input[path], act.now);
+    await proveCode(services, 'check', mobile, scene, input[path], now);
     return [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'SMS_CODE_WRONG') return [fault(path, 'SMS_CODE_WRONG')];
@@ -24,22 +33,21 @@ const codeFault = async (services: Services, act: Act, mobile: string, path: str
 };
 
 /** `userInfo/mobileChange`: nothing is used up before everything is right. The other sessions end, and the old number is told. */
-export const changeMobile =
-  (services: Services): Inside =>
-  async act => {
+export const changeMobile = (services: Services) =>
+  answer(sessionCalls)('en.user.mobile', async act => {
     const session = sessionOf(act);
-    const { mobile, newMobile } = act.input as { mobile: string; newMobile: string };
-    const account = await act.records.get('employees', { userNum: session.userNum }, { lock: true });
+    const { mobile, newMobile } = act.input;
+    const account = await act.records.of(employees).get({ userNum: session.userNum }, { lock: true });
     if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('mobile', 'MOBILE_NOT_OWN')] });
     if (newMobile === mobile) throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'MOBILE_SAME')] });
     const faults = [...(await codeFault(services, act, mobile, 'smsCode')), ...(await codeFault(services, act, newMobile, 'newSmsCode'))];
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
     // Said only to who has proved that the number is theirs.
-    if ((await act.records.find('employees', { member: String(account.member), mobile: newMobile })) !== undefined)
+    if ((await act.records.of(employees).find({ member: account.member, mobile: newMobile })) !== undefined)
       throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'unique')] });
-    await act.records.change('employees', account, null, { mobile: newMobile }, { action: 'changeMobile' });
+    await act.records.of(employees).change(account, null, { mobile: newMobile }, { action: 'changeMobile' });
     await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'MOBILE_CHANGED', act.now, session.id);
-    const body = `您的账号 ${String(account.account)} 的手机已更换为 ${masked(newMobile, 'mobile')}。若非本人操作，请立即联系本企业管理员。`;
+    const body = `您的账号 ${account.account} 的手机已更换为 ${masked(newMobile, 'mobile')}。若非本人操作，请立即联系本企业管理员。`;
     await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: mobile, body }, act.now);
     for (const [number, code] of [
       [mobile, act.input.smsCode],
@@ -47,14 +55,16 @@ export const changeMobile =
     ] as const)
       await proveCode(services, 'consume', number, scene, code, act.now);
     return { mobile: masked(newMobile, 'mobile') };
-  };
+  });
 
 /** `userInfo/authFile`: one that has ended authorises nobody; the person is handed in for authentication with it. */
-export const keepAuthFile: Inside = async act => {
-  const { authFileTo } = { ...act.record, ...act.changes };
-  if (typeof authFileTo === 'string' && authFileTo < dayOf(act.now))
+export const keepAuthFile = effect(employees)('giveAuthFile', async act => {
+  const { records } = act;
+  const employee = standing(employees, act);
+  const { authFileTo } = employee;
+  if (authFileTo !== null && authFileTo < dayOf(act.now))
     throw new Refusal('INPUT_INVALID', { faults: [fault('authFileTo', 'AUTH_FILE_OVER')] });
-  const member = await act.records.get('members', { id: String(act.record?.member) }, { lock: true });
-  if (member.hasPersonAuthFile !== true) await act.records.change('members', member, null, { hasPersonAuthFile: true });
-  await handInPerson(act.records, { ...act.record, ...act.changes });
-};
+  const member = await records.of(members).get({ id: employee.member }, { lock: true });
+  if (!member.hasPersonAuthFile) await records.of(members).change(member, null, { hasPersonAuthFile: true });
+  await handInPerson(records, employee);
+});

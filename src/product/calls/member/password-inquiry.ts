@@ -1,28 +1,29 @@
 /** `operation/password/{memberCode}`: what is known of the passwords of a company's people. Who looked stands in the journal. */
-import type { Condition } from '#engine/conditions/condition.ts';
+import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
+import { passwordCalls } from '#resources/member/calls.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import type { Act } from '#service/calls/contract.ts';
 import { failureKeys } from '#service/calls/session/login.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answer } from '#service/records/typed.ts';
 
 const mostAccounts = 200;
 
-const companyOf = async (act: Act, code: string): Promise<Row> => {
-  const member = await act.records.find('members', { any: [{ memberCode: code }, { uscc: code.toUpperCase() }, { companyName: code }] });
+const companyOf = async ({ records }: Pick<Act, 'records'>, code: string): Promise<RowOf<typeof members>> => {
+  const member = await records.of(members).find({ any: [{ memberCode: code }, { uscc: code.toUpperCase() }, { companyName: code }] });
   if (member === undefined) throw new Refusal('PASSWORD_NO_COMPANY', { params: { code } });
   return member;
 };
 
-export const passwordInquiry =
-  (services: Services): Inside =>
-  async act => {
-    const { memberCode, userNum } = act.input as { memberCode: string; userNum: string | null };
+export const passwordInquiry = (services: Services) =>
+  answer(passwordCalls)('op.passwordInquiry', async act => {
+    const { memberCode, userNum = null } = act.input;
     const member = await companyOf(act, memberCode);
-    const who: Condition = userNum === null ? {} : { any: [{ userNum }, { account: userNum }] };
-    const found = await act.records.rows.list('employees', {
-      where: [{ all: [{ member: String(member.id) }, who] }],
-      ...act.records.operands,
+    const who: Where<typeof employees> = userNum === null ? {} : { any: [{ userNum }, { account: userNum }] };
+    const found = await act.records.of(employees).list({
+      where: [{ member: member.id }, who],
       sort: { field: 'createdAt', order: 'ASC' },
       page: { number: 1, size: mostAccounts },
     });
@@ -35,22 +36,22 @@ export const passwordInquiry =
         mustChangePassword: row.mustChangePassword,
         passwordChangedAt: row.passwordChangedAt,
         passwordExpiresAt: row.passwordExpiresAt,
-        failures: await services.throttle.count(failureKeys('enterprise', String(row.account)).failures, act.now),
+        failures: await services.throttle.count(failureKeys('enterprise', row.account).failures, act.now),
         lockedUntil: row.lockedUntil,
         lastLoginAt: row.lastLoginAt,
       })),
     );
     await act.records.note({
       action: 'passwordInquiry',
-      resource: 'members',
-      recordId: String(member.id),
-      recordLabel: String(member.companyName),
+      resource: members.name,
+      recordId: member.id,
+      recordLabel: member.companyName,
     });
-    const state = act.model.resources.members?.states?.[String(member.state)]?.label;
+    const state = act.model.resources.members?.states?.[member.state]?.label;
     return {
       member: { id: member.id, label: member.companyName },
       memberState: state?.[act.language === 'zh' ? 0 : 1] ?? member.state,
       total: found.total,
       accounts,
     };
-  };
+  });

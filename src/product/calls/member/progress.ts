@@ -1,76 +1,85 @@
 /** How far an application is, for whoever knows its number and the mobile it was made with: a registration's, or that of a company's people. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { entityOf, type ResourceModel } from '#engine/project/model.ts';
+import { journal } from '#engine/system/journal.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
-import type { Row } from '#service/store/rows.ts';
+import { authentications } from '#resources/member/authentications.ts';
+import { memberCalls } from '#resources/member/calls.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import type { Act } from '#service/calls/contract.ts';
+import { answer } from '#service/records/typed.ts';
+import { type AnyApplication, applicationsNamed } from './any-application.ts';
 import { mostTries } from './registration.ts';
 
 interface Found {
   readonly resource: ResourceModel;
-  readonly row: Row;
-  readonly companyName: unknown;
+  readonly row: AnyApplication;
+  readonly registration?: RowOf<typeof authentications>;
+  readonly companyName: string;
 }
 
-const registered = async (act: Act): Promise<Found | undefined> => {
-  const { applyNo, mobile } = act.input;
-  const row = await act.records.find('authentications', { applyNo: String(applyNo) });
+type Asking = Pick<Act, 'records' | 'model'> & { readonly input: { readonly applyNo: string; readonly mobile: string } };
+
+const registered = async ({ records, input: { applyNo, mobile } }: Asking): Promise<Found | undefined> => {
+  const row = await records.of(authentications).find({ applyNo });
   if (row === undefined || row.contactMobile !== mobile) return undefined;
-  return { resource: act.records.resource('authentications'), row, companyName: row.companyName };
+  return { resource: records.resource(authentications.name), row, registration: row, companyName: row.companyName };
 };
 
 /** What members apply for: whoever handed it in knows it by their mobile, and whoever is the company's contact by theirs. */
-const appliedFor = async (act: Act): Promise<Found | undefined> => {
-  const { applyNo, mobile } = act.input;
-  const kinds = Object.values(act.model.resources).filter(
-    each => entityOf(each) === each.name && each.fields.applyNo !== undefined && each.fields.member?.to === 'members',
+const appliedFor = async ({ records, model, input: { applyNo, mobile } }: Asking): Promise<Found | undefined> => {
+  const kinds = Object.values(model.resources).filter(
+    each =>
+      entityOf(each) === each.name &&
+      each.name !== authentications.name &&
+      each.fields.applyNo !== undefined &&
+      each.fields.member?.to === 'members',
   );
   for (const resource of kinds) {
-    const row = resource.name === 'authentications' ? undefined : await act.records.find(resource.name, { applyNo: String(applyNo) });
-    if (row === undefined || typeof row.member !== 'string') continue;
-    const member = await act.records.get('members', { id: row.member });
-    const person = typeof row.submittedBy === 'string' ? await act.records.find('employees', { userNum: row.submittedBy }) : undefined;
+    const row = await records.of(applicationsNamed(resource.name)).find({ applyNo });
+    if (row === undefined || row.member === null) continue;
+    const member = await records.of(members).get({ id: row.member });
+    const person = row.submittedBy === null ? undefined : await records.of(employees).find({ userNum: row.submittedBy });
     if (member.contactMobile === mobile || person?.mobile === mobile) return { resource, row, companyName: member.companyName };
   }
   return undefined;
 };
 
 /** `enterprise/register/search`. A number that nothing has and a mobile that is not its own are one answer. */
-export const progress: Inside = async act => {
+export const progress = answer(memberCalls)('en.register.search', async act => {
   const found = (await registered(act)) ?? (await appliedFor(act));
   if (found === undefined) throw new Refusal('APPLICATION_MISSING');
-  const { resource, row, companyName } = found;
-  const { list } = await act.records.rows.list('journal', {
-    where: [{ resource: resource.name, recordId: String(row.id) }],
-    session: {},
-    now: act.now,
+  const { resource, row, registration, companyName } = found;
+  const { list } = await act.records.of(journal).list({
+    where: [{ resource: resource.name, recordId: row.id }],
     sort: { field: 'id', order: 'ASC' },
     page: { number: 1, size: 100 },
     total: false,
   });
-  const state = String(row.state);
-  const registration = resource.name === 'authentications';
+  const { state } = row;
   return {
     applyNo: row.applyNo,
-    registration,
+    registration: registration !== undefined,
     subject: resource.label,
     companyName,
     state,
     label: resource.states?.[state]?.label,
-    method: registration ? row.method : null,
+    method: registration?.method ?? null,
     submittedAt: row.submittedAt,
     decidedAt: row.decidedAt,
     decisionReason: row.decisionReason ?? null,
-    marks: registration && state === 'RETURNED' ? (row.marks ?? null) : null,
-    fillBefore: state === 'WAIT_FILL' ? row.fillBefore : null,
-    triesLeft: state === 'WAIT_FILL' ? mostTries - Number(row.amountTries) : null,
+    marks: registration?.state === 'RETURNED' ? (registration.marks ?? null) : null,
+    fillBefore: registration?.state === 'WAIT_FILL' ? registration.fillBefore : null,
+    triesLeft: registration?.state === 'WAIT_FILL' ? mostTries - (registration.amountTries ?? 0) : null,
     history: list
       .filter(entry => entry.fromState !== entry.toState)
       .map(({ at, action, toState, reason }) => ({
         at,
         action,
         toState,
-        label: resource.states?.[String(toState)]?.label ?? null,
+        label: resource.states?.[toState ?? '']?.label ?? null,
         reason,
       })),
   };
-};
+});

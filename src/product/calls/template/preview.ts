@@ -8,10 +8,12 @@ import { dayOf } from '#engine/rules/calendar.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
+import { templateCalls } from '#resources/template/calls.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, FileAnswer, type Outside } from '#service/calls/contract.ts';
+import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { completeSigning, digestFor, signPrepared } from '#trust/document/pades.ts';
@@ -74,7 +76,7 @@ const samplePicture = async (type: SealType): Promise<Buffer> => {
   const design: Design = {
     shape: type.shape,
     ...sizeOfType(type),
-    border: Number(type.border) / 10,
+    border: type.border / 10,
     centre: type.centre,
     isPerson: !isCompany,
     name: isCompany ? '试签样章不具有法律效力' : '样章',
@@ -127,9 +129,9 @@ const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Arra
 /** `operation/template/preview`. */
 export const preview = (services: Services): Outside => {
   const begun = new Map<string, Begun>();
-  return {
+  return answerOutside(templateCalls)('op.template.preview', {
     async prepare(act) {
-      const template = await act.records.of(contractTemplates).get({ id: String(act.input.id) });
+      const template = await act.records.of(contractTemplates).get({ id: act.input.id });
       const step = uuidv7(act.now);
       begun.set(step, { language: act.language, template, steps: await stepsOf(act, template) });
       return step;
@@ -154,5 +156,5 @@ export const preview = (services: Services): Outside => {
         body,
       });
     },
-  };
+  });
 };

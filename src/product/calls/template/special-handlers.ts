@@ -1,14 +1,14 @@
 /** Party A's handlers: people of that company, and an agreement where they sign by themselves. */
-import type { Where } from '#engine/declare/typed.ts';
+import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { employees } from '#resources/member/employees.ts';
 import { seals } from '#resources/seal/seals.ts';
+import { templateCalls } from '#resources/template/calls.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { specialHandlers } from '#resources/template/special-handlers.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
-import { standing, written } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Act } from '#service/calls/contract.ts';
+import { answer, standing, written } from '#service/records/typed.ts';
 import { followConfiguration } from '../document/auto-signings.ts';
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -42,43 +42,51 @@ export const saveSpecialHandler = written(specialHandlers)(async act => {
   await followConfiguration(act);
 });
 
-const told = async (act: Act, row: Row): Promise<Row> => {
-  const { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled } =
-    await act.records.shown('specialHandlers', row, 'operator');
-  return { id, userNum, member, businessModule, template, handler, backupHandler, seal, signMode, priority, enabled };
-};
+type Told = Pick<Act, 'records'>;
+
+const told = ({ records }: Told, row: RowOf<typeof specialHandlers>) =>
+  records
+    .of(specialHandlers)
+    .shown(row, 'operator', [
+      'id',
+      'userNum',
+      'member',
+      'businessModule',
+      'template',
+      'handler',
+      'backupHandler',
+      'seal',
+      'signMode',
+      'priority',
+      'enabled',
+    ]);
 
 /** `operation/sellerHandler/query/{userNum}`: those of a seller, in the order in which they are tried. */
-export const ofUser: Inside = async act => {
+export const ofUser = answer(templateCalls)('op.seller.query', async act => {
   const { userNum, signMode } = act.input;
-  const where = { userNum, ...(signMode === null ? {} : { signMode }) } as Where<typeof specialHandlers>;
-  const rows = await act.records.of(specialHandlers).all(where, 'priority');
+  const rows = await act.records.of(specialHandlers).all({ userNum, ...(signMode === null ? {} : { signMode }) }, 'priority');
   return { list: await Promise.all(rows.map(row => told(act, row))) };
-};
+});
 
-const shownHandler = async (act: Act, row: Row): Promise<Row> => {
-  const { id, code, name, handlerType, member, employee, letterTo } = await act.records.shown('handlers', row, 'operator');
-  return { id, code, name, handlerType, member, employee, letterTo };
-};
+const shownHandler = ({ records }: Told, row: Pick<RowOf<typeof handlers>, LightOf<typeof handlers>>) =>
+  records.of(handlers).shown(row, 'operator', ['id', 'code', 'name', 'handlerType', 'member', 'employee', 'letterTo']);
 
 /** `operation/template/handler/list`: handlers who may sign now, of a company or of all; by the beginning of a name or code. */
-export const choosable: Inside = async act => {
+export const choosable = answer(templateCalls)('op.template.handlers', async act => {
   const { member, q } = act.input;
   const { list } = await act.records.of(handlers).list({
-    where: [{ state: 'EFFECTIVE' }, ...(isMissing(member) ? [] : [{ member: String(member) }])],
-    ...(isMissing(q) ? {} : { search: { fields: ['name', 'code'], text: String(q) } }),
+    where: [{ state: 'EFFECTIVE' }, ...(member === null ? [] : [{ member }])],
+    ...(q === null ? {} : { search: { fields: ['name', 'code'], text: q } }),
     sort: { field: 'createdAt', order: 'DESC' },
     page: { number: 1, size: 50 },
     total: false,
   });
   return { list: await Promise.all(list.map(row => shownHandler(act, row))) };
-};
+});
 
 /** `operation/template/handler/find`: who signs for this user in this kind of business, if anybody may. */
-export const findHandler: Inside = async act => {
+export const findHandler = answer(templateCalls)('op.template.findHandler', async act => {
   const { userNum, handlerType } = act.input;
-  const employee = await act.records.of(employees).get({ userNum: String(userNum) });
-  const where = { employee: employee.id, handlerType, state: 'EFFECTIVE' } as Where<typeof handlers>;
-  const handler = await act.records.of(handlers).get(where);
-  return shownHandler(act, handler);
-};
+  const employee = await act.records.of(employees).get({ userNum });
+  return shownHandler(act, await act.records.of(handlers).get({ employee: employee.id, handlerType, state: 'EFFECTIVE' }));
+});

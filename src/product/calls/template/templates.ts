@@ -24,8 +24,8 @@ export const bytesOf = async (services: Services, { file }: Pick<Template, 'file
 
 /** The size of a step's kind of seal, where a position says none. */
 export const sizeOfType = (type: Pick<RowOf<typeof sealTypes>, 'widthMm' | 'heightMm'>): Size => ({
-  width: Number(type.widthMm),
-  height: Number(type.heightMm),
+  width: type.widthMm,
+  height: type.heightMm,
 });
 
 /** What the template's file says of itself, and where it has the words. */

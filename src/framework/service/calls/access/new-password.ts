@@ -9,7 +9,10 @@ import type { Row, Rows } from '#service/store/rows.ts';
 export const rememberedPasswords = 5;
 
 /** What a password set now leaves in the account. */
-export const passwordStamps = async (rows: Rows, now: Date): Promise<Row> => ({
+export const passwordStamps = async (
+  rows: Rows,
+  now: Date,
+): Promise<{ readonly passwordChangedAt: string; readonly passwordExpiresAt: string }> => ({
   passwordChangedAt: now.toISOString(),
   passwordExpiresAt: new Date(now.getTime() + (await settingOf(rows, 'passwordMaxAgeDays')) * 86_400_000).toISOString(),
 });

@@ -1,6 +1,8 @@
 /** Uploads and downloads: what kind a file is by its content, whom it belongs to. Who may read it stands in `records/papers`. */
 import { fileTypeFromBuffer } from 'file-type';
 import type { FilePurpose } from '#engine/declare/file-purposes.ts';
+import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
+import { files } from '#engine/system/files.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, pieces } from '#service/files/collect.ts';
@@ -49,7 +51,13 @@ const wrongKind = (name: string, extensions: readonly string[]): Refusal => {
  * Takes a file in: its kind is told by content, not by name, and it is judged before anything of it rests.
  * @param belongs the company it belongs to; null while there is none yet (a registration)
  */
-export const takeFile = async (services: Services, act: Act, upload: Upload, purposeName: unknown, belongs: Row): Promise<Row> => {
+export const takeFile = async (
+  services: Services,
+  act: Act,
+  upload: Upload,
+  purposeName: unknown,
+  belongs: ValuesOf<typeof files>,
+): Promise<RowOf<typeof files>> => {
   const [name, purpose] = purposeOf(act, purposeName);
   const bytes = await collect(limited(upload.body, purpose.most), Math.min(upload.expected ?? usualBytes, purpose.most));
   const kind = await fileTypeFromBuffer(Buffer.from(bytes.subarray(0, telling)));
@@ -59,7 +67,7 @@ export const takeFile = async (services: Services, act: Act, upload: Upload, pur
   await refuseHarmful(kind.ext === 'pdf' ? bytes : Buffer.from(bytes), kind.ext, services.fileJudges);
   const id = uuidv7(act.now);
   const stored = await services.files.put(id, pieces(bytes));
-  return act.records.create('files', {
+  return act.records.of(files).create({
     id,
     name: cleanName(upload.name),
     ext: kind.ext,
@@ -74,7 +82,7 @@ export const takeFile = async (services: Services, act: Act, upload: Upload, pur
 };
 
 /** What an upload answers. */
-export const uploadAnswer = (row: Row): Row => ({ fileId: row.id, name: row.name, size: row.size, sha256: row.sha256, mime: row.mime });
+export const uploadAnswer = ({ id, name, size, sha256, mime }: RowOf<typeof files>) => ({ fileId: id, name, size, sha256, mime });
 
 /** `file/upload`, `file/encrypted/upload`: everything is encrypted at rest. */
 export const upload =
