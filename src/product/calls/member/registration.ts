@@ -164,7 +164,7 @@ export const resubmit = (services: Services) =>
     const { id } = await byNumberAndMobile(act);
     const locked = await records.of(authentications).get({ id }, { lock: true });
     const { uscc, contactMobile = null, files: sent } = input;
-    await refuseTaken(act, { uscc: uscc ?? '', adminUserName: locked.adminUserName, contactMobile }, id);
+    await refuseTaken(act, { uscc: uscc ?? locked.uscc, adminUserName: locked.adminUserName, contactMobile }, id);
     const papersGiven =
       sent === null || sent === undefined ? undefined : await filesOf(act, input.companyType ?? locked.companyType, sent, locked);
     await proveCode(services, 'consume', locked.contactMobile, 'REGISTER', input.smsCode, act.now);

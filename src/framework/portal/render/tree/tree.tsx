@@ -1,7 +1,7 @@
 /** A tree after the WAI-ARIA pattern. What its rows show is the caller's. */
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Icon } from '../icons.tsx';
-import { branches, isBranch, seen, type TreeNode } from './nodes.ts';
+import { isBranch, seen, type TreeNode } from './nodes.ts';
 import { type Acts, useStanding } from './use-standing.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import './tree.css';
@@ -70,10 +70,4 @@ export const Tree = <N extends TreeNode>({ label, nodes, children, look, ...acts
       ))}
     </div>
   );
-};
-
-/** What is open in a tree: everything, or nothing, or what one has opened. */
-export const useOpen = <N extends TreeNode>(nodes: readonly N[]) => {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  return { open, setOpen, openAll: () => setOpen(new Set(branches(nodes))), closeAll: () => setOpen(new Set()) };
 };

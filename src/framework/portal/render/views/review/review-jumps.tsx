@@ -8,8 +8,8 @@ export const ReviewJumps = ({ withDocuments }: { readonly withDocuments: boolean
   const t = useSay();
   const places = [
     { id: parts.application, title: t('review.application') },
-    { id: parts.side, words: t(withDocuments ? 'review.documents' : 'show.related') },
-    { id: parts.past, words: t('history.title') },
+    { id: parts.side, title: t(withDocuments ? 'review.documents' : 'show.related') },
+    { id: parts.past, title: t('history.title') },
   ];
   return (
     <nav className="cr-jumps" aria-label={t('review.jumps')}>
