@@ -129,9 +129,12 @@ const portal = (): UserConfig => ({
     // Every browser that runs the portal preloads modules itself.
     modulePreload: {
       polyfill: false,
-      // The login would carry the name of every chunk of its later pages; it fetches the large one while somebody types.
-      resolveDependencies: (file, dependencies, { hostId }) =>
-        /entry-/.test(hostId) ? dependencies.filter(each => each === file || each.endsWith('.css')) : dependencies,
+      // The login would carry the name of every chunk of its later pages; it fetches the large one while somebody types. Two parts are named
+      // beside their styles, so that both are fetched at once.
+      resolveDependencies: (file, dependencies, { hostId }) => {
+        if (!/entry-/.test(hostId)) return dependencies;
+        return /\/(?:admin|open-pages)-/.test(file) ? [file] : [];
+      },
     },
     reportCompressedSize: false,
     // The login is one file of its own: what it shares with the admin part would otherwise come in many small ones.

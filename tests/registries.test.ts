@@ -46,6 +46,7 @@ test('[FRM-04] every widget and hand-made view that is declared stands in the ta
 
 test('[FRM-04] every page that a menu opens is registered', () => {
   const pages = model.menus.flatMap(menu => (menu.opens !== undefined && 'page' in menu.opens ? [menu.opens.page] : []));
-  const source = readFileSync(new URL('../src/framework/portal/pages/registry.ts', import.meta.url), 'utf8');
+  const files = ['../src/framework/portal/pages/registry.ts', '../src/product/portal/admin.tsx'];
+  const source = files.map(file => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   for (const page of pages) expect(source).toMatch(new RegExp(`\\b${page}\\b`));
 });

@@ -18,5 +18,6 @@ export default definePortal({
       },
     },
   },
+  openPages: { paths: [], load: () => import('#portal/pages/open-pages.tsx') },
   admin: () => import('./admin.tsx'),
 });

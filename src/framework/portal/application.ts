@@ -49,8 +49,8 @@ export interface PortalApplication {
   readonly words: Readonly<Record<Language, EntryOwn>>;
   /** Below the form of a side's login, and in the `corner` of all. */
   readonly links?: Readonly<Record<Side | 'corner', readonly EntryLink[]>>;
-  /** The paths beside those that are open in every application, and the pages, made by `openPageOf`; those alone where left out. */
-  readonly openPages?: {
+  /** The paths beside those that are open in every application, and the pages, made by `openPageOf`: those alone are `#portal/pages/open-pages.tsx`. */
+  readonly openPages: {
     readonly paths: readonly string[];
     readonly load: () => Promise<{ readonly default: ComponentType<{ readonly path: string }> }>;
   };

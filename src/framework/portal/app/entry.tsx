@@ -20,11 +20,10 @@ import { type LoadedAdmin, loadAdmin, preloadAdmin } from './load-admin.ts';
 const Replaced = lazy(() => import('../pages/light/notices.tsx').then(page => ({ default: page.Replaced })));
 
 /** The open pages beyond the logins come in parts of their own. */
-const { openPages } = application;
-const OpenPage = lazy(openPages?.load ?? (() => import('../pages/open-pages.tsx')));
+const OpenPage = lazy(application.openPages.load);
 const { loginLink } = application;
-const ByLink = loginLink === undefined ? undefined : lazy(loginLink.load);
-const openPaths = openPathsWith(openPages?.paths ?? []);
+const ByLink = loginLink && lazy(loginLink.load);
+const openPaths = openPathsWith(application.openPages.paths);
 
 const Waiting = () => {
   const t = useEntryWords();
@@ -117,7 +116,7 @@ const Shown = ({ verdict }: { verdict: Verdict }): ReactNode => {
     case 'replaced':
       return <Replaced {...(replacement() ?? { was: '', by: '' })} />;
     case 'loginLink':
-      return ByLink === undefined ? <Waiting /> : <ByLink token={verdict.token} />;
+      return ByLink && <ByLink token={verdict.token} />;
     default:
       return <Waiting />;
   }

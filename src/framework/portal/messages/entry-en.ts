@@ -36,8 +36,8 @@ export const entryEn: Shape<typeof entryZh> = {
     forgot: 'Forgot password',
     userNameMissing: 'Enter your user name.',
     passwordMissing: 'Enter your password.',
-    captchaMissing: 'The security check is still running. Send the form in a moment.',
-    noCookies: 'Your browser keeps no cookies of this site, so no sign-in lasts. Allow them in its settings, then reload.',
+    captchaMissing: 'The security check is still running. Try again in a moment.',
+    noCookies: 'Your browser keeps no cookies of this site. Allow them in its settings, then reload.',
     capsLock: 'Caps Lock is on',
   },
 };
