@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Pages without a session. Some paths only lead on. */
-export const openPlaces: readonly Place[] = [...openPathsWithapplication.openPages.paths, '/home']
+export const openPlaces: readonly Place[] = [...openPathsWith(application.openPages.paths), '/home']
   .filter(path => !path.startsWith('/redirect'))
   .map(path => ({ path }));
 
