@@ -45,36 +45,43 @@ const appliedBy = async ({ records }: Told, certificate: Certificate, state: rea
 const resumed = async ({ records }: Told, { kind, application }: Applied): Promise<RowOf<Kind>> =>
   application.state === 'EXEC_FAILED' ? records.of(kind).move(application, 'retry', null) : application;
 
+/** Where the applications of one kind are found and resumed. */
+interface Ordered<R> {
+  find(
+    where: { readonly id: string; readonly state: readonly ['EXECUTING', 'EXEC_FAILED'] },
+    options: { readonly lock: true },
+  ): Promise<R | undefined>;
+  move(before: R, transition: 'retry', version: null): Promise<R>;
+}
+
+/** The application of one kind that waits for the certificate it ordered. */
+const waiting = async <R extends { readonly state: string }>(applications: Ordered<R>, id: string | null): Promise<R | undefined> => {
+  const application = id === null ? undefined : await applications.find({ id, state: ['EXECUTING', 'EXEC_FAILED'] }, { lock: true });
+  return application?.state === 'EXEC_FAILED' ? applications.move(application, 'retry', null) : application;
+};
+
 /** Its hardware key is made and sent. Whoever made the request in a key of their own named nobody to send one to. */
-const finishHardKey = async (act: Act, id: string): Promise<void> => {
-  const applications = act.records.of(certificateApplications);
-  const application = await applications.get({ id }, { lock: true });
+const finishHardKey = async (act: Act, application: RowOf<typeof certificateApplications>): Promise<void> => {
   const isHard = application.carrier === 'UKEY';
   const isSent = isHard && application.receiverAddress !== null;
-  await applications.move(application, isSent ? 'makeKey' : 'finish', null);
+  await act.records.of(certificateApplications).move(application, isSent ? 'makeKey' : 'finish', null);
   if (isHard && !isSent) await openHardKey(act, application.member);
 };
 
-const finishSoftKey = async (act: Act, id: string, certificate: Certificate): Promise<void> => {
-  const applications = act.records.of(softKeyApplications);
-  const application = await applications.get({ id }, { lock: true });
-  await applications.move(application, 'finish', null);
+const finishSoftKey = async (act: Act, application: RowOf<typeof softKeyApplications>, certificate: Certificate): Promise<void> => {
+  await act.records.of(softKeyApplications).move(application, 'finish', null);
   if (application.sealWanted) await draftSeal(act, application.member, certificate.id);
-};
-
-const finishRenewal = async ({ records }: Told, id: string, certificate: Certificate): Promise<void> => {
-  const applications = records.of(renewals);
-  await applications.move(await applications.get({ id }, { lock: true }), 'finish', null, { values: { successor: certificate.id } });
 };
 
 /** The certificate is in its holder's hands: the application that ordered it, if one did, is done. */
 export const finishApplication = async (act: Act, certificate: Certificate): Promise<void> => {
-  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);
-  if (applied === undefined) return;
-  const { id } = await resumed(act, applied);
-  if (applied.kind === certificateApplications) await finishHardKey(act, id);
-  else if (applied.kind === softKeyApplications) await finishSoftKey(act, id, certificate);
-  else await finishRenewal(act, id, certificate);
+  const { records } = act;
+  const application = await waiting(records.of(certificateApplications), certificate.application);
+  if (application !== undefined) return finishHardKey(act, application);
+  const softKey = await waiting(records.of(softKeyApplications), certificate.softKeyApplication);
+  if (softKey !== undefined) return finishSoftKey(act, softKey, certificate);
+  const renewal = await waiting(records.of(renewals), certificate.renewal);
+  if (renewal !== undefined) await records.of(renewals).move(renewal, 'finish', null, { values: { successor: certificate.id } });
 };
 
 /** Its order cannot be carried out as it is; it is tried again there. */
