@@ -1,7 +1,7 @@
 /** react-admin's auth provider: who is signed in, what is granted, what an error means for the session. */
 
 import type { AuthProvider } from 'ra-core';
-import type { ClientView } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
 import {
   type GrantedMenu,
   grantedButtons,
@@ -15,6 +15,7 @@ import type { Side } from '../browser/sides.ts';
 import { isExpired } from './expiry.ts';
 import type { Credentials } from './public-calls.ts';
 import { leave, signIn } from './session.ts';
+import { type Verb, viewCalls } from './view-calls.ts';
 
 /** What the session may do: menu ids at any depth, and buttons by call id. */
 export interface Permissions {
@@ -27,16 +28,27 @@ const idsOf = (menus: readonly GrantedMenu[]): readonly string[] => menus.flatMa
 /** The grants of the stored session. */
 export const permissions = (): Permissions => ({ menus: new Set(idsOf(grantedMenus() ?? [])), buttons: grantedButtons() ?? new Set() });
 
+/** react-admin's actions, as the verbs that carry them. */
+const verbOf: Readonly<Record<string, Verb>> = {
+  list: 'list',
+  show: 'get',
+  create: 'create',
+  edit: 'update',
+  delete: 'delete',
+  export: 'export',
+};
+
 /** The call that carries an action of react-admin, or a move by its name, on a resource of the side. */
-const callOf = ({ resources, calls }: ClientView, action: string, resource: string) => {
-  const { verbs = {}, transitions = [] } = resources[resource] ?? {};
-  const { list, get: show, create = verbs.save, update: edit = verbs.save, delete: remove, export: table } = verbs;
-  const byAction: Readonly<Record<string, string | undefined>> = { list, show, create, edit, delete: remove, export: table };
-  return calls[byAction[action] ?? transitions.find(({ name }) => name === action)?.call ?? ''];
+const callOf = (view: ClientView, action: string, resource: string): ClientCall | undefined => {
+  const declared = view.resources[resource];
+  if (declared === undefined) return undefined;
+  const verb = verbOf[action];
+  const move = declared.transitions.find(({ name }) => name === action)?.call;
+  return (verb === undefined ? undefined : viewCalls(view).verbCall(resource, verb)) ?? (move === undefined ? undefined : view.calls[move]);
 };
 
 /** Whether the session holds what a call asks for: its button, or one of its menus. */
-const holds = ({ menus, buttons }: Permissions, { id, button, grant }: ClientView['calls'][string]): boolean => {
+const holds = ({ menus, buttons }: Permissions, { id, button, grant }: ClientCall): boolean => {
   if (typeof grant === 'string') return true;
   return button ? buttons.has(id) : grant.some(menu => menus.has(menu));
 };
