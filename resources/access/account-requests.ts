@@ -29,9 +29,8 @@ export const accountRequests = defineResource({
       views: {
         list: {
           columns: ['subject', 'state', 'call', 'askerName', 'createdAt', 'lapsesAt', 'decidedBy'],
-          sort: ['createdAt', 'DESC'],
           search: ['userNum'],
-          filters: ['state', 'call'],
+          without: ['subject'],
         },
         show: [
           { title: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },

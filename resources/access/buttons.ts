@@ -13,8 +13,9 @@ export const buttons = defineResource({
         list: {
           columns: ['buttonName', 'state', 'code', 'menuId', 'side', 'sort', 'declared'],
           sort: ['menuId', 'ASC'],
-          search: ['code', 'buttonName', 'menuId'],
-          filters: ['menuId', 'side', 'state'],
+          search: ['menuId'],
+          filters: ['menuId'],
+          without: ['declared'],
         },
         show: [
           { title: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'code', 'menuId', 'side'] },

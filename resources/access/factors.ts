@@ -11,9 +11,8 @@ export const factors = defineResource({
       views: {
         list: {
           columns: ['userName', 'kind', 'label', 'side', 'userNum', 'codesLeft', 'createdAt', 'lastUsedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userName', 'userNum'],
-          filters: ['side', 'kind'],
+          search: ['userName'],
+          without: ['label'],
         },
         show: [
           { title: ['用户', 'User'], fields: ['userName', 'userNum', 'side'] },

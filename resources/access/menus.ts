@@ -17,8 +17,8 @@ export const menus = defineResource({
         list: {
           columns: ['menuName', 'state', 'menuId', 'parentId', 'side', 'path', 'sort', 'hidden', 'declared'],
           sort: ['menuId', 'ASC'],
-          search: ['menuId', 'menuName'],
-          filters: ['side', 'state', 'parentId', 'hidden'],
+          filters: ['parentId'],
+          without: ['declared'],
           tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' },
         },
         show: ['entry', { of: 'display', fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] }],

@@ -58,9 +58,8 @@ export const operators = defineResource({
       views: {
         list: {
           columns: ['account', 'state', 'name', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'operatorCode', 'mobile'],
-          filters: ['state', 'accountType', 'department'],
+          search: ['operatorCode', 'mobile'],
+          filters: ['department'],
         },
         show: ['account', 'person', 'signIn', 'record'],
         create: [{ of: 'account', fields: ['account', 'accountType', 'password'] }, 'person'],

@@ -11,12 +11,7 @@ export const roleButtons = defineResource({
       menu: 'H2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'],
-          sort: ['code', 'ASC'],
-          search: ['code'],
-          filters: ['role', 'code', 'state'],
-        },
+        list: { columns: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'], sort: ['code', 'ASC'], filters: ['code'] },
         show: ['grant', 'record'],
         create: ['grant'],
         edit: [{ of: 'grant', fields: ['remark'] }],

@@ -11,12 +11,7 @@ export const roleMenus = defineResource({
       menu: 'H2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'],
-          sort: ['menuId', 'ASC'],
-          search: ['menuId'],
-          filters: ['role', 'menuId', 'state'],
-        },
+        list: { columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'], sort: ['menuId', 'ASC'], filters: ['menuId'] },
         show: ['grant', 'record'],
         create: ['grant'],
         edit: [{ of: 'grant', fields: ['remark'] }],

@@ -11,12 +11,7 @@ export const roleUsers = defineResource({
       menu: 'H2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userNum'],
-          filters: ['role', 'userNum', 'state'],
-        },
+        list: { columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'], filters: ['userNum'] },
         show: ['grant', 'record'],
         create: ['grant'],
         edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],

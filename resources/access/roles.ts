@@ -13,8 +13,7 @@ export const roles = defineResource({
         list: {
           columns: ['name', 'state', 'code', 'side', 'exclusiveGroup', 'builtIn', 'remark', 'updatedAt'],
           sort: ['code', 'ASC'],
-          search: ['code', 'name'],
-          filters: ['side', 'state', 'builtIn'],
+          search: ['code'],
         },
         show: [
           { title: ['角色', 'Role'], fields: ['name', 'nameEn', 'code', 'side', 'exclusiveGroup', 'builtIn'] },

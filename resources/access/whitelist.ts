@@ -29,9 +29,8 @@ export const whitelist = defineResource({
       views: {
         list: {
           columns: ['value', 'kind', 'scope', 'validFrom', 'validTo', 'reason', 'createdBy', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['value', 'reason'],
-          filters: ['scope', 'kind', 'validTo'],
+          search: ['reason'],
+          filters: ['validTo'],
         },
         show: ['entry', 'period', { of: 'record', fields: ['createdAt', 'createdBy'] }],
         create: [{ of: 'entry', fields: ['scope', 'kind', 'value', 'reason'] }, 'period'],

@@ -40,8 +40,7 @@ export const businessModules = defineResource({
         list: {
           columns: ['name', 'enabled', 'code', 'parent', 'needCert', 'needSeal', 'fee', 'updatedAt'],
           sort: ['code', 'ASC'],
-          search: ['code', 'name'],
-          filters: ['enabled', 'parent', 'needCert', 'needSeal'],
+          search: ['code'],
         },
         show: ['businessModule', 'needs', { of: 'record', fields: ['updatedAt', 'updatedBy'] }],
         create: ['businessModule', 'needs'],

@@ -34,9 +34,9 @@ export const externalAccounts = defineResource({
       views: {
         list: {
           columns: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'externalNo'],
-          filters: ['system', 'member', 'role', 'createdAt'],
+          search: ['externalNo'],
+          filters: ['system', 'createdAt'],
+          without: ['employee'],
         },
         show: ['source', 'account', 'person'],
         create: ['source', 'account', 'person'],

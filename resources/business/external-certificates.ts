@@ -63,9 +63,7 @@ export const externalCertificates = defineResource({
       views: {
         list: {
           columns: ['holderName', 'state', 'member', 'employee', 'serialNumber', 'issuerDn', 'notAfter', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['holderName', 'serialNumber'],
-          filters: ['state', 'member', 'employee', 'notAfter'],
+          filters: ['notAfter'],
         },
         show: [
           {

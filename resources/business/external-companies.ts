@@ -30,9 +30,8 @@ export const externalCompanies = defineResource({
       views: {
         list: {
           columns: ['companyName', 'system', 'externalNo', 'uscc', 'member', 'contactName', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['companyName', 'uscc', 'externalNo'],
-          filters: ['system', 'member', 'createdAt'],
+          search: ['uscc', 'externalNo'],
+          filters: ['system', 'createdAt'],
         },
         show: ['source', 'company', 'contact'],
         create: ['source', 'company', 'contact'],

@@ -44,9 +44,8 @@ export const memberModules = defineResource({
       views: {
         list: {
           columns: ['member', 'state', 'module', 'validFrom', 'validTo', 'seqNo', 'remark', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['seqNo', 'remark'],
-          filters: ['state', 'member', 'module', 'validTo'],
+          search: ['remark'],
+          filters: ['validTo'],
         },
         show: [
           { title: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },

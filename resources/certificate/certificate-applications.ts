@@ -103,9 +103,8 @@ export const certificateApplications = defineResource({
             'decidedAt',
             'decisionReason',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'holderName', 'togetherNo'],
-          filters: ['state', 'certType', 'carrier', 'algorithm', 'submittedAt'],
+          search: ['holderName', 'togetherNo'],
+          filters: ['submittedAt'],
         },
         show: [
           'certificate',
@@ -205,8 +204,8 @@ export const certificateApplications = defineResource({
             'decidedAt',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'holderName', 'seqNo', 'togetherNo'],
-          filters: ['state', 'kind', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
+          search: ['holderName', 'seqNo', 'togetherNo'],
+          filters: ['algorithm', 'submittedAt', 'claimedBy'],
         },
         show: [
           'application',

@@ -32,9 +32,8 @@ export const certificatePayments = defineResource({
       views: {
         list: {
           columns: ['paymentNo', 'kind', 'amount', 'member', 'certificate', 'channel', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['paymentNo', 'transactionNo', 'payer'],
-          filters: ['kind', 'channel', 'member', 'certificate', 'paidAt', 'createdAt'],
+          search: ['transactionNo', 'payer'],
+          filters: ['paidAt', 'createdAt'],
         },
         show: [
           {

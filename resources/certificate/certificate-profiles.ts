@@ -95,8 +95,7 @@ export const certificateProfiles = defineResource({
         list: {
           columns: ['title', 'state', 'name', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
           sort: ['name', 'ASC'],
-          search: ['name', 'title'],
-          filters: ['certType', 'chain', 'keyUse', 'state'],
+          search: ['name'],
         },
         show: [
           { title: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },

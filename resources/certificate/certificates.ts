@@ -41,11 +41,11 @@ const standing = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] as const;
 const waiting = ['TO_ISSUE', 'ISSUE_FAILED'] as const;
 
 const amount = money(['金额（元）', 'Amount (CNY)'], { rules: 'required|positiveFloat' });
-const notPaid = { that: { not: { payStatus: 'PAID' } }, otherwise: 'CERTIFICATE_PAID' } as const;
-const paid = { that: { payStatus: 'PAID' }, otherwise: 'CERTIFICATE_NOT_PAID' } as const;
+const notPaid = [{ not: { payStatus: 'PAID' } }, 'CERTIFICATE_PAID'] as const;
+const paid = [{ payStatus: 'PAID' }, 'CERTIFICATE_NOT_PAID'] as const;
 /** An encryption certificate has no life of its own. */
-const ofItself = { that: { not: { keyUse: 'ENCRYPT' } }, otherwise: 'CERTIFICATE_FOLLOWS' } as const;
-const proposed = { that: { proposedBy: { isSet: true } }, otherwise: 'REVOCATION_NOT_PROPOSED' } as const;
+const ofItself = [{ not: { keyUse: 'ENCRYPT' } }, 'CERTIFICATE_FOLLOWS'] as const;
+const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
 
 export const certificates = defineResource({
   name: 'certificates',
@@ -179,8 +179,8 @@ export const certificates = defineResource({
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
       guards: [
-        { that: { not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, otherwise: 'CERTIFICATE_OWN_ORDER' },
-        { that: { not: { payStatus: 'TO_PAY' } }, otherwise: 'CERTIFICATE_UNPAID' },
+        [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],
+        [{ not: { payStatus: 'TO_PAY' } }, 'CERTIFICATE_UNPAID'],
       ],
       effect: 'certificate.issue',
       announce: 'certificate.issued',
@@ -209,8 +209,8 @@ export const certificates = defineResource({
       from: 'ISSUED_NOT_DOWNLOADED',
       to: 'ACTIVE',
       guards: [
-        { that: { carrier: 'SOFT', keyUse: 'SIGN' }, otherwise: 'CERTIFICATE_NO_SOFT_KEY' },
-        { that: { certType: 'ENT', not: { algorithm: 'SM2' } }, otherwise: 'CERTIFICATE_NOT_KEPT' },
+        [{ carrier: 'SOFT', keyUse: 'SIGN' }, 'CERTIFICATE_NO_SOFT_KEY'],
+        [{ certType: 'ENT', not: { algorithm: 'SM2' } }, 'CERTIFICATE_NOT_KEPT'],
       ],
       effect: 'certificate.keep',
     },
@@ -339,14 +339,14 @@ export const certificates = defineResource({
       to: 'same',
       ask: { reason: choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }) },
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
-      guards: [ofItself, { that: { proposedBy: { isSet: false } }, otherwise: 'REVOCATION_PROPOSED' }],
+      guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
       effect: 'certificate.propose',
     },
     confirmRevocation: {
       label: ['确认吊销', 'Confirm revocation'],
       from: standing,
       to: 'REVOKED',
-      guards: [proposed, { that: { not: { proposedBy: '$session.userNum' } }, otherwise: 'REVOCATION_OWN_PROPOSAL' }],
+      guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
     },
@@ -394,7 +394,7 @@ export const certificates = defineResource({
           help: ['持证企业的员工；一张证书只绑定一个账号', "An employee of the holder's company; a certificate has one account"],
         }),
       },
-      guards: [ofItself, { that: { boundUserNum: { isSet: false } }, otherwise: 'CERTIFICATE_BOUND' }],
+      guards: [ofItself, [{ boundUserNum: { isSet: false } }, 'CERTIFICATE_BOUND']],
       effect: 'certificate.bind',
     },
     release: {
@@ -403,7 +403,7 @@ export const certificates = defineResource({
       to: 'same',
       reason: 'required',
       set: { boundUserNum: null, boundUserName: null, boundAt: null },
-      guards: [{ that: { boundUserNum: { isSet: true } }, otherwise: 'CERTIFICATE_NOT_BOUND' }],
+      guards: [[{ boundUserNum: { isSet: true } }, 'CERTIFICATE_NOT_BOUND']],
     },
     requestPayment: {
       label: ['要求缴费', 'Ask for payment'],
@@ -442,7 +442,7 @@ export const certificates = defineResource({
       from: [...waiting, ...standing],
       to: 'same',
       reason: 'required',
-      guards: [{ that: { payStatus: 'TO_PAY' }, otherwise: 'CERTIFICATE_NOTHING_DUE' }],
+      guards: [[{ payStatus: 'TO_PAY' }, 'CERTIFICATE_NOTHING_DUE']],
       effect: 'payment.waive',
     },
   },
@@ -518,25 +518,8 @@ export const certificates = defineResource({
             'trackingNumber',
             'createdAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['holderName', 'seqNo', 'serialNumber', 'trackingNumber'],
-          filters: [
-            'state',
-            'member',
-            'provinceCode',
-            'certType',
-            'carrier',
-            'algorithm',
-            'keyUse',
-            'source',
-            'payStatus',
-            'notAfter',
-            'createdAt',
-            'sentAt',
-            'revocationReason',
-            'proposedReason',
-            'boundUserNum',
-          ],
+          search: ['serialNumber', 'trackingNumber'],
+          filters: ['provinceCode', 'source', 'notAfter', 'createdAt', 'sentAt', 'revocationReason', 'proposedReason', 'boundUserNum'],
         },
         show: [
           'certificate',
@@ -694,9 +677,8 @@ export const certificates = defineResource({
             'notAfter',
             'payStatus',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['holderName', 'seqNo', 'serialNumber'],
-          filters: ['state', 'certType', 'carrier', 'algorithm', 'keyUse', 'notAfter'],
+          search: ['serialNumber'],
+          filters: ['notAfter'],
         },
         show: [
           'certificate',

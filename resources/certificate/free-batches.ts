@@ -55,9 +55,8 @@ export const freeBatches = defineResource({
             'decidedBy',
             'decidedAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'fileName'],
-          filters: ['state', 'submittedAt', 'submittedBy', 'decidedAt'],
+          search: ['fileName'],
+          filters: ['submittedAt', 'submittedBy', 'decidedAt'],
         },
         show: [
           { title: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },

@@ -69,7 +69,7 @@ export const freeCertificates = defineResource({
             'batch',
           ],
           sort: ['createdAt', 'ASC'],
-          filters: ['state', 'batch', 'member', 'certType'],
+          without: ['holderName', 'certificate', 'algorithm'],
         },
         show: [
           {

@@ -96,9 +96,7 @@ export const renewals = defineResource({
             'decisionReason',
             'successor',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'certificate', 'mode', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           'renewal',
@@ -165,9 +163,7 @@ export const renewals = defineResource({
             'claimedBy',
             'decidedAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'member', 'certificate', 'mode', 'certType', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
+          filters: ['certType', 'formerNotAfter', 'submittedAt', 'claimedBy'],
         },
         show: [
           { of: 'renewal', fields: ['member', 'certificate', 'mode', 'years', 'ground', 'cause'] },

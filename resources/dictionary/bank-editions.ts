@@ -15,12 +15,7 @@ export const bankEditions = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: {
-          columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['fileName'],
-          filters: ['state', 'createdAt'],
-        },
+        list: { columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'], filters: ['createdAt'] },
         show: [{ title: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
       },
       calls: {

@@ -9,7 +9,7 @@ export const settings = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'], search: ['key'] },
+        list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'] },
         show: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
         edit: [{ title: ['设置', 'Setting'], fields: ['value', 'note'] }],
       },

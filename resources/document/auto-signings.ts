@@ -83,9 +83,7 @@ export const autoSignings = defineResource({
       views: {
         list: {
           columns: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['authorisationNo'],
-          filters: ['state', 'member', 'businessModule', 'handler'],
+          without: ['template', 'seal'],
         },
         show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'scope', 'agreement', { of: 'record', fields: [...record] }],
         next: {
@@ -102,12 +100,7 @@ export const autoSignings = defineResource({
       rows: { member: '$session.memberId' },
       home: { waits: ['PROPOSED'] },
       views: {
-        list: {
-          columns: ['authorisationNo', 'state', 'businessModule', 'template', 'handler', 'seal', 'agreedOn', 'acceptedAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['authorisationNo'],
-          filters: ['state', 'handler', 'seal', 'businessModule'],
-        },
+        list: ['authorisationNo', 'state', 'businessModule', 'template', 'handler', 'seal', 'agreedOn', 'acceptedAt', 'createdAt'],
         show: ['scope', 'agreement', { of: 'record', fields: [...record] }],
         next: {
           PROPOSED: [

@@ -19,8 +19,8 @@ import {
 import { parties } from '../_terms.ts';
 import { signingQuestions } from './_signing.ts';
 
-const mine = { that: { turnCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_YOUR_TURN' } as const;
-const inTime = { that: { expiresAt: { from: '$now' } }, otherwise: 'CONTRACT_OVER' } as const;
+const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
+const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Nobody's turn any more. */
 const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, autoDue: null, endedAt: '$now' } as const;
 
@@ -183,7 +183,7 @@ export const contracts = defineResource({
       to: 'CANCELLED',
       reason: 'required',
       set: over,
-      guards: [{ that: { starterCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_STARTER' }],
+      guards: [[{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER']],
       effect: 'contract.cancel',
       danger: true,
     },
@@ -220,9 +220,9 @@ export const contracts = defineResource({
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['title', 'contractNo', 'sha256'],
-          filters: ['state', 'template', 'turnParty', 'signBy', 'createdAt'],
+          search: ['sha256'],
+          filters: ['template', 'signBy', 'createdAt'],
+          without: ['seller', 'buyer', 'member'],
         },
         show: [
           'contract',

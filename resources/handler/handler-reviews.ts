@@ -18,8 +18,8 @@ export const handlerReviews = defineResource({
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['name', 'applyNo', 'code', 'mobile'],
-          filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],
+          search: ['code', 'mobile'],
+          filters: ['submittedAt', 'claimedBy'],
         },
         show: [
           { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },

@@ -56,9 +56,9 @@ export const handlerSeals = defineResource({
       views: {
         list: {
           columns: ['handler', 'state', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
           search: ['remark'],
-          filters: ['state', 'handler', 'seal', 'validTo'],
+          filters: ['validTo'],
+          without: ['needApproval'],
         },
         show: ['grant', 'scope', 'record'],
         create: [{ of: 'grant', fields: ['handler', 'seal'] }, 'scope'],

@@ -80,9 +80,8 @@ export const sealRequests = defineResource({
       views: {
         list: {
           columns: ['requestNo', 'state', 'seal', 'applicant', 'documentName', 'amount', 'purpose', 'decidedAt', 'expiresAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['requestNo', 'documentName', 'documentSha256', 'purpose'],
-          filters: ['state', 'seal', 'handler', 'createdAt'],
+          search: ['documentName', 'documentSha256', 'purpose'],
+          filters: ['handler', 'createdAt'],
         },
         show: [
           'request',

@@ -85,9 +85,8 @@ export const invoiceApplications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'invoiceNo'],
-          filters: ['state', 'invoiceKind', 'invoicedOn'],
+          search: ['invoiceNo'],
+          filters: ['invoicedOn'],
         },
         show: [
           'invoice',
@@ -144,8 +143,8 @@ export const invoiceApplications = defineResource({
             'invoicedOn',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'title', 'invoiceNo', 'taxNo'],
-          filters: ['state', 'member', 'invoiceKind', 'submittedAt', 'invoicedOn', 'claimedBy'],
+          search: ['title', 'invoiceNo', 'taxNo'],
+          filters: ['submittedAt', 'invoicedOn', 'claimedBy'],
         },
         show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
         review: {

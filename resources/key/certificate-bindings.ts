@@ -45,9 +45,8 @@ export const certificateBindings = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'seqNo'],
-          filters: ['state', 'bindTo', 'submittedAt'],
+          search: ['seqNo'],
+          filters: ['submittedAt'],
         },
         show: [
           { title: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },

@@ -32,9 +32,8 @@ export const sealActivations = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'name', 'seqNo'],
-          filters: ['state', 'sealType', 'submittedAt'],
+          search: ['name', 'seqNo'],
+          filters: ['submittedAt'],
         },
         show: ['key', 'seal', 'documents', 'progress'],
         steps: true,

@@ -79,9 +79,7 @@ export const softKeyApplications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'service', 'handler', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           'service',
@@ -125,8 +123,8 @@ export const softKeyApplications = defineResource({
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'member', 'service', 'algorithm', 'submittedAt', 'claimedBy'],
+          filters: ['submittedAt', 'claimedBy'],
+          without: ['handler'],
         },
         show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
         review: {

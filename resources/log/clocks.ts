@@ -9,7 +9,7 @@ export const clocks = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'] },
+        list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'], without: ['name', 'state'] },
         show: [{ title: ['时钟', 'Clock'], fields: ['highestAt', 'wentBackTo', 'confirmedAt'] }],
         when: { wentBackTo: { wentBackTo: { isSet: true } } },
         next: {

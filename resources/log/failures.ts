@@ -13,9 +13,9 @@ export const failures = defineResource({
       views: {
         list: {
           columns: ['recordLabel', 'state', 'biz', 'step', 'resource', 'member', 'tries', 'createdAt', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
           search: ['recordId'],
-          filters: ['state', 'biz', 'member', 'createdAt'],
+          filters: ['createdAt'],
+          without: ['recordLabel'],
         },
         show: [
           { title: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },

@@ -12,7 +12,7 @@ export const jobs = defineResource({
         list: {
           columns: ['name', 'state', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'runs', 'failed'],
           sort: ['name', 'ASC'],
-          filters: ['state'],
+          without: ['name', 'schedule'],
         },
         show: [
           { title: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },

@@ -13,7 +13,8 @@ export const journal = defineResource({
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId'],
-          filters: ['at', 'side', 'resource', 'action', 'member', 'userNum'],
+          filters: ['at', 'resource', 'action', 'member', 'userNum'],
+          without: ['userName', 'result'],
         },
         show: [
           { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
@@ -36,7 +37,8 @@ export const journal = defineResource({
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'reason'],
           sort: ['at', 'DESC'],
           search: ['userNum'],
-          filters: ['at', 'side', 'resource', 'action', 'result'],
+          filters: ['at', 'resource', 'action'],
+          without: ['userName'],
         },
         show: [
           { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'reason'] },

@@ -12,8 +12,8 @@ export const loginLogs = defineResource({
         list: {
           columns: ['at', 'succeeded', 'account', 'userName', 'side', 'member', 'method', 'reason', 'ip', 'userAgent'],
           sort: ['at', 'DESC'],
-          search: ['account', 'userNum', 'ip'],
-          filters: ['at', 'side', 'succeeded', 'reason', 'method', 'member'],
+          search: ['userNum', 'ip'],
+          filters: ['at'],
         },
         show: [
           { title: ['登录', 'Login'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },

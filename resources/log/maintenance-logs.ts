@@ -51,8 +51,8 @@ export const maintenanceLogs = defineResource({
         list: {
           columns: ['title', 'result', 'kind', 'target', 'operator', 'startedAt', 'endedAt'],
           sort: ['startedAt', 'DESC'],
-          search: ['title', 'logNo', 'operator', 'target'],
-          filters: ['kind', 'result', 'startedAt', 'operator'],
+          search: ['operator', 'target'],
+          filters: ['startedAt', 'operator'],
         },
         show: ['maintenance', 'work', { of: 'record', fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
         create: ['maintenance', 'work'],

@@ -12,9 +12,8 @@ export const outbox = defineResource({
       views: {
         list: {
           columns: ['createdAt', 'state', 'kind', 'recipient', 'subject', 'body', 'tries', 'sentAt'],
-          sort: ['createdAt', 'DESC'],
           search: ['recipient', 'subject'],
-          filters: ['kind', 'state', 'recipient', 'createdAt'],
+          filters: ['recipient', 'createdAt'],
         },
         show: [
           { title: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },

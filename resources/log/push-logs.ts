@@ -12,9 +12,9 @@ export const pushLogs = defineResource({
       views: {
         list: {
           columns: ['createdAt', 'state', 'event', 'recordLabel', 'target', 'httpStatus', 'tries', 'nextAt', 'sentAt', 'lastError'],
-          sort: ['createdAt', 'DESC'],
           search: ['eventId', 'recordId'],
-          filters: ['state', 'event', 'target', 'createdAt'],
+          filters: ['createdAt'],
+          without: ['recordLabel'],
         },
         show: [
           { title: ['事件', 'Event'], fields: ['event', 'eventId', 'resource', 'recordLabel', 'createdAt'] },

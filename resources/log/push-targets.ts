@@ -11,12 +11,7 @@ export const pushTargets = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: {
-          columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'],
-          sort: ['name', 'ASC'],
-          search: ['name'],
-          filters: ['state', 'events'],
-        },
+        list: { columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'], sort: ['name', 'ASC'] },
         show: ['pushTarget', 'record'],
         create: ['pushTarget'],
       },

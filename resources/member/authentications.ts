@@ -134,8 +134,8 @@ export const authentications = defineResource({
             'decidedAt',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['companyName', 'applyNo', 'uscc', 'contactMobile'],
-          filters: ['state', 'member', 'companyType', 'method', 'submittedAt', 'claimedBy'],
+          search: ['uscc', 'contactMobile'],
+          filters: ['member', 'companyType', 'method', 'submittedAt', 'claimedBy'],
         },
         show: [
           { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'address', 'licenceFile'] },

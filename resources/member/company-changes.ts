@@ -79,8 +79,8 @@ export const companyChanges = defineResource({
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['companyName', 'applyNo', 'uscc', 'formerName'],
-          filters: ['state', 'member', 'submittedAt', 'claimedBy'],
+          search: ['companyName', 'uscc', 'formerName'],
+          filters: ['member', 'submittedAt', 'claimedBy'],
         },
         show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
         before: { ...stood, legalIdNo: 'formerLegalIdNo' },
@@ -103,9 +103,7 @@ export const companyChanges = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           { of: 'changes', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },

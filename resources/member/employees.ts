@@ -30,9 +30,7 @@ export const employees = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'member', 'account', 'userNum', 'role', 'mobile', 'lastLoginAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'userNum', 'mobile'],
-          filters: ['member', 'state', 'role'],
+          search: ['userNum', 'mobile'],
         },
         show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
       },
@@ -59,9 +57,8 @@ export const employees = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'account', 'role', 'mobile', 'department', 'post', 'lastLoginAt', 'userNum'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'userNum', 'mobile'],
-          filters: ['state', 'role', 'department'],
+          search: ['userNum', 'mobile'],
+          filters: ['department'],
         },
         show: [
           { of: 'account', fields: ['account', 'userNum', 'role'] },

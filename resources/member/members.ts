@@ -58,7 +58,7 @@ export const members = defineResource({
       from: ['REGISTERED', 'AUTH_PENDING'],
       to: 'ACTIVE',
       complete: ['licenceFile'],
-      guards: [{ that: { not: { createdBy: '$session.userNum' } }, otherwise: 'MEMBER_OWN_ENTRY' }],
+      guards: [[{ not: { createdBy: '$session.userNum' } }, 'MEMBER_OWN_ENTRY']],
       set: { authLevel: 'AUTH' },
     },
     turnAway: {
@@ -132,9 +132,8 @@ export const members = defineResource({
       views: {
         list: {
           columns: ['companyName', 'state', 'memberCode', 'uscc', 'legalName', 'contactName', 'contactMobile', 'authLevel', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['companyName', 'memberCode', 'uscc', 'contactMobile'],
-          filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'city', 'source', 'createdAt', 'foundedOn'],
+          search: ['memberCode', 'uscc', 'contactMobile'],
+          filters: ['companyType', 'provinceCode', 'city', 'source', 'createdAt', 'foundedOn'],
           years: ['foundedOn'],
         },
         show: ['company', 'registration', 'address', 'contact', 'bank', 'services'],

@@ -45,9 +45,8 @@ export const mobileAuthentications = defineResource({
       views: {
         list: {
           columns: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['requestNo', 'memberName', 'mobile'],
-          filters: ['state', 'member', 'createdAt'],
+          search: ['memberName', 'mobile'],
+          filters: ['createdAt'],
         },
         show: [
           { title: ['认证对象', 'Who'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },

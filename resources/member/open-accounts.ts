@@ -144,9 +144,8 @@ export const openAccounts = defineResource({
       views: {
         list: {
           columns: ['customerName', 'state', 'customerNo', 'mobile', 'companyName', 'notices', 'noticedAt', 'submittedAt', 'decidedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['customerName', 'customerNo', 'companyName', 'mobile'],
-          filters: ['state', 'member', 'createdAt', 'submittedAt'],
+          search: ['companyName', 'mobile'],
+          filters: ['member', 'createdAt', 'submittedAt'],
         },
         show: ['customer', 'company', 'legalRepresentative', 'bank', 'progress'],
         create: ['invite'],

@@ -74,9 +74,7 @@ export const sealApplications = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'name'],
-          filters: ['state', 'sealType', 'makeMode', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: ['seal', 'documents', 'progress'],
         steps: true,
@@ -114,8 +112,8 @@ export const sealApplications = defineResource({
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'name', 'mainText'],
-          filters: ['state', 'member', 'sealType', 'makeMode', 'submittedAt', 'claimedBy'],
+          search: ['mainText'],
+          filters: ['submittedAt', 'claimedBy'],
         },
         show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
         review: {

@@ -159,9 +159,9 @@ export const seals = defineResource({
             'madeAt',
             'createdAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'sealNo', 'mainText'],
-          filters: ['state', 'member', 'sealType', 'makeMode', 'suspension', 'validTo', 'createdAt'],
+          search: ['mainText'],
+          filters: ['suspension', 'validTo', 'createdAt'],
+          without: ['certificate'],
         },
         show: ['picture', 'seal', 'design', 'making', 'record'],
         create: [{ of: 'seal', fields: ['member', 'sealType', 'name', 'personName', 'certificate'] }, 'texts'],
@@ -200,9 +200,7 @@ export const seals = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'sealNo'],
-          filters: ['state', 'sealType', 'validTo'],
+          filters: ['validTo'],
         },
         show: [
           'picture',

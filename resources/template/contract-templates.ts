@@ -52,7 +52,7 @@ export const contractTemplates = defineResource({
       from: 'CLOSED',
       to: 'ON',
       set: { closedAt: null },
-      guards: [{ that: { publishedAt: { isSet: true } }, otherwise: 'TEMPLATE_NEVER_IN_FORCE' }],
+      guards: [[{ publishedAt: { isSet: true } }, 'TEMPLATE_NEVER_IN_FORCE']],
       effect: 'template.reopen',
     },
     close: { label: ['关闭', 'Close'], from: ['DRAFT', 'ON'], to: 'CLOSED', reason: 'required', set: { closedAt: '$now' }, danger: true },
@@ -69,9 +69,8 @@ export const contractTemplates = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'templateVersion', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'code', 'seqNo'],
-          filters: ['state', 'businessModule', 'publishedAt'],
+          search: ['code', 'seqNo'],
+          filters: ['publishedAt'],
         },
         show: [
           'template',

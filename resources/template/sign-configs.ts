@@ -26,12 +26,7 @@ export const signConfigs = defineResource({
       menu: 'F2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name'],
-          filters: ['state', 'template', 'createdAt'],
-        },
+        list: { columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'], filters: ['createdAt'] },
         show: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
         create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
         edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],

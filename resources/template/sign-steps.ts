@@ -51,8 +51,7 @@ export const signSteps = defineResource({
         list: {
           columns: ['name', 'stepOrder', 'party', 'sealType', 'config', 'handlerRule', 'needSms', 'needDate', 'updatedAt'],
           sort: ['stepOrder', 'ASC'],
-          search: ['name'],
-          filters: ['config', 'party', 'sealType', 'handlerRule'],
+          without: ['needSms', 'needDate'],
         },
         show: ['signing', 'positions', 'record'],
         create: ['signing', 'positions'],

@@ -62,9 +62,7 @@ export const specialHandlers = defineResource({
       views: {
         list: {
           columns: ['userNum', 'enabled', 'member', 'businessModule', 'template', 'handler', 'signMode', 'priority', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userNum'],
-          filters: ['enabled', 'member', 'businessModule', 'template', 'signMode'],
+          without: ['handler'],
         },
         show: ['party', 'signing', 'record'],
         create: ['party', 'signing'],

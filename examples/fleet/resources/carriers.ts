@@ -22,7 +22,7 @@ export const carriers = defineResource({
       menu: '21',
       rows: 'all',
       views: {
-        list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
+        list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['code'] },
         show: ['carrier'],
         create: ['carrier'],
       },

@@ -17,7 +17,11 @@ export const dispatchers = defineResource({
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
-        list: { columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'], sort: ['account', 'ASC'], search: ['account', 'name'] },
+        list: {
+          columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'],
+          sort: ['account', 'ASC'],
+          search: ['account'],
+        },
         show: ['account'],
         create: ['account'],
       },

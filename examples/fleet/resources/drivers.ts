@@ -25,8 +25,7 @@ export const drivers = defineResource({
         list: {
           columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
           sort: ['name', 'ASC'],
-          search: ['account', 'name'],
-          filters: ['member'],
+          search: ['account'],
         },
         show: ['driver'],
         create: ['driver'],

@@ -37,12 +37,7 @@ export const trips = defineResource({
       rows: { carrier: '$session.memberId' },
       reads: review.reads.applicant,
       views: {
-        list: {
-          columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'to'],
-          filters: ['state', 'day'],
-        },
+        list: { columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'], search: ['to'], filters: ['day'] },
         show: ['trip', 'load', 'progress'],
         create: ['trip', 'load'],
         next: review.next,
@@ -63,8 +58,9 @@ export const trips = defineResource({
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'to'],
-          filters: ['state', 'carrier', 'day', 'claimedBy'],
+          search: ['to'],
+          filters: ['day', 'claimedBy'],
+          without: ['vehicle'],
         },
         show: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
         review: { marks: ['vehicle', 'day', 'to', 'loadKg'], documents: ['permit'] },

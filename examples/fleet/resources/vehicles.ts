@@ -26,12 +26,7 @@ export const vehicles = defineResource({
       rows: 'all',
       reads: ['createdAt'],
       views: {
-        list: {
-          columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'],
-          sort: ['plate', 'ASC'],
-          search: ['plate'],
-          filters: ['state', 'carrier'],
-        },
+        list: { columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
         show: ['vehicle'],
         create: ['vehicle'],
       },
@@ -47,7 +42,7 @@ export const vehicles = defineResource({
       menu: '32',
       rows: { carrier: '$session.memberId' },
       views: {
-        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
+        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
         show: ['vehicle'],
       },
       calls: {

@@ -77,7 +77,7 @@ export const vehicles = defineResource({
       to: 'GONE',
       by: 'clock',
       at: 'retireAt',
-      guards: [{ that: { 'company.title': { isSet: true } }, otherwise: 'REVIEW_CLAIMED' }],
+      guards: [[{ 'company.title': { isSet: true } }, 'REVIEW_CLAIMED']],
     },
   },
   audiences: {
@@ -103,8 +103,9 @@ export const vehicles = defineResource({
         list: {
           columns: ['plate', 'kind'],
           sort: ['plate', 'ASC'],
-          search: ['plate', 'ownerMobile'],
-          filters: ['kind', 'state', 'retireAt'],
+          search: ['ownerMobile'],
+          filters: ['state', 'retireAt'],
+          without: ['stockNo'],
           years: ['retireAt'],
         },
         show: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'note'] }],

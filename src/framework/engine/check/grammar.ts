@@ -107,8 +107,6 @@ const stateWords: WordsOf<State> = {
   ),
 };
 
-const guardWords: WordsOf<NonNullable<Transition['guards']>[number]> = { that: must(condition), otherwise: must(text) };
-
 const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
 const onward = list(words(() => onwardWords));
 
@@ -129,7 +127,7 @@ const transitionWords: WordsOf<Transition> = {
   set: map(either(scalar, { kind: 'null' })),
   complete: names,
   completeWhen: map(condition),
-  guards: list(words(() => guardWords)),
+  guards: list({ kind: 'pair', of: [condition, text] }),
   effect: either(text, names),
   danger: yes,
   announce: text,

@@ -169,9 +169,8 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
       if (call !== undefined && world.model.calls[call] === undefined)
         yield one.fault([...here, 'consent', word], unknownName('call', call, Object.keys(world.model.calls)));
     }
-    for (const [index, guard] of (transition.guards ?? []).entries()) {
-      if (!isErrorCode(guard.otherwise))
-        yield one.fault([...here, 'guards', index, 'otherwise'], unknownName('error code', guard.otherwise, Object.keys(allErrors())));
+    for (const [index, [, code]] of (transition.guards ?? []).entries()) {
+      if (!isErrorCode(code)) yield one.fault([...here, 'guards', index, 1], unknownName('error code', code, Object.keys(allErrors())));
     }
   }
 };

@@ -390,9 +390,9 @@ export const cases: readonly Case[] = [
   [
     'an unknown error code',
     'vehicles',
-    ['transitions', 'retire', 'guards', 0, 'otherwise'],
+    ['transitions', 'retire', 'guards', 0, 1],
     'REVIEW_CLAIMD',
-    'vehicles.transitions.retire.guards[0].otherwise',
+    'vehicles.transitions.retire.guards[0][1]',
     'no error code REVIEW_CLAIMD; did you mean REVIEW_CLAIMED?',
   ],
   [
@@ -671,6 +671,14 @@ export const cases: readonly Case[] = [
     'seats is of type integer; the search box matches text, put it under filters',
   ],
   [
+    'a filter said twice',
+    'vehicles',
+    [...op, 'views', 'list', 'filters', 1],
+    'kind',
+    `${inOperator}.views.list.filters[1]`,
+    'kind is among them already; leave it out',
+  ],
+  [
     'documents that are text',
     'vehicles',
     [...op, 'views', 'review', 'documents', 0],
@@ -705,17 +713,17 @@ export const cases: readonly Case[] = [
   [
     'a hop to nothing',
     'vehicles',
-    ['transitions', 'retire', 'guards', 0, 'that'],
+    ['transitions', 'retire', 'guards', 0, 0],
     { 'company.titel': 'x' },
-    "vehicles.transitions.retire.guards[0].that['company.titel']",
+    "vehicles.transitions.retire.guards[0][0]['company.titel']",
     'no field of companies titel; did you mean title?',
   ],
   [
     'a hop through a text',
     'vehicles',
-    ['transitions', 'retire', 'guards', 0, 'that'],
+    ['transitions', 'retire', 'guards', 0, 0],
     { 'plate.x': 'x' },
-    "vehicles.transitions.retire.guards[0].that['plate.x']",
+    "vehicles.transitions.retire.guards[0][0]['plate.x']",
     'plate is no reference; only one hop through a reference is possible',
   ],
   [

@@ -42,13 +42,8 @@ export interface Onward {
   readonly go: string;
 }
 
-/** A check before a move. */
-interface Guard {
-  /** What has to hold of the record as it is. */
-  readonly that: Condition;
-  /** The code of the catalogue that is answered if it does not. */
-  readonly otherwise: ErrorCode;
-}
+/** What has to hold of the record as it is, and the code of the catalogue that is answered where it does not. */
+type Guard = readonly [condition: Condition, refusal: ErrorCode];
 
 /** A text that has to be accepted before a move. */
 interface Consent {
@@ -124,8 +119,8 @@ export interface Transition<F extends string = string, S extends string = string
    */
   readonly completeWhen?: { readonly [name: string]: Condition };
   /**
-   * What has to hold of the record before the move, each with the refusal that is answered otherwise.
-   * @example guards: [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }]
+   * What has to hold of the record before the move, each with the code of the refusal that is answered where it does not.
+   * @example guards: [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']]
    */
   readonly guards?: readonly Guard[];
   /** What else happens: the name of an effect, or several in their order. */

@@ -287,7 +287,7 @@ const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition):
 };
 
 const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
-  const found = (transition.guards ?? []).flatMap(({ that }) => (isJudgeable(resource, side, that) ? [that] : []));
+  const found = (transition.guards ?? []).flatMap(([condition]) => (isJudgeable(resource, side, condition) ? [condition] : []));
   return found.length === 0 ? undefined : found;
 };
 

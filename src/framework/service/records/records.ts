@@ -305,7 +305,7 @@ export class Records {
   ): Promise<Act> {
     await this.fresh(name, before, version);
     if (!declared.from.includes(String(before.state))) throw await this.illegal(name, before, declared.label);
-    for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
+    for (const [condition, code] of declared.guards ?? []) if (!evaluate(condition, before, this.operands)) throw new Refusal(code);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
     const wanted = Object.entries(declared.completeWhen ?? {}).filter(([, when]) =>
       evaluate(when, { ...before, ...changes }, this.operands),
