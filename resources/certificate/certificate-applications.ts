@@ -4,21 +4,6 @@ import { anyObject } from '#engine/system/shapes.ts';
 import { application, reviewGroups, reviewNext, reviewReads } from './_application.ts';
 
 const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'proofFile'] as const;
-const ofKeys = { carrier: 'UKEY' } as const;
-/** What stands in an application for a certificate only under a condition. */
-const ofCertificates = {
-  holderName: { certType: 'PERSON' },
-  holderIdNo: { certType: 'PERSON' },
-  receiverName: ofKeys,
-  receiverMobile: ofKeys,
-  receiverAddress: ofKeys,
-  receiverPostalCode: ofKeys,
-  courier: { shippedAt: { isSet: true } },
-  trackingNumber: { shippedAt: { isSet: true } },
-  shippedAt: { shippedAt: { isSet: true } },
-  receivedAt: { receivedAt: { isSet: true } },
-} as const;
-const togetherNo = { togetherNo: { isSet: true } } as const;
 const isCertificate = { kind: 'CERT' } as const;
 const isSeal = { kind: 'SEAL' } as const;
 const drawn = { kind: 'SEAL', makeMode: 'TEMPLATE' } as const;
@@ -130,7 +115,6 @@ export const certificateApplications = defineResource({
           },
           'documents',
         ],
-        when: { ...ofCertificates, count: { certType: 'ENT' }, moreHolders: { certType: 'PERSON' }, togetherNo },
         next: {
           ...reviewNext,
           EXECUTING: [
@@ -242,9 +226,7 @@ export const certificateApplications = defineResource({
         },
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { kind: 'SEAL' } },
         when: {
-          ...Object.fromEntries(Object.entries(ofCertificates).map(([name, condition]) => [name, { ...condition, ...isCertificate }])),
           ...forTheirKind,
-          togetherNo,
           seqNo: { kind: ['SEAL', 'BIND'] },
           keyCertificate: { kind: ['SEAL', 'BIND'] },
           bindTo: { kind: 'BIND' },

@@ -32,6 +32,7 @@ export const invoiceApplications = defineResource({
       help: ['数电票 20 位；电子普票、电子专票 8 位', '20 digits for a fully digital invoice, 8 for the electronic ones'],
     }),
     invoiceCode: text(['发票代码', 'Invoice code'], {
+      when: { invoiceKind: ['10', '08'] },
       rules: 'length:0,12',
       help: ['电子普票、电子专票 12 位；数电票没有', '12 digits for the electronic ones; a fully digital invoice has none'],
     }),
@@ -54,8 +55,7 @@ export const invoiceApplications = defineResource({
       label: ['通过并开具', 'Approve and issue'],
       to: 'ISSUED',
       input: given,
-      complete: ['invoiceNo', 'invoicedOn', 'invoiceFile'],
-      completeWhen: { invoiceCode: { invoiceKind: ['10', '08'] } },
+      complete: given,
     },
     red: {
       label: ['红冲', 'Reverse'],

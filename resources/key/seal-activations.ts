@@ -45,8 +45,6 @@ export const sealActivations = defineResource({
           'documents',
         ],
         when: {
-          sourceImage: { makeMode: 'IMAGE' },
-          filing: { makeMode: 'IMAGE' },
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
         },

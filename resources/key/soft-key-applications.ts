@@ -9,7 +9,7 @@ const review = reviewed({
   orders: true,
   onApprove: 'softKey.execute',
   onSubmit: 'softKey.submit',
-  complete: ['service', 'handler', 'letterFile', 'licenceFile', 'idFront'],
+  complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront'],
 });
 
 const wanted = ['algorithm', 'years', 'sealWanted'] as const;
@@ -61,7 +61,6 @@ export const softKeyApplications = defineResource({
     ...review.transitions,
     submit: {
       ...review.transitions.submit,
-      completeWhen: { certificate: named },
       consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
     },
   },

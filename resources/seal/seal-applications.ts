@@ -8,7 +8,7 @@ const review = reviewed({
   approved: 'EXECUTING',
   onApprove: 'seal.order',
   onSubmit: 'seal.submit',
-  complete: ['sealType', 'name', 'makeMode'],
+  complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
   // What is drawn from the type bears nothing that has not been authenticated; a picture is always looked at.
   passes: { makeMode: 'TEMPLATE' },
 });
@@ -48,7 +48,6 @@ export const sealApplications = defineResource({
   start: 'DRAFT',
   transitions: {
     ...review.transitions,
-    submit: { ...review.transitions.submit, completeWhen: { sourceImage: pictured, filing: pictured } },
     // The reviewer may put the lettering right; type, picture and papers are the applicant's alone.
     correct: {
       label: ['更正印文', 'Correct the lettering'],

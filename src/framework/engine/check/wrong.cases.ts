@@ -382,10 +382,18 @@ export const cases: readonly Case[] = [
   [
     'unknown completeness under a condition',
     'vehicles',
-    ['transitions', 'admit', 'completeWhen'],
-    { plat: { seats: 2 } },
-    'vehicles.transitions.admit.completeWhen.plat',
+    ['transitions', 'admit', 'complete', 0],
+    ['plat', { seats: 2 }],
+    'vehicles.transitions.admit.complete[0][0]',
     'no field plat; did you mean plate?',
+  ],
+  [
+    'completeness under a condition on nothing',
+    'vehicles',
+    ['transitions', 'admit', 'complete', 0],
+    ['plate', { seat: 2 }],
+    'vehicles.transitions.admit.complete[0][1].seat',
+    'no field seat; did you mean seats?',
   ],
   [
     'an unknown error code',

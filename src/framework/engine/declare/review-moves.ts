@@ -3,7 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { type Field, json } from './fields.ts';
 import { marksShape, type reviewFields } from './review-fields.ts';
 import type { ReviewOptions } from './review-options.ts';
-import type { Transition } from './states.ts';
+import type { Needed, Transition } from './states.ts';
 
 type ReviewField = keyof typeof reviewFields;
 /** A kind may leave states out or have others of its own: that its moves fit is judged by the checker, not by the compiler. */
@@ -64,7 +64,7 @@ const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }:
     label: ['提交', 'Submit'],
     ...(arrives ? { from: 'RETURNED', by: 'effect' } : { from: ['DRAFT', 'RETURNED'] }),
     to: 'SUBMITTED',
-    ...(complete === undefined ? {} : { complete: complete as readonly ReviewField[] }),
+    ...(complete === undefined ? {} : { complete: complete as readonly Needed<ReviewField>[] }),
     effect: also(onSubmit, 'review.takeIn'),
     ...(passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, passes] }, go: 'autoPass' }] }),
   },

@@ -42,6 +42,9 @@ export interface Onward {
   readonly go: string;
 }
 
+/** A field that must have a value, always or while a condition holds of the record. */
+export type Needed<F extends string = string> = F | readonly [field: F, when: Condition];
+
 /** What has to hold of the record as it is, and the code of the catalogue that is answered where it does not. */
 type Guard = readonly [condition: Condition, refusal: ErrorCode];
 
@@ -111,13 +114,11 @@ export interface Transition<F extends string = string, S extends string = string
    * @example set: { decidedAt: '$now', claimedBy: null }
    */
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
-  /** Fields that must have a value by then, whatever the form left out. */
-  readonly complete?: readonly F[];
   /**
-   * Fields that must have a value by then, each while its condition holds of the record.
-   * @example completeWhen: { trailer: { kind: 'TRUCK' } }
+   * Fields that must have a value by then, whatever the form left out; of those with a condition, their own or one said here, while it holds.
+   * @example complete: ['plate', ['trailer', { kind: 'TRUCK' }]]
    */
-  readonly completeWhen?: { readonly [name: string]: Condition };
+  readonly complete?: readonly Needed<F>[];
   /**
    * What has to hold of the record before the move, each with the code of the refusal that is answered where it does not.
    * @example guards: [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']]
