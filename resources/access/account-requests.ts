@@ -33,8 +33,8 @@ export const accountRequests = defineResource({
           without: ['subject'],
         },
         show: [
-          { title: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
-          { title: ['复核', 'Confirmation'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
+          { label: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
+          { label: ['复核', 'Confirmation'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
         ],
         next: {
           WAITING: [

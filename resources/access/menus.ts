@@ -6,8 +6,8 @@ import { menus as base } from '#engine/system/menus.ts';
 export const menus = defineResource({
   ...base,
   groups: {
-    entry: { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
-    display: { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
+    entry: { label: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
+    display: { label: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
   },
   audiences: {
     operator: {

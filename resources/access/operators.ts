@@ -44,10 +44,10 @@ export const operators = defineResource({
     },
   },
   groups: {
-    account: { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
-    person: { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
+    account: { label: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
     signIn: {
-      title: ['登录', 'Sign-in'],
+      label: ['登录', 'Sign-in'],
       fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'passwordExpiresAt', 'lockedUntil'],
     },
   },

@@ -5,7 +5,7 @@ import { roleButtons as base } from '#engine/system/role-buttons.ts';
 
 export const roleButtons = defineResource({
   ...base,
-  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] } },
+  groups: { grant: { label: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] } },
   audiences: {
     operator: {
       menu: 'H2',

@@ -5,7 +5,7 @@ import { roleMenus as base } from '#engine/system/role-menus.ts';
 
 export const roleMenus = defineResource({
   ...base,
-  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] } },
+  groups: { grant: { label: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] } },
   audiences: {
     operator: {
       menu: 'H2',

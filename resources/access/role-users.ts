@@ -5,7 +5,7 @@ import { roleUsers as base } from '#engine/system/role-users.ts';
 
 export const roleUsers = defineResource({
   ...base,
-  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] } },
+  groups: { grant: { label: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] } },
   audiences: {
     operator: {
       menu: 'H2',

@@ -16,9 +16,9 @@ export const sessions = defineResource({
           without: ['state'],
         },
         show: [
-          { title: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
+          { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
           {
-            title: ['会话', 'Session'],
+            label: ['会话', 'Session'],
             fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
           },
         ],

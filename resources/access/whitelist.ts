@@ -19,8 +19,8 @@ export const whitelist = defineResource({
     ),
   },
   groups: {
-    entry: { title: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
-    period: { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
+    entry: { label: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
+    period: { label: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
   },
   audiences: {
     operator: {

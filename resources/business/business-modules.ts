@@ -29,8 +29,8 @@ export const businessModules = defineResource({
     ],
   },
   groups: {
-    businessModule: { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
-    needs: { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+    businessModule: { label: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
+    needs: { label: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
   },
   audiences: {
     operator: {

@@ -42,17 +42,17 @@ export const certificateApplications = defineResource({
   ...application,
   groups: {
     certificate: {
-      title: ['证书', 'Certificate'],
+      label: ['证书', 'Certificate'],
       fields: ['applyNo', 'togetherNo', 'certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'],
     },
-    holder: { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
-    delivery: { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-    shipping: { title: ['寄送', 'Shipping'], fields: ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] },
-    documents: { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
-    application: { title: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
-    key: { title: ['密钥', 'Key'], fields: [...binding] },
+    holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
+    delivery: { label: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    shipping: { label: ['寄送', 'Shipping'], fields: ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] },
+    documents: { label: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
+    application: { label: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
+    key: { label: ['密钥', 'Key'], fields: [...binding] },
     seal: {
-      title: ['印章', 'Seal'],
+      label: ['印章', 'Seal'],
       fields: [
         'name',
         'sealType',

@@ -37,11 +37,11 @@ export const certificatePayments = defineResource({
         },
         show: [
           {
-            title: ['缴费', 'Payment'],
+            label: ['缴费', 'Payment'],
             fields: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'voucher', 'reason'],
           },
-          { title: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
+          { label: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
+          { label: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
         ],
       },
       sums: {

@@ -98,8 +98,8 @@ export const certificateProfiles = defineResource({
           search: ['name'],
         },
         show: [
-          { title: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
-          { title: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
+          { label: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
+          { label: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
         ],
       },
       calls: { 'op.certProfile.list': { path: 'operation/certificateProfile/list', does: 'list', menu: 'E1' } },

@@ -209,12 +209,12 @@ export const certificates = defineResource({
     ['member', 'state'],
   ],
   groups: {
-    certificate: { title: ['证书', 'Certificate'], fields: ['certificatePem'] },
-    issuingFailed: { title: ['制证失败', 'Issuing failed'], fields: ['failure'] },
-    proposedRevocation: { title: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedBy', 'proposedAt'] },
-    revocation: { title: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
+    certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
+    issuingFailed: { label: ['制证失败', 'Issuing failed'], fields: ['failure'] },
+    proposedRevocation: { label: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedBy', 'proposedAt'] },
+    revocation: { label: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
     order: {
-      title: ['受理', 'Order'],
+      label: ['受理', 'Order'],
       fields: [
         'seqNo',
         'source',
@@ -230,14 +230,14 @@ export const certificates = defineResource({
         'renewalMode',
       ],
     },
-    holder: { title: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
+    holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
     issuing: {
-      title: ['签发', 'Issuing'],
+      label: ['签发', 'Issuing'],
       fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
     },
-    payment: { title: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
+    payment: { label: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
     delivery: {
-      title: ['寄送', 'Delivery'],
+      label: ['寄送', 'Delivery'],
       fields: [
         'receiverName',
         'receiverMobile',
@@ -249,9 +249,9 @@ export const certificates = defineResource({
         'sentAt',
       ],
     },
-    content: { title: ['证书内容', 'Content'], fields: ['content'] },
-    asFiles: { title: ['原文', 'As files'], fields: ['chainPem', 'csr'] },
-    account: { title: ['绑定', 'Account'], fields: ['boundUserName', 'boundAt'] },
+    content: { label: ['证书内容', 'Content'], fields: ['content'] },
+    asFiles: { label: ['原文', 'As files'], fields: ['chainPem', 'csr'] },
+    account: { label: ['绑定', 'Account'], fields: ['boundUserName', 'boundAt'] },
   },
   audiences: {
     operator: {
@@ -321,8 +321,8 @@ export const certificates = defineResource({
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [
           { label: ['每日签发', 'Issued by day'], by: 'notBefore', every: 'day', last: 30 },
-          { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', filter: { state: 'ACTIVE' } },
-          { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', filter: { state: 'ACTIVE' } },
+          { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
+          { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
         ],
       },
       calls: {

@@ -59,8 +59,8 @@ export const freeBatches = defineResource({
           filters: ['submittedAt', 'submittedBy', 'decidedAt'],
         },
         show: [
-          { title: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
-          { title: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
+          { label: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
+          { label: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
           'review',
         ],
         // What is decided upon are the rows: the batch itself has nothing to mark, and no document.

@@ -73,10 +73,10 @@ export const freeCertificates = defineResource({
         },
         show: [
           {
-            title: ['申请', 'Asked for'],
+            label: ['申请', 'Asked for'],
             fields: ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
           },
-          { title: ['办理结果', 'Outcome'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
+          { label: ['办理结果', 'Outcome'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
         ],
       },
       calls: {

@@ -3,7 +3,7 @@ import { choice, defineResource, file, instant, reference, sequence, text } from
 
 const ofAnother = [{ not: { createdBy: '$session.userNum' } }, 'RECOVERY_OWN_PROPOSAL'] as const;
 
-const basis = { title: ['恢复', 'Recovery'], fields: ['certificate', 'ground', 'paper'] } as const;
+const basis = { label: ['恢复', 'Recovery'], fields: ['certificate', 'ground', 'paper'] } as const;
 
 export const keyRecoveries = defineResource({
   name: 'keyRecoveries',
@@ -79,9 +79,9 @@ export const keyRecoveries = defineResource({
   },
   indexes: [['certificate', 'state'], ['member']],
   groups: {
-    recovery: { title: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
-    twoPersons: { title: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },
-    delivery: { title: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
+    recovery: { label: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
+    twoPersons: { label: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },
+    delivery: { label: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
   },
   audiences: {
     operator: {

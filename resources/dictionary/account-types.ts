@@ -28,7 +28,7 @@ export const accountTypes = defineResource({
       rows: 'all',
       views: {
         list: { columns: ['code', 'name', 'nameEn', 'side', 'loginPage'], sort: ['code', 'ASC'], without: ['name'] },
-        show: [{ title: ['账户类型', 'Account type'], fields: ['code', 'name', 'nameEn', 'side', 'loginPage'] }],
+        show: [{ label: ['账户类型', 'Account type'], fields: ['code', 'name', 'nameEn', 'side', 'loginPage'] }],
       },
       calls: { 'op.accountTypes': { path: 'operation/accountType/list', does: 'list', menu: 'self' } },
     },

@@ -16,7 +16,7 @@ export const bankEditions = defineResource({
       rows: 'all',
       views: {
         list: { columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'], filters: ['createdAt'] },
-        show: [{ title: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
+        show: [{ label: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
       },
       calls: {
         'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list' },

@@ -34,7 +34,7 @@ export const companyTypes = defineResource({
   },
   groups: {
     companyType: {
-      title: ['企业类型', 'Company type'],
+      label: ['企业类型', 'Company type'],
       fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'],
     },
   },

@@ -10,8 +10,8 @@ export const settings = defineResource({
       rows: 'all',
       views: {
         list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'] },
-        show: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
-        edit: [{ title: ['设置', 'Setting'], fields: ['value', 'note'] }],
+        show: [{ label: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
+        edit: [{ label: ['设置', 'Setting'], fields: ['value', 'note'] }],
       },
       calls: {
         'op.setting.query': { path: 'operation/setting/query', does: 'list' },

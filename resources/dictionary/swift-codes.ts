@@ -27,7 +27,7 @@ export const swiftCodes = defineResource({
   ...onOff,
   start: 'ON',
   seeds: { key: 'bic', rows: headOffices },
-  groups: { bank: { title: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
+  groups: { bank: { label: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
   audiences: {
     operator: {
       menu: 'C4',

@@ -198,10 +198,10 @@ export const contracts = defineResource({
     },
   },
   groups: {
-    contract: { title: ['合同', 'Contract'], fields: [...contract] },
-    signing: { title: ['签署进度', 'Signing'], fields: ['steps'] },
-    parties: { title: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
-    document: { title: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
+    contract: { label: ['合同', 'Contract'], fields: [...contract] },
+    signing: { label: ['签署进度', 'Signing'], fields: ['steps'] },
+    parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
+    document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
   },
   audiences: {
     enterprise: {
@@ -216,7 +216,7 @@ export const contracts = defineResource({
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown },
-      home: { waits: ['SIGNING'], waitsFor: { label: ['待本企业签署', 'your company is to sign'], where: { turn: '$session.memberId' } } },
+      home: { waits: ['SIGNING'], waitsFor: { label: ['待本企业签署', 'your company is to sign'], when: { turn: '$session.memberId' } } },
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],

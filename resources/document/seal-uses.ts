@@ -63,14 +63,14 @@ export const sealUses = defineResource({
   ],
   groups: {
     use: {
-      title: ['用印', 'Use'],
+      label: ['用印', 'Use'],
       fields: ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'],
     },
     document: {
-      title: ['文件', 'Document'],
+      label: ['文件', 'Document'],
       fields: ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'],
     },
-    origin: { title: ['来源', 'Origin'], fields: ['ip'] },
+    origin: { label: ['来源', 'Origin'], fields: ['ip'] },
   },
   audiences: {
     operator: {
@@ -96,7 +96,7 @@ export const sealUses = defineResource({
           filters: ['at'],
           without: ['level'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
+        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
       },
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
     },

@@ -25,7 +25,7 @@ export const handlerReviews = defineResource({
           { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
           { of: 'letter', fields: ['letterFrom', 'letterTo', 'letterFile'] },
           'papers',
-          { title: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
+          { label: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
           'review',
         ],
         review: {

@@ -46,8 +46,8 @@ export const handlerSeals = defineResource({
     },
   },
   groups: {
-    grant: { title: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
-    scope: { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
+    grant: { label: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
+    scope: { label: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
   },
   audiences: {
     enterprise: {

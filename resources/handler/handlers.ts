@@ -78,7 +78,7 @@ export const handlers = defineResource({
           { of: 'review', fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedBy', 'decidedAt', 'decisionReason'] },
           { of: 'record', fields: ['createdAt', 'updatedAt', 'updatedBy'] },
         ],
-        create: [{ title: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
+        create: [{ label: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
         edit: handlerForm,
       },
       calls: {

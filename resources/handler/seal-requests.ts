@@ -69,8 +69,8 @@ export const sealRequests = defineResource({
     expire: { label: ['过期', 'Lapse'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
   },
   groups: {
-    request: { title: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
-    document: { title: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
+    request: { label: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
+    document: { label: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
   },
   audiences: {
     enterprise: {

@@ -70,11 +70,11 @@ export const invoiceApplications = defineResource({
     },
   },
   groups: {
-    invoice: { title: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
-    redLetter: { title: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
-    orders: { title: ['订单', 'Orders'], fields: ['sourceIds'] },
-    buyer: { title: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
-    delivery: { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
+    invoice: { label: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
+    redLetter: { label: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
+    orders: { label: ['订单', 'Orders'], fields: ['sourceIds'] },
+    buyer: { label: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
+    delivery: { label: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
     ...review.groups,
   },
   audiences: {
@@ -146,7 +146,7 @@ export const invoiceApplications = defineResource({
           search: ['title', 'invoiceNo', 'taxNo'],
           filters: ['submittedAt', 'invoicedOn', 'claimedBy'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
+        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
         review: {
           marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
           documents: ['invoiceFile'],

@@ -11,13 +11,13 @@ export const sealActivations = defineResource({
   queue: 'D2',
   ...application,
   groups: {
-    key: { title: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
+    key: { label: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
     seal: {
-      title: ['印章', 'Seal'],
+      label: ['印章', 'Seal'],
       fields: ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity', 'mainText'],
     },
-    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-    documents: { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
     ...reviewGroups,
   },
   audiences: {

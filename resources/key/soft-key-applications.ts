@@ -65,9 +65,9 @@ export const softKeyApplications = defineResource({
     },
   },
   groups: {
-    service: { title: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
-    documents: { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-    acceptance: { title: ['确认', 'Acceptance'], fields: [...agreed] },
+    service: { label: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
+    documents: { label: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+    acceptance: { label: ['确认', 'Acceptance'], fields: [...agreed] },
     ...review.groups,
   },
   audiences: {
@@ -88,7 +88,7 @@ export const softKeyApplications = defineResource({
         steps: true,
         create: [
           { of: 'service', fields: ['service', 'certificate', 'handler'] },
-          { title: ['签名证书', 'Certificate'], fields: [...wanted] },
+          { label: ['签名证书', 'Certificate'], fields: [...wanted] },
           'documents',
         ],
         next: {

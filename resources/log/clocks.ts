@@ -10,7 +10,7 @@ export const clocks = defineResource({
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'], without: ['name', 'state'] },
-        show: [{ title: ['时钟', 'Clock'], fields: ['highestAt', 'wentBackTo', 'confirmedAt'] }],
+        show: [{ label: ['时钟', 'Clock'], fields: ['highestAt', 'wentBackTo', 'confirmedAt'] }],
         when: { wentBackTo: { wentBackTo: { isSet: true } } },
         next: {
           BACK: [

@@ -18,9 +18,9 @@ export const failures = defineResource({
           without: ['recordLabel'],
         },
         show: [
-          { title: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
-          { title: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
-          { title: ['记录', 'Record of it'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
+          { label: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
+          { label: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
+          { label: ['记录', 'Record of it'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
         ],
       },
       home: { failed: ['NEW'] },

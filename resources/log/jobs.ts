@@ -15,8 +15,8 @@ export const jobs = defineResource({
           without: ['name', 'schedule'],
         },
         show: [
-          { title: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
-          { title: ['最近一次', 'Last run'], fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'lastError'] },
+          { label: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
+          { label: ['最近一次', 'Last run'], fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'lastError'] },
         ],
         when: { lastError: { lastError: { isSet: true } } },
       },

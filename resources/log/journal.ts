@@ -17,10 +17,10 @@ export const journal = defineResource({
           without: ['userName', 'result'],
         },
         show: [
-          { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
-          { title: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'fromState', 'toState', 'changes'] },
-          { title: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'byFounder', 'side', 'member', 'ip', 'userAgent'] },
-          { title: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
+          { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
+          { label: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'fromState', 'toState', 'changes'] },
+          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'byFounder', 'side', 'member', 'ip', 'userAgent'] },
+          { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
         ],
       },
       calls: {
@@ -41,9 +41,9 @@ export const journal = defineResource({
           without: ['userName'],
         },
         show: [
-          { title: ['操作', 'Action'], fields: ['at', 'result', 'action', 'reason'] },
-          { title: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
-          { title: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'side'] },
+          { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'reason'] },
+          { label: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
+          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'side'] },
         ],
       },
       calls: { 'en.log.list': { path: 'log/list', does: 'list', menu: '404' } },

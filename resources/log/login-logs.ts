@@ -16,9 +16,9 @@ export const loginLogs = defineResource({
           filters: ['at'],
         },
         show: [
-          { title: ['登录', 'Login'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
-          { title: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
-          { title: ['来源', 'Origin'], fields: ['ip', 'userAgent'] },
+          { label: ['登录', 'Login'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
+          { label: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
+          { label: ['来源', 'Origin'], fields: ['ip', 'userAgent'] },
         ],
       },
       sums: {

@@ -40,8 +40,8 @@ export const maintenanceLogs = defineResource({
     files: files(['附件', 'Attachments'], 'maintenance'),
   },
   groups: {
-    maintenance: { title: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
-    work: { title: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
+    maintenance: { label: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
+    work: { label: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
   },
   audiences: {
     operator: {

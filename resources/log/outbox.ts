@@ -16,8 +16,8 @@ export const outbox = defineResource({
           filters: ['recipient', 'createdAt'],
         },
         show: [
-          { title: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
-          { title: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
+          { label: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
+          { label: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
         ],
         when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
       },

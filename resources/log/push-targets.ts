@@ -5,7 +5,7 @@ import { pushTargets as base, newSecret } from '#engine/system/push-targets.ts';
 
 export const pushTargets = defineResource({
   ...base,
-  groups: { pushTarget: { title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
+  groups: { pushTarget: { label: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
   audiences: {
     operator: {
       menu: 'C4',

@@ -138,18 +138,18 @@ export const authentications = defineResource({
           filters: ['member', 'companyType', 'method', 'submittedAt', 'claimedBy'],
         },
         show: [
-          { title: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'address', 'licenceFile'] },
+          { label: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'address', 'licenceFile'] },
           {
-            title: ['法定代表人', 'Legal representative'],
+            label: ['法定代表人', 'Legal representative'],
             fields: ['legalName', 'legalIdType', 'legalIdNo', 'legalIdFront', 'legalIdBack'],
           },
           {
-            title: ['联系与账号', 'Contact and account'],
+            label: ['联系与账号', 'Contact and account'],
             fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'letterFile', 'files'],
           },
-          { title: ['认证方式', 'Method'], fields: ['method', 'bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] },
-          { title: ['打款', 'Transfer'], fields: ['transferredAt', 'fillBefore', 'amountTries'] },
-          { title: ['结果', 'Outcome'], fields: ['member'] },
+          { label: ['认证方式', 'Method'], fields: ['method', 'bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] },
+          { label: ['打款', 'Transfer'], fields: ['transferredAt', 'fillBefore', 'amountTries'] },
+          { label: ['结果', 'Outcome'], fields: ['member'] },
           'review',
         ],
         review: {

@@ -59,13 +59,13 @@ export const companyChanges = defineResource({
   acts: lookAlikeActs,
   groups: {
     changes: {
-      title: ['变更内容', 'What changes'],
+      label: ['变更内容', 'What changes'],
       fields: ['companyName', 'lookAlike', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
-    applicant: { title: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
-    documents: { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+    applicant: { label: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
+    documents: { label: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
     after: {
-      title: ['变更后的登记信息', 'What the new licence says'],
+      label: ['变更后的登记信息', 'What the new licence says'],
       fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
     ...review.groups,

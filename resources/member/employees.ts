@@ -16,10 +16,10 @@ export const employees = defineResource({
     ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
   },
   groups: {
-    account: { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
-    person: { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
+    account: { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
     signIn: {
-      title: ['登录', 'Sign-in'],
+      label: ['登录', 'Sign-in'],
       fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil', 'createdAt'],
     },
   },

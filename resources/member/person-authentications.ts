@@ -33,8 +33,8 @@ export const personAuthentications = defineResource({
   start: 'SUBMITTED',
   transitions: review.transitions,
   groups: {
-    person: { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
-    authentication: { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
+    authentication: { label: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
     ...review.groups,
   },
   audiences: {

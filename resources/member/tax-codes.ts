@@ -21,7 +21,7 @@ export const taxCodes = defineResource({
   acts: { companyChange: ['企业信息变更', 'Company data changed'] },
   groups: {
     invoicing: {
-      title: ['开票信息', 'Invoicing'],
+      label: ['开票信息', 'Invoicing'],
       fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
     },
   },

@@ -60,9 +60,9 @@ export const sealApplications = defineResource({
     refuse: { label: ['不予制章', 'Refuse to make'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
   groups: {
-    seal: { title: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
-    documents: { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
+    documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
     ...review.groups,
   },
   audiences: {

@@ -59,8 +59,8 @@ export const contractTemplates = defineResource({
     supersede: { label: ['被新版本取代', 'Superseded'], from: 'ON', to: 'CLOSED', by: 'effect', set: { closedAt: '$now' } },
   },
   groups: {
-    template: { title: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
-    file: { title: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
+    template: { label: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
+    file: { label: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
   },
   audiences: {
     operator: {

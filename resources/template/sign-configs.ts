@@ -27,9 +27,9 @@ export const signConfigs = defineResource({
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'], filters: ['createdAt'] },
-        show: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
-        create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
-        edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
+        show: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
+        create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
+        edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
         onPages: {
           widget: 'pageEditor',
           rows: 'steps',

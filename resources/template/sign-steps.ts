@@ -38,10 +38,10 @@ export const signSteps = defineResource({
   },
   groups: {
     signing: {
-      title: ['签署', 'Signing'],
+      label: ['签署', 'Signing'],
       fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
     },
-    positions: { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
+    positions: { label: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
   },
   audiences: {
     operator: {

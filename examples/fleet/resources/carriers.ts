@@ -16,7 +16,7 @@ export const carriers = defineResource({
     enable: { ...onOff.transitions.enable, from: 'ENDED', to: 'ACTIVE' },
     disable: { ...onOff.transitions.disable, from: 'ACTIVE', to: 'ENDED' },
   },
-  groups: { carrier: { title: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
+  groups: { carrier: { label: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
   audiences: {
     dispatch: {
       menu: '21',

@@ -10,7 +10,7 @@ export const dispatchers = defineResource({
   guard: 'power.account',
   ...account,
   fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
-  groups: { account: { title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
+  groups: { account: { label: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
   audiences: {
     dispatch: {
       menu: '23',

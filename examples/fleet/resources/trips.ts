@@ -27,8 +27,8 @@ export const trips = defineResource({
   transitions: { ...review.transitions, approve: { ...review.transitions.approve, announce: 'trip.approved' } },
   indexes: [['vehicle', 'day']],
   groups: {
-    trip: { title: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
-    load: { title: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
+    trip: { label: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
+    load: { label: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
     ...review.groups,
   },
   audiences: {
@@ -62,7 +62,7 @@ export const trips = defineResource({
           filters: ['day', 'claimedBy'],
           without: ['vehicle'],
         },
-        show: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
+        show: [{ label: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
         review: { marks: ['vehicle', 'day', 'to', 'loadKg'], documents: ['permit'] },
       },
       sums: {

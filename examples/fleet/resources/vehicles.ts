@@ -19,7 +19,7 @@ export const vehicles = defineResource({
     release: { label: ['恢复', 'Release'], from: 'GROUNDED', to: 'READY', input: ['inspectedUntil'], complete: ['inspectedUntil'] },
   },
   indexes: [['state', 'inspectedUntil']],
-  groups: { vehicle: { title: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
+  groups: { vehicle: { label: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
   audiences: {
     dispatch: {
       menu: '22',

@@ -108,9 +108,9 @@ export const vehicles = defineResource({
           without: ['stockNo'],
           years: ['retireAt'],
         },
-        show: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'note'] }],
-        create: [{ title: ['车辆', 'Vehicle'], fields: ['plate', 'seats'] }],
-        edit: [{ title: ['车辆', 'Vehicle'], fields: ['seats'] }],
+        show: [{ label: ['车辆', 'Vehicle'], fields: ['plate', 'note'] }],
+        create: [{ label: ['车辆', 'Vehicle'], fields: ['plate', 'seats'] }],
+        edit: [{ label: ['车辆', 'Vehicle'], fields: ['seats'] }],
         review: { marks: ['plate'], documents: ['licence'] },
         when: { seats: { kind: 'CAR' } },
       },
@@ -145,7 +145,7 @@ export const vehicles = defineResource({
       calls: { 'en.vehicle.list': { does: 'list', path: 'vehicle/list', menu: '901' } },
     },
   },
-  menu: { id: 'V2', title: ['车辆', 'Vehicles'], path: 'vehicles', side: 'operator', under: 'V' },
+  menu: { id: 'V2', label: ['车辆', 'Vehicles'], path: 'vehicles', side: 'operator', under: 'V' },
   indexes: [['company', 'plate']],
   seeds: { key: 'plate', rows: [{ plate: '京A12345', seats: 4 }] },
   queue: 'V1',
@@ -193,17 +193,17 @@ const menus = defineMenus({
   operator: [
     {
       id: 'V',
-      title: ['车辆', 'Vehicles'],
+      label: ['车辆', 'Vehicles'],
       path: 'vehicle',
-      children: [{ id: 'V1', title: ['公司', 'Companies'], path: 'companies', opens: { resource: 'companies' } }],
+      children: [{ id: 'V1', label: ['公司', 'Companies'], path: 'companies', opens: { resource: 'companies' } }],
     },
   ],
   enterprise: [
     {
       id: '90',
-      title: ['车辆', 'Vehicles'],
+      label: ['车辆', 'Vehicles'],
       path: 'vehicle',
-      children: [{ id: '901', title: ['车辆', 'Vehicles'], path: 'list', opens: { resource: 'vehicles' } }],
+      children: [{ id: '901', label: ['车辆', 'Vehicles'], path: 'list', opens: { resource: 'vehicles' } }],
     },
   ],
 });

@@ -133,7 +133,7 @@ const transitionWords: WordsOf<Transition> = {
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
-const groupWords: WordsOf<Group> = { title: must(label), fields: must(names), asks: names, help: label };
+const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label };
 const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
@@ -275,10 +275,10 @@ const chartWords: WordsOf<HomeChart> = {
   by: must(text),
   every: one(...units),
   last: whole,
-  filter: map(either(scalar, names)),
+  when: map(either(scalar, names)),
 };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
-const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), where: must(map(scalar)) };
+const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(scalar)) };
 const homeWords: WordsOf<Home> = {
   waits: names,
   waitsFor: words(() => waitsForWords),
@@ -300,7 +300,7 @@ const audienceWords: WordsOf<Audience<string, string>> = {
 
 const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   id: must(text),
-  title: must(label),
+  label: must(label),
   path: must(text),
   icon: text,
   noCrumb: yes,

@@ -230,8 +230,8 @@ export const cases: readonly Case[] = [
     'a home page of what waits for a session value that there is not',
     'vehicles',
     [...op, 'home'],
-    { waits: ['NEW'], waitsFor: { label: ['待我方', 'Ours'], where: { plate: '$session.userNumber' } } },
-    `${inOperator}.home.waitsFor.where.plate`,
+    { waits: ['NEW'], waitsFor: { label: ['待我方', 'Ours'], when: { plate: '$session.userNumber' } } },
+    `${inOperator}.home.waitsFor.when.plate`,
     'no session value userNumber; did you mean userNum?',
   ],
   [

@@ -77,7 +77,7 @@ const taken = (
   chosen: readonly ChosenGroup<string, string>[],
 ): Group[] =>
   chosen.map(choice => {
-    if (typeof choice === 'object' && 'title' in choice) return choice;
+    if (typeof choice === 'object' && 'label' in choice) return choice;
     const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
     const group = ({ ...builtInGroups, ...groups } as Readonly<Record<string, Group>>)[of];
     if (group === undefined) throw new Error(`${name}: ${view} names the group ${of}, which its groups do not hold`);

@@ -8,14 +8,14 @@ import type { DeclaredList, List } from './list.ts';
  * `of`, the same group with fields, questions or help of the view's own; or they write one out. `record`, by whom and when it was made and
  * changed, every entity has.
  * @example
- * groups: { use: { title: ['使用', 'Use'], fields: ['member', 'seats', 'driverMobile'] } },
+ * groups: { use: { label: ['使用', 'Use'], fields: ['member', 'seats', 'driverMobile'] } },
  * // and in the views of an audience
  * show: ['use', 'record'],
  * edit: [{ of: 'use', fields: ['member', 'seats'] }],
  */
 export interface Group<F extends string = string> {
   /** What stands above it. */
-  readonly title: Label;
+  readonly label: Label;
   /** Its fields, in their order. */
   readonly fields: readonly F[];
   /** In a form: what the call asks besides, after the fields. What no group names stands in a group of its own. */
@@ -26,7 +26,7 @@ export interface Group<F extends string = string> {
 
 /** Groups that every entity has. `record` tells by whom and when it was made and changed. */
 export const builtInGroups = {
-  record: { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+  record: { label: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
 } as const;
 type BuiltInGroup = keyof typeof builtInGroups;
 

@@ -287,7 +287,7 @@ const menuModels = (registry: Registry): MenuModel[] => {
     const menu: MenuModel = {
       id: entry.id,
       side,
-      title: entry.title,
+      title: entry.label,
       parent: parent?.id ?? null,
       level: parent === undefined ? 1 : 2,
       path: `${parent?.path ?? ''}/${entry.path}`,

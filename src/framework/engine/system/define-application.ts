@@ -24,7 +24,7 @@ const filled = ({ roles, jobs, settings, announcements, sides }: Named): Readonl
     ...resource,
     seeds: {
       key: 'code',
-      rows: roles.map(({ code, name, nameEn, side, exclusiveGroup }) => ({
+      rows: roles.map(({ code, label: [name, nameEn], side, exclusiveGroup }) => ({
         code,
         name,
         nameEn,

@@ -78,7 +78,7 @@ export const sessions = defineSystemEntity({
         list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], without: ['ip', 'state', 'origin'] },
         show: [
           {
-            title: ['会话', 'Session'],
+            label: ['会话', 'Session'],
             fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
           },
         ],
