@@ -29,13 +29,12 @@ export const accountRequests = defineResource({
       views: {
         list: {
           columns: ['subject', 'state', 'call', 'askerName', 'createdAt', 'lapsesAt', 'decidedBy'],
-          sort: ['createdAt', 'DESC'],
           search: ['userNum'],
-          filters: ['state', 'call'],
+          without: ['subject'],
         },
         show: [
-          { title: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
-          { title: ['复核', 'Confirmation'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
+          { label: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
+          { label: ['复核', 'Confirmation'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
         ],
         next: {
           WAITING: [

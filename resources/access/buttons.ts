@@ -13,15 +13,16 @@ export const buttons = defineResource({
         list: {
           columns: ['buttonName', 'state', 'code', 'menuId', 'side', 'sort', 'declared'],
           sort: ['menuId', 'ASC'],
-          search: ['code', 'buttonName', 'menuId'],
-          filters: ['menuId', 'side', 'state'],
+          search: ['menuId'],
+          filters: ['menuId'],
+          without: ['declared'],
         },
         show: [
-          { title: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'code', 'menuId', 'side'] },
-          { title: ['显示', 'Display'], fields: ['sort', 'declared', 'updatedAt', 'updatedBy'] },
+          { label: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'code', 'menuId', 'side'] },
+          { label: ['显示', 'Display'], fields: ['sort', 'declared', 'updatedAt', 'updatedBy'] },
         ],
-        create: [{ title: ['按钮', 'Button'], fields: ['code', 'menuId', 'buttonName', 'buttonNameEn', 'side', 'sort'] }],
-        edit: [{ title: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'sort'] }],
+        create: [{ label: ['按钮', 'Button'], fields: ['code', 'menuId', 'buttonName', 'buttonNameEn', 'side', 'sort'] }],
+        edit: [{ label: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'sort'] }],
       },
       calls: {
         'mg.button.page': { path: 'button/page', does: 'list', menu: ['H1', 'H2'] },

@@ -11,13 +11,12 @@ export const factors = defineResource({
       views: {
         list: {
           columns: ['userName', 'kind', 'label', 'side', 'userNum', 'codesLeft', 'createdAt', 'lastUsedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userName', 'userNum'],
-          filters: ['side', 'kind'],
+          search: ['userName'],
+          without: ['label'],
         },
         show: [
-          { title: ['用户', 'User'], fields: ['userName', 'userNum', 'side'] },
-          { title: ['第二因素', 'Second factor'], fields: ['kind', 'label', 'codesLeft', 'createdAt', 'lastUsedAt'] },
+          { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side'] },
+          { label: ['第二因素', 'Second factor'], fields: ['kind', 'label', 'codesLeft', 'createdAt', 'lastUsedAt'] },
         ],
       },
       calls: { 'op.factor.list': { path: 'operation/factor/list', does: 'list', menu: ['A1', 'H2'] } },

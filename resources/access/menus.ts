@@ -6,8 +6,8 @@ import { menus as base } from '#engine/system/menus.ts';
 export const menus = defineResource({
   ...base,
   groups: {
-    entry: { title: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
-    display: { title: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
+    entry: { label: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
+    display: { label: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
   },
   audiences: {
     operator: {
@@ -17,8 +17,8 @@ export const menus = defineResource({
         list: {
           columns: ['menuName', 'state', 'menuId', 'parentId', 'side', 'path', 'sort', 'hidden', 'declared'],
           sort: ['menuId', 'ASC'],
-          search: ['menuId', 'menuName'],
-          filters: ['side', 'state', 'parentId', 'hidden'],
+          filters: ['parentId'],
+          without: ['declared'],
           tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' },
         },
         show: ['entry', { of: 'display', fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] }],

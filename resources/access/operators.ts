@@ -44,10 +44,10 @@ export const operators = defineResource({
     },
   },
   groups: {
-    account: { title: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
-    person: { title: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
+    account: { label: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
     signIn: {
-      title: ['登录', 'Sign-in'],
+      label: ['登录', 'Sign-in'],
       fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'passwordExpiresAt', 'lockedUntil'],
     },
   },
@@ -58,9 +58,8 @@ export const operators = defineResource({
       views: {
         list: {
           columns: ['account', 'state', 'name', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'operatorCode', 'mobile'],
-          filters: ['state', 'accountType', 'department'],
+          search: ['operatorCode', 'mobile'],
+          filters: ['department'],
         },
         show: ['account', 'person', 'signIn', 'record'],
         create: [{ of: 'account', fields: ['account', 'accountType', 'password'] }, 'person'],

@@ -5,18 +5,13 @@ import { roleButtons as base } from '#engine/system/role-buttons.ts';
 
 export const roleButtons = defineResource({
   ...base,
-  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] } },
+  groups: { grant: { label: ['授权', 'Grant'], fields: ['role', 'code', 'remark'] } },
   audiences: {
     operator: {
       menu: 'H2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'],
-          sort: ['code', 'ASC'],
-          search: ['code'],
-          filters: ['role', 'code', 'state'],
-        },
+        list: { columns: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'], sort: ['code', 'ASC'], filters: ['code'] },
         show: ['grant', 'record'],
         create: ['grant'],
         edit: [{ of: 'grant', fields: ['remark'] }],

@@ -5,18 +5,13 @@ import { roleMenus as base } from '#engine/system/role-menus.ts';
 
 export const roleMenus = defineResource({
   ...base,
-  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] } },
+  groups: { grant: { label: ['授权', 'Grant'], fields: ['role', 'menuId', 'remark'] } },
   audiences: {
     operator: {
       menu: 'H2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'],
-          sort: ['menuId', 'ASC'],
-          search: ['menuId'],
-          filters: ['role', 'menuId', 'state'],
-        },
+        list: { columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'], sort: ['menuId', 'ASC'], filters: ['menuId'] },
         show: ['grant', 'record'],
         create: ['grant'],
         edit: [{ of: 'grant', fields: ['remark'] }],

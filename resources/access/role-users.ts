@@ -5,18 +5,13 @@ import { roleUsers as base } from '#engine/system/role-users.ts';
 
 export const roleUsers = defineResource({
   ...base,
-  groups: { grant: { title: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] } },
+  groups: { grant: { label: ['授权', 'Grant'], fields: ['role', 'userNum', 'validTo', 'remark'] } },
   audiences: {
     operator: {
       menu: 'H2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userNum'],
-          filters: ['role', 'userNum', 'state'],
-        },
+        list: { columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'], filters: ['userNum'] },
         show: ['grant', 'record'],
         create: ['grant'],
         edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],

@@ -13,15 +13,14 @@ export const roles = defineResource({
         list: {
           columns: ['name', 'state', 'code', 'side', 'exclusiveGroup', 'builtIn', 'remark', 'updatedAt'],
           sort: ['code', 'ASC'],
-          search: ['code', 'name'],
-          filters: ['side', 'state', 'builtIn'],
+          search: ['code'],
         },
         show: [
-          { title: ['角色', 'Role'], fields: ['name', 'nameEn', 'code', 'side', 'exclusiveGroup', 'builtIn'] },
-          { title: ['记录', 'Record'], fields: ['remark', 'createdAt', 'updatedAt', 'updatedBy'] },
+          { label: ['角色', 'Role'], fields: ['name', 'nameEn', 'code', 'side', 'exclusiveGroup', 'builtIn'] },
+          { label: ['记录', 'Record'], fields: ['remark', 'createdAt', 'updatedAt', 'updatedBy'] },
         ],
-        create: [{ title: ['角色', 'Role'], fields: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'remark'] }],
-        edit: [{ title: ['角色', 'Role'], fields: ['name', 'nameEn', 'exclusiveGroup', 'remark'] }],
+        create: [{ label: ['角色', 'Role'], fields: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'remark'] }],
+        edit: [{ label: ['角色', 'Role'], fields: ['name', 'nameEn', 'exclusiveGroup', 'remark'] }],
       },
       calls: {
         'mg.role.page': { path: 'role/page', does: 'list', menu: ['H1', 'H2', 'A1'] },

@@ -12,14 +12,13 @@ export const sessions = defineResource({
       views: {
         list: {
           columns: ['userName', 'state', 'side', 'member', 'userNum', 'origin', 'ip', 'createdAt', 'lastSeenAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userName', 'userNum', 'ip'],
-          filters: ['side', 'member', 'origin'],
+          search: ['userNum'],
+          without: ['state'],
         },
         show: [
-          { title: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
+          { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
           {
-            title: ['会话', 'Session'],
+            label: ['会话', 'Session'],
             fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
           },
         ],

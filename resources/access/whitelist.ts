@@ -19,8 +19,8 @@ export const whitelist = defineResource({
     ),
   },
   groups: {
-    entry: { title: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
-    period: { title: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
+    entry: { label: ['条目', 'Entry'], fields: ['value', 'kind', 'scope', 'reason'] },
+    period: { label: ['有效期', 'Period'], fields: ['validFrom', 'validTo'] },
   },
   audiences: {
     operator: {
@@ -29,9 +29,8 @@ export const whitelist = defineResource({
       views: {
         list: {
           columns: ['value', 'kind', 'scope', 'validFrom', 'validTo', 'reason', 'createdBy', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['value', 'reason'],
-          filters: ['scope', 'kind', 'validTo'],
+          search: ['reason'],
+          filters: ['validTo'],
         },
         show: ['entry', 'period', { of: 'record', fields: ['createdAt', 'createdBy'] }],
         create: [{ of: 'entry', fields: ['scope', 'kind', 'value', 'reason'] }, 'period'],

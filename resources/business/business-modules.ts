@@ -29,8 +29,8 @@ export const businessModules = defineResource({
     ],
   },
   groups: {
-    businessModule: { title: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
-    needs: { title: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+    businessModule: { label: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
+    needs: { label: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
   },
   audiences: {
     operator: {
@@ -40,8 +40,7 @@ export const businessModules = defineResource({
         list: {
           columns: ['name', 'enabled', 'code', 'parent', 'needCert', 'needSeal', 'fee', 'updatedAt'],
           sort: ['code', 'ASC'],
-          search: ['code', 'name'],
-          filters: ['enabled', 'parent', 'needCert', 'needSeal'],
+          search: ['code'],
         },
         show: ['businessModule', 'needs', { of: 'record', fields: ['updatedAt', 'updatedBy'] }],
         create: ['businessModule', 'needs'],

@@ -23,9 +23,9 @@ export const externalAccounts = defineResource({
     employee: reference(['员工', 'Employee'], 'employees', { readOnly: true }),
   },
   groups: {
-    source: { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'createdAt', 'createdBy'] },
-    account: { title: ['账号', 'Account'], fields: ['member', 'account', 'role', 'employee'] },
-    person: { title: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
+    source: { label: ['来源', 'Source'], fields: ['system', 'externalNo', 'createdAt', 'createdBy'] },
+    account: { label: ['账号', 'Account'], fields: ['member', 'account', 'role', 'employee'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'mobile', 'email'] },
   },
   audiences: {
     operator: {
@@ -34,9 +34,9 @@ export const externalAccounts = defineResource({
       views: {
         list: {
           columns: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'externalNo'],
-          filters: ['system', 'member', 'role', 'createdAt'],
+          search: ['externalNo'],
+          filters: ['system', 'createdAt'],
+          without: ['employee'],
         },
         show: ['source', 'account', 'person'],
         create: ['source', 'account', 'person'],

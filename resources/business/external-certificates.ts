@@ -63,26 +63,24 @@ export const externalCertificates = defineResource({
       views: {
         list: {
           columns: ['holderName', 'state', 'member', 'employee', 'serialNumber', 'issuerDn', 'notAfter', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['holderName', 'serialNumber'],
-          filters: ['state', 'member', 'employee', 'notAfter'],
+          filters: ['notAfter'],
         },
         show: [
           {
-            title: ['证书', 'Certificate'],
+            label: ['证书', 'Certificate'],
             help: [
               '由外部机构签发，本机构不签发、不吊销，也不在本机构的吊销列表中；其状态以签发机构公布的为准',
               'Issued by an outside authority. We neither issue nor revoke it and it stands in none of our lists: what its issuer publishes decides',
             ],
             fields: ['holderName', 'serialNumber', 'subjectDn', 'issuerDn', 'notBefore', 'notAfter', 'keyAlgorithm', 'fingerprintSha256'],
           },
-          { title: ['绑定', 'Binding'], fields: ['member', 'employee', 'system'] },
-          { title: ['内容', 'Content'], fields: ['certificatePem', 'issuerPem'] },
+          { label: ['绑定', 'Binding'], fields: ['member', 'employee', 'system'] },
+          { label: ['内容', 'Content'], fields: ['certificatePem', 'issuerPem'] },
           'record',
         ],
         create: [
-          { title: ['绑定', 'Binding'], fields: ['system', 'member', 'employee'] },
-          { title: ['证书', 'Certificate'], fields: ['certificatePem', 'issuerPem'] },
+          { label: ['绑定', 'Binding'], fields: ['system', 'member', 'employee'] },
+          { label: ['证书', 'Certificate'], fields: ['certificatePem', 'issuerPem'] },
         ],
       },
       calls: {

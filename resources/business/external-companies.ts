@@ -16,12 +16,12 @@ export const externalCompanies = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
   groups: {
-    source: { title: ['来源', 'Source'], fields: ['system', 'externalNo', 'member', 'createdAt', 'createdBy'] },
+    source: { label: ['来源', 'Source'], fields: ['system', 'externalNo', 'member', 'createdAt', 'createdBy'] },
     company: {
-      title: ['企业', 'Company'],
+      label: ['企业', 'Company'],
       fields: ['companyName', 'uscc', 'companyType', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile'],
     },
-    contact: { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
+    contact: { label: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'email'] },
   },
   audiences: {
     operator: {
@@ -30,9 +30,8 @@ export const externalCompanies = defineResource({
       views: {
         list: {
           columns: ['companyName', 'system', 'externalNo', 'uscc', 'member', 'contactName', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['companyName', 'uscc', 'externalNo'],
-          filters: ['system', 'member', 'createdAt'],
+          search: ['uscc', 'externalNo'],
+          filters: ['system', 'createdAt'],
         },
         show: ['source', 'company', 'contact'],
         create: ['source', 'company', 'contact'],

@@ -44,17 +44,16 @@ export const memberModules = defineResource({
       views: {
         list: {
           columns: ['member', 'state', 'module', 'validFrom', 'validTo', 'seqNo', 'remark', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['seqNo', 'remark'],
-          filters: ['state', 'member', 'module', 'validTo'],
+          search: ['remark'],
+          filters: ['validTo'],
         },
         show: [
-          { title: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
-          { title: ['期限', 'Term'], fields: ['validFrom', 'validTo', 'remark'] },
+          { label: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
+          { label: ['期限', 'Term'], fields: ['validFrom', 'validTo', 'remark'] },
           'record',
         ],
-        create: [{ title: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],
-        edit: [{ title: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],
+        create: [{ label: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],
+        edit: [{ label: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],
       },
       calls: {
         'op.business.list': { path: 'operation/business/list', does: 'list' },

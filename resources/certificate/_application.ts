@@ -18,15 +18,11 @@ const review = reviewed({
 /** What each side is told of the review, its group on the page, and what comes next. */
 export const { reads: reviewReads, groups: reviewGroups, next: reviewNext } = review;
 
-const onSentKey = { carrier: 'UKEY', csr: { isSet: false } } as const;
-/** What an application for a certificate has to say by then: whose key made the request has it already, and is sent none. */
-const lacking = {
-  holderName: { certType: 'PERSON' },
-  holderIdNo: { certType: 'PERSON' },
-  receiverName: onSentKey,
-  receiverMobile: onSentKey,
-  receiverAddress: onSentKey,
-} as const;
+const ofPersons = { certType: 'PERSON' } as const;
+const ofKeys = { carrier: 'UKEY' } as const;
+const pictured = { makeMode: 'IMAGE' } as const;
+/** Whose key made the request has it already, and is sent none. */
+const isSent = { csr: { isSet: false } } as const;
 
 export const application = {
   reviewedAs,
@@ -48,8 +44,9 @@ export const application = {
       ],
     }),
     // A personal certificate needs both, by the time it is handed in.
-    holderName: text(['持有人姓名', 'Holder'], { rules: 'trueName' }),
+    holderName: text(['持有人姓名', 'Holder'], { when: ofPersons, rules: 'trueName' }),
     holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+      when: ofPersons,
       rules: 'idCard',
       clean: 'upper',
       personal: true,
@@ -57,6 +54,7 @@ export const application = {
     }),
     // Several of one kind are asked for at once; handed in, each is an application of its own (`application.submit`).
     count: integer(['申请份数', 'How many'], {
+      when: { certType: 'ENT' },
       rules: 'range:1,20',
       default: 1,
       help: [
@@ -75,6 +73,7 @@ export const application = {
         }),
       },
       {
+        when: ofPersons,
         most: 19,
         storage: 'encrypted',
         audit: 'redact',
@@ -90,10 +89,16 @@ export const application = {
     }),
     email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
     // Where the hardware key goes.
-    receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-    receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
-    receiverPostalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
+    receiverName: text(['收件人', 'Receiver'], { when: ofKeys, rules: 'trueName' }),
+    receiverMobile: text(['收件手机', "Receiver's mobile"], {
+      when: ofKeys,
+      rules: 'mobilePhone',
+      clean: 'digits',
+      personal: true,
+      mask: 'mobile',
+    }),
+    receiverAddress: text(['收件地址', "Receiver's address"], { when: ofKeys, rules: 'length:0,200' }),
+    receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
     invoiceWanted: flag(['需要发票', 'Invoice wanted']),
     files: files(['申请材料', 'Documents'], 'application'),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
@@ -117,9 +122,11 @@ export const application = {
     ...sealWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {
+      when: pictured,
       help: ['白底清晰的 PNG 或 JPG，不超过 5 MB', 'A clear PNG or JPG on white, 5 MB at most'],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {
+      when: pictured,
       help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
     }),
     // BIND: whose signature it shall be, and what proves that the key is in their hands.
@@ -152,8 +159,12 @@ export const application = {
     ...review.transitions,
     submit: {
       ...review.transitions.submit,
-      complete: ['certType', 'carrier', 'algorithm', 'years'],
-      completeWhen: lacking,
+      complete: [
+        ...['certType', 'carrier', 'algorithm', 'years', 'holderName', 'holderIdNo'],
+        ['receiverName', isSent],
+        ['receiverMobile', isSent],
+        ['receiverAddress', isSent],
+      ],
       consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
@@ -161,8 +172,7 @@ export const application = {
     // Without the agreement: for what makes no certificate.
     handIn: {
       ...review.transitions.submit,
-      complete: ['sealType', 'name', 'makeMode'],
-      completeWhen: { sourceImage: { makeMode: 'IMAGE' }, filing: { makeMode: 'IMAGE' } },
+      complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
     },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.
     makeKey: { label: ['制 Key', 'Make the key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },

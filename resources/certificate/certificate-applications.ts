@@ -4,21 +4,6 @@ import { anyObject } from '#engine/system/shapes.ts';
 import { application, reviewGroups, reviewNext, reviewReads } from './_application.ts';
 
 const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'proofFile'] as const;
-const ofKeys = { carrier: 'UKEY' } as const;
-/** What stands in an application for a certificate only under a condition. */
-const ofCertificates = {
-  holderName: { certType: 'PERSON' },
-  holderIdNo: { certType: 'PERSON' },
-  receiverName: ofKeys,
-  receiverMobile: ofKeys,
-  receiverAddress: ofKeys,
-  receiverPostalCode: ofKeys,
-  courier: { shippedAt: { isSet: true } },
-  trackingNumber: { shippedAt: { isSet: true } },
-  shippedAt: { shippedAt: { isSet: true } },
-  receivedAt: { receivedAt: { isSet: true } },
-} as const;
-const togetherNo = { togetherNo: { isSet: true } } as const;
 const isCertificate = { kind: 'CERT' } as const;
 const isSeal = { kind: 'SEAL' } as const;
 const drawn = { kind: 'SEAL', makeMode: 'TEMPLATE' } as const;
@@ -57,17 +42,17 @@ export const certificateApplications = defineResource({
   ...application,
   groups: {
     certificate: {
-      title: ['证书', 'Certificate'],
+      label: ['证书', 'Certificate'],
       fields: ['applyNo', 'togetherNo', 'certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'],
     },
-    holder: { title: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
-    delivery: { title: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-    shipping: { title: ['寄送', 'Shipping'], fields: ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] },
-    documents: { title: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
-    application: { title: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
-    key: { title: ['密钥', 'Key'], fields: [...binding] },
+    holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
+    delivery: { label: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    shipping: { label: ['寄送', 'Shipping'], fields: ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] },
+    documents: { label: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
+    application: { label: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },
+    key: { label: ['密钥', 'Key'], fields: [...binding] },
     seal: {
-      title: ['印章', 'Seal'],
+      label: ['印章', 'Seal'],
       fields: [
         'name',
         'sealType',
@@ -103,9 +88,8 @@ export const certificateApplications = defineResource({
             'decidedAt',
             'decisionReason',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'holderName', 'togetherNo'],
-          filters: ['state', 'certType', 'carrier', 'algorithm', 'submittedAt'],
+          search: ['holderName', 'togetherNo'],
+          filters: ['submittedAt'],
         },
         show: [
           'certificate',
@@ -131,7 +115,6 @@ export const certificateApplications = defineResource({
           },
           'documents',
         ],
-        when: { ...ofCertificates, count: { certType: 'ENT' }, moreHolders: { certType: 'PERSON' }, togetherNo },
         next: {
           ...reviewNext,
           EXECUTING: [
@@ -205,8 +188,8 @@ export const certificateApplications = defineResource({
             'decidedAt',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'holderName', 'seqNo', 'togetherNo'],
-          filters: ['state', 'kind', 'member', 'certType', 'carrier', 'algorithm', 'submittedAt', 'claimedBy'],
+          search: ['holderName', 'seqNo', 'togetherNo'],
+          filters: ['algorithm', 'submittedAt', 'claimedBy'],
         },
         show: [
           'application',
@@ -243,9 +226,7 @@ export const certificateApplications = defineResource({
         },
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { kind: 'SEAL' } },
         when: {
-          ...Object.fromEntries(Object.entries(ofCertificates).map(([name, condition]) => [name, { ...condition, ...isCertificate }])),
           ...forTheirKind,
-          togetherNo,
           seqNo: { kind: ['SEAL', 'BIND'] },
           keyCertificate: { kind: ['SEAL', 'BIND'] },
           bindTo: { kind: 'BIND' },

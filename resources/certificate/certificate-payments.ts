@@ -32,17 +32,16 @@ export const certificatePayments = defineResource({
       views: {
         list: {
           columns: ['paymentNo', 'kind', 'amount', 'member', 'certificate', 'channel', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['paymentNo', 'transactionNo', 'payer'],
-          filters: ['kind', 'channel', 'member', 'certificate', 'paidAt', 'createdAt'],
+          search: ['transactionNo', 'payer'],
+          filters: ['paidAt', 'createdAt'],
         },
         show: [
           {
-            title: ['缴费', 'Payment'],
+            label: ['缴费', 'Payment'],
             fields: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'voucher', 'reason'],
           },
-          { title: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
-          { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
+          { label: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
+          { label: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
         ],
       },
       sums: {

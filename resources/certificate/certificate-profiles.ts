@@ -95,12 +95,11 @@ export const certificateProfiles = defineResource({
         list: {
           columns: ['title', 'state', 'name', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
           sort: ['name', 'ASC'],
-          search: ['name', 'title'],
-          filters: ['certType', 'chain', 'keyUse', 'state'],
+          search: ['name'],
         },
         show: [
-          { title: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
-          { title: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
+          { label: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
+          { label: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
         ],
       },
       calls: { 'op.certProfile.list': { path: 'operation/certificateProfile/list', does: 'list', menu: 'E1' } },

@@ -3,12 +3,10 @@ import {
   choice,
   defineResource,
   fault,
-  file,
   instant,
   integer,
   json,
   longText,
-  money,
   password,
   reference,
   sequence,
@@ -16,36 +14,12 @@ import {
 } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
-import {
-  algorithms,
-  carriers,
-  certTypes,
-  finalReasons,
-  keyUses,
-  paymentChannels,
-  payStatuses,
-  provinces,
-  renewalModes,
-  revocationReasons,
-} from '../_terms.ts';
-
-const invalidityDate = instant(['失效时间', 'Invalidity date'], {
-  rules: 'notFuture',
-  cite: 'RFC 5280 5.3.2',
-  help: ['密钥已知或疑似失控的时间', 'When the key is known or suspected to have been compromised'],
-});
-
-/** States in which a certificate has been issued and has not ended. */
-const standing = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] as const;
-/** States in which an order still waits to be issued. */
-const waiting = ['TO_ISSUE', 'ISSUE_FAILED'] as const;
-
-const amount = money(['金额（元）', 'Amount (CNY)'], { rules: 'required|positiveFloat' });
-const notPaid = { that: { not: { payStatus: 'PAID' } }, otherwise: 'CERTIFICATE_PAID' } as const;
-const paid = { that: { payStatus: 'PAID' }, otherwise: 'CERTIFICATE_NOT_PAID' } as const;
-/** An encryption certificate has no life of its own. */
-const ofItself = { that: { not: { keyUse: 'ENCRYPT' } }, otherwise: 'CERTIFICATE_FOLLOWS' } as const;
-const proposed = { that: { proposedBy: { isSet: true } }, otherwise: 'REVOCATION_NOT_PROPOSED' } as const;
+import { algorithms, carriers, certTypes, provinces, renewalModes } from '../_terms.ts';
+import { delivery } from './_delivery.ts';
+import { pairing } from './_pairing.ts';
+import { payByKind, payment } from './_payment.ts';
+import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo } from './_revocation.ts';
+import { ended, ofItself, standing, waiting } from './_states.ts';
 
 export const certificates = defineResource({
   name: 'certificates',
@@ -107,47 +81,18 @@ export const certificates = defineResource({
       readOnly: true,
       help: ['待下载或由平台保管的软证书', 'Soft keys waiting to be fetched, or kept here to sign with'],
     }),
-    // Whoever has an SM2 certificate has two. What becomes of the signing one becomes of the other.
-    keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
-    pairOf: reference(['所属签名证书', 'Its signing certificate'], 'certificates', { when: { keyUse: 'ENCRYPT' }, readOnly: true }),
-    envelopedKey: longText(['加密私钥信封', 'Enveloped key'], {
-      readOnly: true,
-      cite: 'GB/T 35276 7.4',
-      help: ['加密证书的私钥，以签名公钥加密', 'The private key of an encryption certificate, under the public key of the signing one'],
-    }),
-    escrowRef: text(['托管密钥编号', 'Escrowed key'], { readOnly: true }),
+    ...pairing.fields,
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
-    revocationReason: choice(['吊销原因', 'Revocation reason'], revocationReasons, {
-      when: { state: 'REVOKED' },
-      readOnly: true,
-      cite: 'RFC 5280 5.3.1',
-    }),
-    revokedAt: instant(['吊销时间', 'Revoked at'], { when: { state: 'REVOKED' }, readOnly: true, cite: 'RFC 5280 5.1.2.6' }),
-    invalidityDate: { ...invalidityDate, readOnly: true },
+    ...revocation.fields,
     failure: fault(['制证失败原因', 'Why issuing failed'], { when: { state: 'ISSUE_FAILED' } }),
-    // Two persons revoke many: one proposes, another confirms.
-    proposedReason: choice(['拟吊销原因', 'Proposed reason'], finalReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
-    proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
-    proposedAt: instant(['提议时间', 'Proposed at'], { readOnly: true }),
+    ...proposal.fields,
     // The account that signs with it; one certificate, one account.
     boundUserNum: text(['绑定账号', 'Bound account'], { readOnly: true, indexed: true }),
     boundUserName: text(['绑定人', 'Bound to'], { readOnly: true }),
     boundAt: instant(['绑定时间', 'Bound at'], { readOnly: true }),
-    // Delivery.
-    contactEmail: text(['通知邮箱', 'E-mail for notices'], { rules: 'email' }),
-    receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-    receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
-    receiverPostalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
-    courier: text(['快递公司', 'Courier'], { rules: 'length:0,50' }),
-    trackingNumber: text(['快递单号', 'Tracking number'], { rules: 'length:0,50', clean: 'upper' }),
-    sentAt: instant(['寄出时间', 'Sent at']),
-    // What it cost and who paid stands in `certificatePayments`, entry by entry.
-    fee: money(['费用（元）', 'Fee (CNY)'], { readOnly: true, default: '0.00' }),
-    payStatus: choice(['缴费状态', 'Payment'], payStatuses, { readOnly: true, default: 'FREE' }),
-    payChannel: choice(['缴费渠道', 'Channel'], paymentChannels, { readOnly: true }),
-    paidAt: instant(['缴费时间', 'Paid at'], { readOnly: true }),
+    ...delivery.fields,
+    ...payment.fields,
     source: choice(
       ['来源', 'Source'],
       {
@@ -179,8 +124,8 @@ export const certificates = defineResource({
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
       guards: [
-        { that: { not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, otherwise: 'CERTIFICATE_OWN_ORDER' },
-        { that: { not: { payStatus: 'TO_PAY' } }, otherwise: 'CERTIFICATE_UNPAID' },
+        [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],
+        [{ not: { payStatus: 'TO_PAY' } }, 'CERTIFICATE_UNPAID'],
       ],
       effect: 'certificate.issue',
       announce: 'certificate.issued',
@@ -209,119 +154,19 @@ export const certificates = defineResource({
       from: 'ISSUED_NOT_DOWNLOADED',
       to: 'ACTIVE',
       guards: [
-        { that: { carrier: 'SOFT', keyUse: 'SIGN' }, otherwise: 'CERTIFICATE_NO_SOFT_KEY' },
-        { that: { certType: 'ENT', not: { algorithm: 'SM2' } }, otherwise: 'CERTIFICATE_NOT_KEPT' },
+        [{ carrier: 'SOFT', keyUse: 'SIGN' }, 'CERTIFICATE_NO_SOFT_KEY'],
+        [{ certType: 'ENT', not: { algorithm: 'SM2' } }, 'CERTIFICATE_NOT_KEPT'],
       ],
       effect: 'certificate.keep',
     },
-    suspend: {
-      label: ['冻结', 'Suspend'],
-      from: 'ACTIVE',
-      to: 'FROZEN',
-      reason: 'optional',
-      guards: [ofItself],
-      effect: 'certificate.suspend',
-      announce: 'certificate.suspended',
-      danger: true,
-    },
-    resume: {
-      label: ['解冻', 'Resume'],
-      from: 'FROZEN',
-      to: 'ACTIVE',
-      reason: 'optional',
-      guards: [ofItself],
-      effect: 'certificate.resume',
-      announce: 'certificate.resumed',
-    },
-    revoke: {
-      label: ['吊销', 'Revoke'],
-      from: standing,
-      to: 'REVOKED',
-      ask: {
-        reason: choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }),
-        invalidityDate,
-      },
-      guards: [ofItself],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-      danger: true,
-    },
-    followRevocation: {
-      label: ['随签名证书吊销', 'Revoked with the signing certificate'],
-      from: standing,
-      to: 'REVOKED',
-      by: 'effect',
-      follows: { pairOf: ['revoke', 'confirmRevocation', 'reportCompromise', 'loseKey'] },
-      effect: 'certificate.follow',
-      announce: 'certificate.revoked',
-    },
-    followSuspension: {
-      label: ['随签名证书冻结', 'Suspended with the signing certificate'],
-      from: 'ACTIVE',
-      to: 'FROZEN',
-      by: 'effect',
-      follows: { pairOf: 'suspend' },
-      effect: 'certificate.follow',
-      announce: 'certificate.suspended',
-    },
-    followResumption: {
-      label: ['随签名证书解冻', 'Resumed with the signing certificate'],
-      from: 'FROZEN',
-      to: 'ACTIVE',
-      by: 'effect',
-      follows: { pairOf: 'resume' },
-      effect: 'certificate.follow',
-      announce: 'certificate.resumed',
-    },
-    followSupersession: {
-      label: ['随签名证书更换', 'Superseded with the signing certificate'],
-      from: standing,
-      to: 'SUPERSEDED',
-      by: 'effect',
-      follows: { pairOf: 'supersede' },
-      effect: 'certificate.follow',
-      announce: 'certificate.superseded',
-    },
-    // The company leaves: what it holds is revoked (RFC 5280 5.3.1), what was only ordered is not made.
-    cease: {
-      label: ['停止使用', 'Cease'],
-      from: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'],
-      to: 'REVOKED',
-      by: 'effect',
-      follows: { member: 'out' },
-      set: { revocationReason: 'cessationOfOperation' },
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-    },
+    ...revocation.transitions,
+    ...pairing.transitions,
     abandon: {
       label: ['撤销制证', 'Abandon'],
-      from: ['TO_ISSUE', 'ISSUE_FAILED'],
+      from: waiting,
       to: 'REJECTED',
       by: 'effect',
       follows: { member: 'out' },
-    },
-    // The holder's own word is enough: it acts at once.
-    reportCompromise: {
-      label: ['密钥泄露', 'Key compromised'],
-      from: standing,
-      to: 'REVOKED',
-      reason: 'optional',
-      ask: { invalidityDate },
-      set: { revocationReason: 'keyCompromise' },
-      guards: [ofItself],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-      danger: true,
-    },
-    // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
-    loseKey: {
-      label: ['密钥泄露（同一密钥）', 'Key compromised, as with another certificate for it'],
-      from: standing,
-      to: 'REVOKED',
-      by: 'effect',
-      set: { revocationReason: 'keyCompromise' },
-      effect: 'certificate.loseKey',
-      announce: 'certificate.revoked',
     },
     expire: { label: ['到期', 'Expire'], from: standing, to: 'EXPIRED', by: 'clock', at: 'notAfter', announce: 'certificate.expired' },
     // Its successor is in use: from then on it stands on the list as superseded.
@@ -333,56 +178,7 @@ export const certificates = defineResource({
       effect: 'certificate.supersede',
       announce: 'certificate.superseded',
     },
-    proposeRevocation: {
-      label: ['提议吊销', 'Propose revocation'],
-      from: standing,
-      to: 'same',
-      ask: { reason: choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }) },
-      set: { proposedBy: '$session.userNum', proposedAt: '$now' },
-      guards: [ofItself, { that: { proposedBy: { isSet: false } }, otherwise: 'REVOCATION_PROPOSED' }],
-      effect: 'certificate.propose',
-    },
-    confirmRevocation: {
-      label: ['确认吊销', 'Confirm revocation'],
-      from: standing,
-      to: 'REVOKED',
-      guards: [proposed, { that: { not: { proposedBy: '$session.userNum' } }, otherwise: 'REVOCATION_OWN_PROPOSAL' }],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-    },
-    dropProposal: {
-      label: ['撤销提议', 'Drop the proposal'],
-      from: standing,
-      to: 'same',
-      set: { proposedReason: null, proposedBy: null, proposedAt: null },
-      guards: [proposed],
-    },
-    mail: {
-      label: ['登记寄送', 'Record the mailing'],
-      from: [...waiting, ...standing],
-      to: 'same',
-      input: ['contactEmail', 'courier', 'trackingNumber', 'sentAt'],
-      effect: 'certificate.mail',
-    },
-    receiving: {
-      label: ['修改收件信息', 'Change the receiver'],
-      from: [...waiting, ...standing],
-      to: 'same',
-      input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
-    },
-    number: {
-      label: ['修改序列号', 'Change the sequence number'],
-      from: [...waiting, ...standing],
-      to: 'same',
-      ask: {
-        seqNo: text(['序列号', 'Sequence number'], {
-          rules: 'required|length:4,20|username',
-          clean: 'upper',
-          help: ['印在 UKey 上的序列号；不能与其他证书重复', 'As printed on the key; no two certificates share one'],
-        }),
-      },
-      effect: 'certificate.number',
-    },
+    ...delivery.transitions,
     bind: {
       label: ['绑定账号', 'Bind to an account'],
       from: ['ACTIVE', 'FROZEN'],
@@ -394,57 +190,18 @@ export const certificates = defineResource({
           help: ['持证企业的员工；一张证书只绑定一个账号', "An employee of the holder's company; a certificate has one account"],
         }),
       },
-      guards: [ofItself, { that: { boundUserNum: { isSet: false } }, otherwise: 'CERTIFICATE_BOUND' }],
+      guards: [ofItself, [{ boundUserNum: { isSet: false } }, 'CERTIFICATE_BOUND']],
       effect: 'certificate.bind',
     },
     release: {
       label: ['解除绑定', 'Release from the account'],
-      from: [...standing, 'REVOKED', 'EXPIRED', 'SUPERSEDED'],
+      from: [...standing, ...ended],
       to: 'same',
       reason: 'required',
       set: { boundUserNum: null, boundUserName: null, boundAt: null },
-      guards: [{ that: { boundUserNum: { isSet: true } }, otherwise: 'CERTIFICATE_NOT_BOUND' }],
+      guards: [[{ boundUserNum: { isSet: true } }, 'CERTIFICATE_NOT_BOUND']],
     },
-    requestPayment: {
-      label: ['要求缴费', 'Ask for payment'],
-      from: [...waiting, ...standing],
-      to: 'same',
-      ask: { amount },
-      guards: [notPaid],
-      effect: 'payment.request',
-    },
-    recordPayment: {
-      label: ['登记缴费', 'Record a payment'],
-      from: [...waiting, ...standing, 'REVOKED', 'EXPIRED', 'SUPERSEDED'],
-      to: 'same',
-      ask: {
-        amount,
-        channel: choice(['缴费渠道', 'Channel'], paymentChannels, { rules: 'required' }),
-        payer: text(['付款方', 'Payer'], { rules: 'length:2,100' }),
-        transactionNo: text(['流水号', 'Transaction number'], { rules: 'length:4,64' }),
-        paidAt: instant(['缴费时间', 'Paid at'], { help: ['留空则为现在', 'Leave empty for now'] }),
-        voucher: file(['付款凭证', 'Voucher'], 'application'),
-      },
-      guards: [notPaid],
-      effect: 'payment.record',
-    },
-    refund: {
-      label: ['登记退款', 'Record a refund'],
-      from: [...waiting, ...standing, 'REVOKED', 'EXPIRED', 'SUPERSEDED', 'REJECTED'],
-      to: 'same',
-      reason: 'required',
-      guards: [paid],
-      effect: 'payment.refund',
-      danger: true,
-    },
-    waive: {
-      label: ['免除费用', 'Waive the fee'],
-      from: [...waiting, ...standing],
-      to: 'same',
-      reason: 'required',
-      guards: [{ that: { payStatus: 'TO_PAY' }, otherwise: 'CERTIFICATE_NOTHING_DUE' }],
-      effect: 'payment.waive',
-    },
+    ...payment.transitions,
   },
   indexes: [
     ['issuer', 'state'],
@@ -452,12 +209,12 @@ export const certificates = defineResource({
     ['member', 'state'],
   ],
   groups: {
-    certificate: { title: ['证书', 'Certificate'], fields: ['certificatePem'] },
-    issuingFailed: { title: ['制证失败', 'Issuing failed'], fields: ['failure'] },
-    proposedRevocation: { title: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedBy', 'proposedAt'] },
-    revocation: { title: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
+    certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
+    issuingFailed: { label: ['制证失败', 'Issuing failed'], fields: ['failure'] },
+    proposedRevocation: { label: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedBy', 'proposedAt'] },
+    revocation: { label: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
     order: {
-      title: ['受理', 'Order'],
+      label: ['受理', 'Order'],
       fields: [
         'seqNo',
         'source',
@@ -473,14 +230,14 @@ export const certificates = defineResource({
         'renewalMode',
       ],
     },
-    holder: { title: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
+    holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
     issuing: {
-      title: ['签发', 'Issuing'],
+      label: ['签发', 'Issuing'],
       fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
     },
-    payment: { title: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
+    payment: { label: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
     delivery: {
-      title: ['寄送', 'Delivery'],
+      label: ['寄送', 'Delivery'],
       fields: [
         'receiverName',
         'receiverMobile',
@@ -492,9 +249,9 @@ export const certificates = defineResource({
         'sentAt',
       ],
     },
-    content: { title: ['证书内容', 'Content'], fields: ['content'] },
-    asFiles: { title: ['原文', 'As files'], fields: ['chainPem', 'csr'] },
-    account: { title: ['绑定', 'Account'], fields: ['boundUserName', 'boundAt'] },
+    content: { label: ['证书内容', 'Content'], fields: ['content'] },
+    asFiles: { label: ['原文', 'As files'], fields: ['chainPem', 'csr'] },
+    account: { label: ['绑定', 'Account'], fields: ['boundUserName', 'boundAt'] },
   },
   audiences: {
     operator: {
@@ -518,25 +275,8 @@ export const certificates = defineResource({
             'trackingNumber',
             'createdAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['holderName', 'seqNo', 'serialNumber', 'trackingNumber'],
-          filters: [
-            'state',
-            'member',
-            'provinceCode',
-            'certType',
-            'carrier',
-            'algorithm',
-            'keyUse',
-            'source',
-            'payStatus',
-            'notAfter',
-            'createdAt',
-            'sentAt',
-            'revocationReason',
-            'proposedReason',
-            'boundUserNum',
-          ],
+          search: ['serialNumber', 'trackingNumber'],
+          filters: ['provinceCode', 'source', 'notAfter', 'createdAt', 'sentAt', 'revocationReason', 'proposedReason', 'boundUserNum'],
         },
         show: [
           'certificate',
@@ -581,8 +321,8 @@ export const certificates = defineResource({
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [
           { label: ['每日签发', 'Issued by day'], by: 'notBefore', every: 'day', last: 30 },
-          { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', filter: { state: 'ACTIVE' } },
-          { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', filter: { state: 'ACTIVE' } },
+          { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
+          { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
         ],
       },
       calls: {
@@ -616,60 +356,17 @@ export const certificates = defineResource({
           path: 'operation/certificate/save',
           does: 'save',
           idempotent: true,
-          in: ['TO_ISSUE', 'ISSUE_FAILED'],
+          in: waiting,
           effect: 'certificate.save',
         },
         'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', idempotent: true, stepUp: true },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
-        'op.cert.revoke': {
-          path: 'operation/certificate/revoke',
-          does: { choose: 'reason', of: { certificateHold: 'suspend', removeFromCRL: 'resume' }, else: 'revoke' },
-          idempotent: true,
-          stepUp: true,
-          ask: {
-            reason: choice(
-              ['吊销原因', 'Revocation reason'],
-              { ...revocationReasons, removeFromCRL: ['解除冻结', 'Remove from CRL'] },
-              { rules: 'required', cite: 'RFC 5280 5.3.1' },
-            ),
-          },
-          label: ['吊销、冻结、解冻', 'Revoke, suspend, resume'],
-        },
-        'op.cert.revokeMany': {
-          path: 'operation/certificate/revokeMany',
-          does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
-          idempotent: true,
-          stepUp: true,
-          ask: {
-            step: choice(
-              ['步骤', 'Step'],
-              { propose: ['提议', 'Propose'], confirm: ['确认', 'Confirm'], drop: ['撤销提议', 'Drop'] },
-              { rules: 'required' },
-            ),
-          },
-          label: ['批量吊销（双人）', 'Revoke many, by two persons'],
-        },
+        'op.cert.revoke': { path: 'operation/certificate/revoke', ...revokeByReason, idempotent: true, stepUp: true },
+        'op.cert.revokeMany': { path: 'operation/certificate/revokeMany', ...revokeByTwo, idempotent: true, stepUp: true },
         'op.cert.mail': { path: 'operation/certificate/mail', does: 'mail' },
         'op.cert.receiving': { path: 'operation/certificate/receiving', does: 'receiving' },
         'op.cert.seqNo': { path: 'operation/certificate/seqNo', does: 'number' },
-        'op.cert.topay': {
-          path: 'operation/certificate/topay',
-          does: { choose: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
-          idempotent: true,
-          ask: {
-            kind: choice(
-              ['事项', 'What'],
-              {
-                request: ['要求缴费', 'Ask for payment'],
-                record: ['登记缴费', 'Record a payment'],
-                refund: ['登记退款', 'Record a refund'],
-                waive: ['免除费用', 'Waive the fee'],
-              },
-              { rules: 'required' },
-            ),
-          },
-          label: ['缴费', 'Payment'],
-        },
+        'op.cert.topay': { path: 'operation/certificate/topay', ...payByKind, idempotent: true },
         'op.ca.info': { path: 'operation/ca/info/{seqNo}', does: 'get', key: 'seqNo' },
         'op.ca.bind': { path: 'operation/ca/bind', does: 'bind' },
         'op.ca.release': { path: 'operation/ca/release', does: 'release' },
@@ -694,9 +391,8 @@ export const certificates = defineResource({
             'notAfter',
             'payStatus',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['holderName', 'seqNo', 'serialNumber'],
-          filters: ['state', 'certType', 'carrier', 'algorithm', 'keyUse', 'notAfter'],
+          search: ['serialNumber'],
+          filters: ['notAfter'],
         },
         show: [
           'certificate',
@@ -738,19 +434,7 @@ export const certificates = defineResource({
         },
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download' },
         'en.ca.keep': { path: 'ca/keep', does: 'keep', idempotent: true },
-        'en.ca.report': {
-          path: 'ca/report',
-          does: { choose: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },
-          idempotent: true,
-          ask: {
-            kind: choice(
-              ['情形', 'What happened'],
-              { loss: ['遗失：立即冻结', 'Lost: frozen at once'], compromise: ['密钥泄露：立即吊销', 'Compromised: revoked at once'] },
-              { rules: 'required' },
-            ),
-          },
-          label: ['挂失、报告泄露', 'Report loss or compromise'],
-        },
+        'en.ca.report': { path: 'ca/report', ...reportByKind, idempotent: true },
       },
     },
   },

@@ -55,13 +55,12 @@ export const freeBatches = defineResource({
             'decidedBy',
             'decidedAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'fileName'],
-          filters: ['state', 'submittedAt', 'submittedBy', 'decidedAt'],
+          search: ['fileName'],
+          filters: ['submittedAt', 'submittedBy', 'decidedAt'],
         },
         show: [
-          { title: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
-          { title: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
+          { label: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
+          { label: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
           'review',
         ],
         // What is decided upon are the rows: the batch itself has nothing to mark, and no document.

@@ -69,14 +69,14 @@ export const freeCertificates = defineResource({
             'batch',
           ],
           sort: ['createdAt', 'ASC'],
-          filters: ['state', 'batch', 'member', 'certType'],
+          without: ['holderName', 'certificate', 'algorithm'],
         },
         show: [
           {
-            title: ['申请', 'Asked for'],
+            label: ['申请', 'Asked for'],
             fields: ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
           },
-          { title: ['办理结果', 'Outcome'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
+          { label: ['办理结果', 'Outcome'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
         ],
       },
       calls: {

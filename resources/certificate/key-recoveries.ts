@@ -1,9 +1,9 @@
 /** The recovery of an escrowed encryption key: proposed by one operator, confirmed by another, fetched once by the company's administrator. */
 import { choice, defineResource, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
 
-const ofAnother = { that: { not: { createdBy: '$session.userNum' } }, otherwise: 'RECOVERY_OWN_PROPOSAL' } as const;
+const ofAnother = [{ not: { createdBy: '$session.userNum' } }, 'RECOVERY_OWN_PROPOSAL'] as const;
 
-const basis = { title: ['恢复', 'Recovery'], fields: ['certificate', 'ground', 'paper'] } as const;
+const basis = { label: ['恢复', 'Recovery'], fields: ['certificate', 'ground', 'paper'] } as const;
 
 export const keyRecoveries = defineResource({
   name: 'keyRecoveries',
@@ -79,9 +79,9 @@ export const keyRecoveries = defineResource({
   },
   indexes: [['certificate', 'state'], ['member']],
   groups: {
-    recovery: { title: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
-    twoPersons: { title: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },
-    delivery: { title: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
+    recovery: { label: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
+    twoPersons: { label: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },
+    delivery: { label: ['领取', 'Delivery'], fields: ['expiresAt', 'recipient', 'fetchedBy', 'fetchedAt'] },
   },
   audiences: {
     operator: {
@@ -91,9 +91,7 @@ export const keyRecoveries = defineResource({
       views: {
         list: {
           columns: ['recoveryNo', 'state', 'member', 'certificate', 'createdBy', 'createdAt', 'confirmedBy', 'expiresAt', 'fetchedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['recoveryNo'],
-          filters: ['state', 'member', 'certificate', 'createdAt'],
+          filters: ['createdAt'],
         },
         show: [{ of: 'recovery', fields: ['recoveryNo', 'member', ...basis.fields] }, 'twoPersons', 'delivery'],
         create: [basis],
@@ -128,12 +126,7 @@ export const keyRecoveries = defineResource({
       menu: '302',
       rows: { member: '$session.memberId' },
       views: {
-        list: {
-          columns: ['recoveryNo', 'state', 'certificate', 'createdAt', 'expiresAt', 'fetchedBy', 'fetchedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['recoveryNo'],
-          filters: ['state', 'certificate'],
-        },
+        list: ['recoveryNo', 'state', 'certificate', 'createdAt', 'expiresAt', 'fetchedBy', 'fetchedAt'],
         show: ['recovery', 'delivery'],
         next: {
           PROPOSED: ['平台正在由第二人确认。', 'A second person at the platform is confirming it.'],

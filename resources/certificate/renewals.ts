@@ -70,11 +70,11 @@ export const renewals = defineResource({
   },
   indexes: [['certificate', 'state']],
   groups: {
-    renewal: { title: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'ground', 'cause'] },
-    former: { title: ['原证书', 'The old certificate'], fields: ['certType', 'carrier', 'formerNotAfter'] },
-    key: { title: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
-    changes: { title: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
-    remark: { title: ['备注', 'Remark'], fields: ['remark'] },
+    renewal: { label: ['更新', 'Renewal'], fields: ['certificate', 'mode', 'years', 'ground', 'cause'] },
+    former: { label: ['原证书', 'The old certificate'], fields: ['certType', 'carrier', 'formerNotAfter'] },
+    key: { label: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
+    changes: { label: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
+    remark: { label: ['备注', 'Remark'], fields: ['remark'] },
     ...review.groups,
   },
   audiences: {
@@ -96,9 +96,7 @@ export const renewals = defineResource({
             'decisionReason',
             'successor',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'certificate', 'mode', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           'renewal',
@@ -165,9 +163,7 @@ export const renewals = defineResource({
             'claimedBy',
             'decidedAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'member', 'certificate', 'mode', 'certType', 'carrier', 'formerNotAfter', 'submittedAt', 'claimedBy'],
+          filters: ['certType', 'formerNotAfter', 'submittedAt', 'claimedBy'],
         },
         show: [
           { of: 'renewal', fields: ['member', 'certificate', 'mode', 'years', 'ground', 'cause'] },
@@ -176,7 +172,7 @@ export const renewals = defineResource({
           'changes',
           'remark',
           'review',
-          { title: ['结果', 'Result'], fields: ['successor', 'begunBy', 'createdAt'] },
+          { label: ['结果', 'Result'], fields: ['successor', 'begunBy', 'createdAt'] },
         ],
         create: [{ of: 'renewal', fields: ['certificate'] }],
         review: {

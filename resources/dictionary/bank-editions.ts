@@ -15,13 +15,8 @@ export const bankEditions = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: {
-          columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'],
-          sort: ['createdAt', 'DESC'],
-          search: ['fileName'],
-          filters: ['state', 'createdAt'],
-        },
-        show: [{ title: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
+        list: { columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'], filters: ['createdAt'] },
+        show: [{ label: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
       },
       calls: {
         'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list' },

@@ -34,7 +34,7 @@ export const companyTypes = defineResource({
   },
   groups: {
     companyType: {
-      title: ['企业类型', 'Company type'],
+      label: ['企业类型', 'Company type'],
       fields: ['code', 'name', 'nameEn', 'requiredFiles', 'enabled', 'updatedAt', 'updatedBy'],
     },
   },
@@ -42,12 +42,7 @@ export const companyTypes = defineResource({
     operator: {
       rows: 'all',
       views: {
-        list: {
-          columns: ['name', 'enabled', 'code', 'nameEn', 'requiredFiles', 'updatedAt'],
-          sort: ['code', 'ASC'],
-          search: ['code', 'name'],
-          filters: ['enabled', 'requiredFiles'],
-        },
+        list: { columns: ['name', 'enabled', 'code', 'nameEn', 'requiredFiles', 'updatedAt'], sort: ['code', 'ASC'], search: ['code'] },
         show: ['companyType'],
         create: ['companyType'],
       },
@@ -59,7 +54,7 @@ export const companyTypes = defineResource({
     enterprise: {
       rows: { enabled: true },
       reads: ['requiredFiles'],
-      views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'], search: ['name'] } },
+      views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'] } },
       calls: { 'en.companyType.list': { path: 'companyType/list', does: 'list', menu: 'self' } },
     },
   },

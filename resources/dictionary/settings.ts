@@ -9,9 +9,9 @@ export const settings = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'], search: ['key'] },
-        show: [{ title: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
-        edit: [{ title: ['设置', 'Setting'], fields: ['value', 'note'] }],
+        list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'] },
+        show: [{ label: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
+        edit: [{ label: ['设置', 'Setting'], fields: ['value', 'note'] }],
       },
       calls: {
         'op.setting.query': { path: 'operation/setting/query', does: 'list' },

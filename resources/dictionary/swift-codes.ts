@@ -27,7 +27,7 @@ export const swiftCodes = defineResource({
   ...onOff,
   start: 'ON',
   seeds: { key: 'bic', rows: headOffices },
-  groups: { bank: { title: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
+  groups: { bank: { label: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
   audiences: {
     operator: {
       menu: 'C4',
@@ -36,8 +36,8 @@ export const swiftCodes = defineResource({
         list: {
           columns: ['bankName', 'state', 'bic', 'bankCode', 'edition', 'cnaps', 'city', 'country', 'bankNameEn', 'updatedAt'],
           sort: ['bic', 'ASC'],
-          search: ['bic', 'bankName', 'city'],
-          filters: ['state', 'country', 'bankCode', 'edition'],
+          search: ['city'],
+          filters: ['bankCode'],
         },
         show: ['bank'],
         create: ['bank'],
@@ -52,12 +52,7 @@ export const swiftCodes = defineResource({
       rows: { state: 'ON' },
       reads: ['bankNameEn', 'country'],
       views: {
-        list: {
-          columns: ['bankName', 'bic', 'bankCode', 'city', 'cnaps'],
-          sort: ['bic', 'ASC'],
-          search: ['bic', 'bankName', 'city'],
-          filters: ['country'],
-        },
+        list: { columns: ['bankName', 'bic', 'bankCode', 'city', 'cnaps'], sort: ['bic', 'ASC'], search: ['city'], filters: ['country'] },
       },
       calls: { 'en.swift.list': { path: 'swiftCode/list', does: 'list', menu: 'self' } },
     },

@@ -73,8 +73,8 @@ export const autoSignings = defineResource({
     },
   },
   groups: {
-    scope: { title: ['授权范围', 'Scope'], fields: ['authorisationNo', ...scope] },
-    agreement: { title: ['授权协议', 'Agreement'], fields: ['agreementFile', 'agreedOn'] },
+    scope: { label: ['授权范围', 'Scope'], fields: ['authorisationNo', ...scope] },
+    agreement: { label: ['授权协议', 'Agreement'], fields: ['agreementFile', 'agreedOn'] },
   },
   audiences: {
     operator: {
@@ -83,11 +83,9 @@ export const autoSignings = defineResource({
       views: {
         list: {
           columns: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['authorisationNo'],
-          filters: ['state', 'member', 'businessModule', 'handler'],
+          without: ['template', 'seal'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'scope', 'agreement', { of: 'record', fields: [...record] }],
+        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'scope', 'agreement', { of: 'record', fields: [...record] }],
         next: {
           PROPOSED: [
             '由甲方企业的管理员在“经办人管理 · 自动签授权”中确认；确认之前由人工签署',
@@ -102,12 +100,7 @@ export const autoSignings = defineResource({
       rows: { member: '$session.memberId' },
       home: { waits: ['PROPOSED'] },
       views: {
-        list: {
-          columns: ['authorisationNo', 'state', 'businessModule', 'template', 'handler', 'seal', 'agreedOn', 'acceptedAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['authorisationNo'],
-          filters: ['state', 'handler', 'seal', 'businessModule'],
-        },
+        list: ['authorisationNo', 'state', 'businessModule', 'template', 'handler', 'seal', 'agreedOn', 'acceptedAt', 'createdAt'],
         show: ['scope', 'agreement', { of: 'record', fields: [...record] }],
         next: {
           PROPOSED: [

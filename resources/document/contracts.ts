@@ -19,8 +19,8 @@ import {
 import { parties } from '../_terms.ts';
 import { signingQuestions } from './_signing.ts';
 
-const mine = { that: { turnCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_YOUR_TURN' } as const;
-const inTime = { that: { expiresAt: { from: '$now' } }, otherwise: 'CONTRACT_OVER' } as const;
+const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
+const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Nobody's turn any more. */
 const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, autoDue: null, endedAt: '$now' } as const;
 
@@ -183,7 +183,7 @@ export const contracts = defineResource({
       to: 'CANCELLED',
       reason: 'required',
       set: over,
-      guards: [{ that: { starterCode: '$session.memberCode' }, otherwise: 'CONTRACT_NOT_STARTER' }],
+      guards: [[{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER']],
       effect: 'contract.cancel',
       danger: true,
     },
@@ -198,10 +198,10 @@ export const contracts = defineResource({
     },
   },
   groups: {
-    contract: { title: ['合同', 'Contract'], fields: [...contract] },
-    signing: { title: ['签署进度', 'Signing'], fields: ['steps'] },
-    parties: { title: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
-    document: { title: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
+    contract: { label: ['合同', 'Contract'], fields: [...contract] },
+    signing: { label: ['签署进度', 'Signing'], fields: ['steps'] },
+    parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
+    document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
   },
   audiences: {
     enterprise: {
@@ -216,13 +216,13 @@ export const contracts = defineResource({
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown },
-      home: { waits: ['SIGNING'], waitsFor: { label: ['待本企业签署', 'your company is to sign'], where: { turn: '$session.memberId' } } },
+      home: { waits: ['SIGNING'], waitsFor: { label: ['待本企业签署', 'your company is to sign'], when: { turn: '$session.memberId' } } },
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['title', 'contractNo', 'sha256'],
-          filters: ['state', 'template', 'turnParty', 'signBy', 'createdAt'],
+          search: ['sha256'],
+          filters: ['template', 'signBy', 'createdAt'],
+          without: ['seller', 'buyer', 'member'],
         },
         show: [
           'contract',

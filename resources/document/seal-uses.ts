@@ -63,14 +63,14 @@ export const sealUses = defineResource({
   ],
   groups: {
     use: {
-      title: ['用印', 'Use'],
+      label: ['用印', 'Use'],
       fields: ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'],
     },
     document: {
-      title: ['文件', 'Document'],
+      label: ['文件', 'Document'],
       fields: ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'],
     },
-    origin: { title: ['来源', 'Origin'], fields: ['ip'] },
+    origin: { label: ['来源', 'Origin'], fields: ['ip'] },
   },
   audiences: {
     operator: {
@@ -92,10 +92,11 @@ export const sealUses = defineResource({
             'ip',
           ],
           sort: ['at', 'DESC'],
-          search: ['documentName', 'documentSha256', 'signedSha256', 'userNum'],
-          filters: ['at', 'result', 'member', 'seal', 'capacity'],
+          search: ['documentSha256', 'signedSha256', 'userNum'],
+          filters: ['at'],
+          without: ['level'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
+        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
       },
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
     },
@@ -105,8 +106,8 @@ export const sealUses = defineResource({
         list: {
           columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],
           sort: ['at', 'DESC'],
-          search: ['documentName', 'documentSha256', 'signedSha256', 'userNum'],
-          filters: ['at', 'result', 'seal', 'capacity'],
+          search: ['documentSha256', 'signedSha256', 'userNum'],
+          filters: ['at'],
         },
         show: ['use', 'document', 'origin'],
       },

@@ -117,11 +117,11 @@ export const handler = {
   },
   groups: {
     handler: {
-      title: ['经办人', 'Handler'],
+      label: ['经办人', 'Handler'],
       fields: ['code', 'member', 'handlerType', 'employee', 'name', 'idType', 'idNo', 'mobile', 'email'],
     },
-    letter: { title: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo', 'effectiveAt', 'expiresAt'] },
-    papers: { title: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
+    letter: { label: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo', 'effectiveAt', 'expiresAt'] },
+    papers: { label: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
     ...review.groups,
   },
 } as const;

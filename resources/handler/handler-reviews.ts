@@ -18,14 +18,14 @@ export const handlerReviews = defineResource({
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['name', 'applyNo', 'code', 'mobile'],
-          filters: ['state', 'member', 'handlerType', 'submittedAt', 'claimedBy'],
+          search: ['code', 'mobile'],
+          filters: ['submittedAt', 'claimedBy'],
         },
         show: [
           { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
           { of: 'letter', fields: ['letterFrom', 'letterTo', 'letterFile'] },
           'papers',
-          { title: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
+          { label: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
           'review',
         ],
         review: {

@@ -46,8 +46,8 @@ export const handlerSeals = defineResource({
     },
   },
   groups: {
-    grant: { title: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
-    scope: { title: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
+    grant: { label: ['授权', 'Grant'], fields: ['handler', 'seal', 'enabled'] },
+    scope: { label: ['范围', 'Scope'], fields: ['validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] },
   },
   audiences: {
     enterprise: {
@@ -56,9 +56,9 @@ export const handlerSeals = defineResource({
       views: {
         list: {
           columns: ['handler', 'state', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
           search: ['remark'],
-          filters: ['state', 'handler', 'seal', 'validTo'],
+          filters: ['validTo'],
+          without: ['needApproval'],
         },
         show: ['grant', 'scope', 'record'],
         create: [{ of: 'grant', fields: ['handler', 'seal'] }, 'scope'],

@@ -24,9 +24,8 @@ export const handlers = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'code', 'handlerType', 'employee', 'mobile', 'letterTo', 'decisionReason', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'code', 'applyNo'],
-          filters: ['state', 'handlerType', 'letterTo'],
+          search: ['applyNo'],
+          filters: ['letterTo'],
         },
         show: [
           { of: 'handler', fields: ['code', 'handlerType', 'employee', 'name', 'idType', 'idNo', 'mobile', 'email'] },
@@ -69,9 +68,8 @@ export const handlers = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'code', 'member', 'handlerType', 'mobile', 'letterTo', 'effectiveAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'code', 'applyNo', 'mobile'],
-          filters: ['state', 'member', 'handlerType', 'letterTo', 'createdAt'],
+          search: ['applyNo', 'mobile'],
+          filters: ['letterTo', 'createdAt'],
         },
         show: [
           'handler',
@@ -80,7 +78,7 @@ export const handlers = defineResource({
           { of: 'review', fields: ['applyNo', 'submittedBy', 'submittedAt', 'decidedBy', 'decidedAt', 'decisionReason'] },
           { of: 'record', fields: ['createdAt', 'updatedAt', 'updatedBy'] },
         ],
-        create: [{ title: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
+        create: [{ label: ['企业', 'Company'], fields: ['member'] }, ...handlerForm],
         edit: handlerForm,
       },
       calls: {

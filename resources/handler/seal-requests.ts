@@ -69,8 +69,8 @@ export const sealRequests = defineResource({
     expire: { label: ['过期', 'Lapse'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
   },
   groups: {
-    request: { title: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
-    document: { title: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
+    request: { label: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
+    document: { label: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
   },
   audiences: {
     enterprise: {
@@ -80,9 +80,8 @@ export const sealRequests = defineResource({
       views: {
         list: {
           columns: ['requestNo', 'state', 'seal', 'applicant', 'documentName', 'amount', 'purpose', 'decidedAt', 'expiresAt', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['requestNo', 'documentName', 'documentSha256', 'purpose'],
-          filters: ['state', 'seal', 'handler', 'createdAt'],
+          search: ['documentName', 'documentSha256', 'purpose'],
+          filters: ['handler', 'createdAt'],
         },
         show: [
           'request',

@@ -32,6 +32,7 @@ export const invoiceApplications = defineResource({
       help: ['数电票 20 位；电子普票、电子专票 8 位', '20 digits for a fully digital invoice, 8 for the electronic ones'],
     }),
     invoiceCode: text(['发票代码', 'Invoice code'], {
+      when: { invoiceKind: ['10', '08'] },
       rules: 'length:0,12',
       help: ['电子普票、电子专票 12 位；数电票没有', '12 digits for the electronic ones; a fully digital invoice has none'],
     }),
@@ -54,8 +55,7 @@ export const invoiceApplications = defineResource({
       label: ['通过并开具', 'Approve and issue'],
       to: 'ISSUED',
       input: given,
-      complete: ['invoiceNo', 'invoicedOn', 'invoiceFile'],
-      completeWhen: { invoiceCode: { invoiceKind: ['10', '08'] } },
+      complete: given,
     },
     red: {
       label: ['红冲', 'Reverse'],
@@ -70,11 +70,11 @@ export const invoiceApplications = defineResource({
     },
   },
   groups: {
-    invoice: { title: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
-    redLetter: { title: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
-    orders: { title: ['订单', 'Orders'], fields: ['sourceIds'] },
-    buyer: { title: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
-    delivery: { title: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
+    invoice: { label: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
+    redLetter: { label: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
+    orders: { label: ['订单', 'Orders'], fields: ['sourceIds'] },
+    buyer: { label: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
+    delivery: { label: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
     ...review.groups,
   },
   audiences: {
@@ -85,9 +85,8 @@ export const invoiceApplications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'invoiceNo'],
-          filters: ['state', 'invoiceKind', 'invoicedOn'],
+          search: ['invoiceNo'],
+          filters: ['invoicedOn'],
         },
         show: [
           'invoice',
@@ -144,10 +143,10 @@ export const invoiceApplications = defineResource({
             'invoicedOn',
           ],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'title', 'invoiceNo', 'taxNo'],
-          filters: ['state', 'member', 'invoiceKind', 'submittedAt', 'invoicedOn', 'claimedBy'],
+          search: ['title', 'invoiceNo', 'taxNo'],
+          filters: ['submittedAt', 'invoicedOn', 'claimedBy'],
         },
-        show: [{ title: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
+        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
         review: {
           marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
           documents: ['invoiceFile'],

@@ -5,7 +5,7 @@ import { application, reviewGroups, reviewNext, reviewReads } from '../certifica
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
   {
-    title: ['由 UKey 证明', 'Proof by the key'],
+    label: ['由 UKey 证明', 'Proof by the key'],
     fields: [],
     asks: ['signature', 'challenge'],
     help: [
@@ -13,16 +13,16 @@ const form = [
       'Plug the key in, choose a certificate on it and let it sign: the number is filled in, and the certificate is bound to your account at once',
     ],
   },
-  { title: ['密钥', 'Key'], fields: ['seqNo'] },
+  { label: ['密钥', 'Key'], fields: ['seqNo'] },
   {
-    title: ['或由材料证明', 'Or proof by a document'],
+    label: ['或由材料证明', 'Or proof by a document'],
     fields: ['bindTo', 'proofFile'],
     help: [
       'UKey 不在手边，或要绑定给同事：上传证明，审核通过后绑定',
       'Without the key at hand, or for a colleague: a document is reviewed first',
     ],
   },
-  { title: ['备注', 'Remark'], fields: ['remark'] },
+  { label: ['备注', 'Remark'], fields: ['remark'] },
 ] as const;
 
 export const certificateBindings = defineResource({
@@ -45,13 +45,12 @@ export const certificateBindings = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'seqNo'],
-          filters: ['state', 'bindTo', 'submittedAt'],
+          search: ['seqNo'],
+          filters: ['submittedAt'],
         },
         show: [
-          { title: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },
-          { title: ['证明', 'Proof'], fields: ['proofMode', 'proofFile', 'remark'] },
+          { label: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },
+          { label: ['证明', 'Proof'], fields: ['proofMode', 'proofFile', 'remark'] },
           'progress',
         ],
         create: form,

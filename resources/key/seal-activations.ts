@@ -11,13 +11,13 @@ export const sealActivations = defineResource({
   queue: 'D2',
   ...application,
   groups: {
-    key: { title: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
+    key: { label: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
     seal: {
-      title: ['印章', 'Seal'],
+      label: ['印章', 'Seal'],
       fields: ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity', 'mainText'],
     },
-    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-    documents: { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
     ...reviewGroups,
   },
   audiences: {
@@ -32,9 +32,8 @@ export const sealActivations = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'name', 'seqNo'],
-          filters: ['state', 'sealType', 'submittedAt'],
+          search: ['name', 'seqNo'],
+          filters: ['submittedAt'],
         },
         show: ['key', 'seal', 'documents', 'progress'],
         steps: true,
@@ -46,8 +45,6 @@ export const sealActivations = defineResource({
           'documents',
         ],
         when: {
-          sourceImage: { makeMode: 'IMAGE' },
-          filing: { makeMode: 'IMAGE' },
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
         },

@@ -12,7 +12,7 @@ export const signingAccounts = defineResource({
     enterprise: {
       menu: '201',
       rows: { userNum: '$session.userNum' },
-      views: { show: [{ title: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }] },
+      views: { show: [{ label: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }] },
       calls: {
         'en.signPassword.info': { path: 'user/signPassword/info', does: 'get', single: true, label: ['签章密码', 'Signing password'] },
         'en.signPassword': { path: 'user/signPassword', does: 'setSignPassword', single: true, throttle: { most: 10, seconds: 600 } },

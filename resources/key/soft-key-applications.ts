@@ -9,7 +9,7 @@ const review = reviewed({
   orders: true,
   onApprove: 'softKey.execute',
   onSubmit: 'softKey.submit',
-  complete: ['service', 'handler', 'letterFile', 'licenceFile', 'idFront'],
+  complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront'],
 });
 
 const wanted = ['algorithm', 'years', 'sealWanted'] as const;
@@ -61,14 +61,13 @@ export const softKeyApplications = defineResource({
     ...review.transitions,
     submit: {
       ...review.transitions.submit,
-      completeWhen: { certificate: named },
       consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
     },
   },
   groups: {
-    service: { title: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
-    documents: { title: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-    acceptance: { title: ['确认', 'Acceptance'], fields: [...agreed] },
+    service: { label: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
+    documents: { label: ['材料', 'Documents'], fields: [...papers, 'remark'] },
+    acceptance: { label: ['确认', 'Acceptance'], fields: [...agreed] },
     ...review.groups,
   },
   audiences: {
@@ -79,9 +78,7 @@ export const softKeyApplications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'service', 'handler', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           'service',
@@ -91,7 +88,7 @@ export const softKeyApplications = defineResource({
         steps: true,
         create: [
           { of: 'service', fields: ['service', 'certificate', 'handler'] },
-          { title: ['签名证书', 'Certificate'], fields: [...wanted] },
+          { label: ['签名证书', 'Certificate'], fields: [...wanted] },
           'documents',
         ],
         next: {
@@ -125,8 +122,8 @@ export const softKeyApplications = defineResource({
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'member', 'service', 'algorithm', 'submittedAt', 'claimedBy'],
+          filters: ['submittedAt', 'claimedBy'],
+          without: ['handler'],
         },
         show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
         review: {

@@ -9,8 +9,8 @@ export const clocks = defineResource({
       menu: 'C4',
       rows: 'all',
       views: {
-        list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'] },
-        show: [{ title: ['时钟', 'Clock'], fields: ['highestAt', 'wentBackTo', 'confirmedAt'] }],
+        list: { columns: ['name', 'state', 'highestAt', 'wentBackTo', 'confirmedAt'], sort: ['name', 'ASC'], without: ['name', 'state'] },
+        show: [{ label: ['时钟', 'Clock'], fields: ['highestAt', 'wentBackTo', 'confirmedAt'] }],
         when: { wentBackTo: { wentBackTo: { isSet: true } } },
         next: {
           BACK: [

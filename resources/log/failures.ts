@@ -13,14 +13,14 @@ export const failures = defineResource({
       views: {
         list: {
           columns: ['recordLabel', 'state', 'biz', 'step', 'resource', 'member', 'tries', 'createdAt', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
           search: ['recordId'],
-          filters: ['state', 'biz', 'member', 'createdAt'],
+          filters: ['createdAt'],
+          without: ['recordLabel'],
         },
         show: [
-          { title: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
-          { title: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
-          { title: ['记录', 'Record of it'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
+          { label: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
+          { label: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
+          { label: ['记录', 'Record of it'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
         ],
       },
       home: { failed: ['NEW'] },

@@ -12,11 +12,11 @@ export const jobs = defineResource({
         list: {
           columns: ['name', 'state', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'runs', 'failed'],
           sort: ['name', 'ASC'],
-          filters: ['state'],
+          without: ['name', 'schedule'],
         },
         show: [
-          { title: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
-          { title: ['最近一次', 'Last run'], fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'lastError'] },
+          { label: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
+          { label: ['最近一次', 'Last run'], fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'lastError'] },
         ],
         when: { lastError: { lastError: { isSet: true } } },
       },

@@ -12,13 +12,13 @@ export const loginLogs = defineResource({
         list: {
           columns: ['at', 'succeeded', 'account', 'userName', 'side', 'member', 'method', 'reason', 'ip', 'userAgent'],
           sort: ['at', 'DESC'],
-          search: ['account', 'userNum', 'ip'],
-          filters: ['at', 'side', 'succeeded', 'reason', 'method', 'member'],
+          search: ['userNum', 'ip'],
+          filters: ['at'],
         },
         show: [
-          { title: ['登录', 'Login'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
-          { title: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
-          { title: ['来源', 'Origin'], fields: ['ip', 'userAgent'] },
+          { label: ['登录', 'Login'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
+          { label: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
+          { label: ['来源', 'Origin'], fields: ['ip', 'userAgent'] },
         ],
       },
       sums: {

@@ -40,8 +40,8 @@ export const maintenanceLogs = defineResource({
     files: files(['附件', 'Attachments'], 'maintenance'),
   },
   groups: {
-    maintenance: { title: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
-    work: { title: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
+    maintenance: { label: ['运维', 'Maintenance'], fields: ['title', 'kind', 'target', 'operator'] },
+    work: { label: ['过程', 'What was done'], fields: ['startedAt', 'endedAt', 'result', 'content', 'files'] },
   },
   audiences: {
     operator: {
@@ -51,8 +51,8 @@ export const maintenanceLogs = defineResource({
         list: {
           columns: ['title', 'result', 'kind', 'target', 'operator', 'startedAt', 'endedAt'],
           sort: ['startedAt', 'DESC'],
-          search: ['title', 'logNo', 'operator', 'target'],
-          filters: ['kind', 'result', 'startedAt', 'operator'],
+          search: ['operator', 'target'],
+          filters: ['startedAt', 'operator'],
         },
         show: ['maintenance', 'work', { of: 'record', fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
         create: ['maintenance', 'work'],

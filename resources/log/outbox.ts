@@ -12,13 +12,12 @@ export const outbox = defineResource({
       views: {
         list: {
           columns: ['createdAt', 'state', 'kind', 'recipient', 'subject', 'body', 'tries', 'sentAt'],
-          sort: ['createdAt', 'DESC'],
           search: ['recipient', 'subject'],
-          filters: ['kind', 'state', 'recipient', 'createdAt'],
+          filters: ['recipient', 'createdAt'],
         },
         show: [
-          { title: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
-          { title: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
+          { label: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
+          { label: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
         ],
         when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
       },

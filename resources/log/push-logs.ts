@@ -12,14 +12,14 @@ export const pushLogs = defineResource({
       views: {
         list: {
           columns: ['createdAt', 'state', 'event', 'recordLabel', 'target', 'httpStatus', 'tries', 'nextAt', 'sentAt', 'lastError'],
-          sort: ['createdAt', 'DESC'],
           search: ['eventId', 'recordId'],
-          filters: ['state', 'event', 'target', 'createdAt'],
+          filters: ['createdAt'],
+          without: ['recordLabel'],
         },
         show: [
-          { title: ['事件', 'Event'], fields: ['event', 'eventId', 'resource', 'recordLabel', 'createdAt'] },
-          { title: ['送达', 'Delivery'], fields: ['target', 'targetUrl', 'httpStatus', 'tries', 'sentAt', 'nextAt', 'lastError'] },
-          { title: ['内容', 'Content'], fields: ['payload', 'response'] },
+          { label: ['事件', 'Event'], fields: ['event', 'eventId', 'resource', 'recordLabel', 'createdAt'] },
+          { label: ['送达', 'Delivery'], fields: ['target', 'targetUrl', 'httpStatus', 'tries', 'sentAt', 'nextAt', 'lastError'] },
+          { label: ['内容', 'Content'], fields: ['payload', 'response'] },
         ],
         when: { nextAt: { state: ['WAIT', 'FAILED'] }, sentAt: { sentAt: { isSet: true } }, lastError: { lastError: { isSet: true } } },
       },

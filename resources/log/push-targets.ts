@@ -5,18 +5,13 @@ import { pushTargets as base, newSecret } from '#engine/system/push-targets.ts';
 
 export const pushTargets = defineResource({
   ...base,
-  groups: { pushTarget: { title: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
+  groups: { pushTarget: { label: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
   audiences: {
     operator: {
       menu: 'C4',
       rows: 'all',
       views: {
-        list: {
-          columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'],
-          sort: ['name', 'ASC'],
-          search: ['name'],
-          filters: ['state', 'events'],
-        },
+        list: { columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'], sort: ['name', 'ASC'] },
         show: ['pushTarget', 'record'],
         create: ['pushTarget'],
       },

@@ -59,13 +59,13 @@ export const companyChanges = defineResource({
   acts: lookAlikeActs,
   groups: {
     changes: {
-      title: ['变更内容', 'What changes'],
+      label: ['变更内容', 'What changes'],
       fields: ['companyName', 'lookAlike', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
-    applicant: { title: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
-    documents: { title: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
+    applicant: { label: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
+    documents: { label: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
     after: {
-      title: ['变更后的登记信息', 'What the new licence says'],
+      label: ['变更后的登记信息', 'What the new licence says'],
       fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
     ...review.groups,
@@ -79,8 +79,8 @@ export const companyChanges = defineResource({
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['companyName', 'applyNo', 'uscc', 'formerName'],
-          filters: ['state', 'member', 'submittedAt', 'claimedBy'],
+          search: ['companyName', 'uscc', 'formerName'],
+          filters: ['member', 'submittedAt', 'claimedBy'],
         },
         show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
         before: { ...stood, legalIdNo: 'formerLegalIdNo' },
@@ -103,9 +103,7 @@ export const companyChanges = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           { of: 'changes', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },

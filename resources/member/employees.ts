@@ -16,10 +16,10 @@ export const employees = defineResource({
     ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
   },
   groups: {
-    account: { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
-    person: { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
+    account: { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'post', 'department', 'mobile', 'email'] },
     signIn: {
-      title: ['登录', 'Sign-in'],
+      label: ['登录', 'Sign-in'],
       fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil', 'createdAt'],
     },
   },
@@ -30,9 +30,7 @@ export const employees = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'member', 'account', 'userNum', 'role', 'mobile', 'lastLoginAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'userNum', 'mobile'],
-          filters: ['member', 'state', 'role'],
+          search: ['userNum', 'mobile'],
         },
         show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
       },
@@ -59,9 +57,8 @@ export const employees = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'account', 'role', 'mobile', 'department', 'post', 'lastLoginAt', 'userNum'],
-          sort: ['createdAt', 'DESC'],
-          search: ['account', 'name', 'userNum', 'mobile'],
-          filters: ['state', 'role', 'department'],
+          search: ['userNum', 'mobile'],
+          filters: ['department'],
         },
         show: [
           { of: 'account', fields: ['account', 'userNum', 'role'] },

@@ -58,7 +58,7 @@ export const members = defineResource({
       from: ['REGISTERED', 'AUTH_PENDING'],
       to: 'ACTIVE',
       complete: ['licenceFile'],
-      guards: [{ that: { not: { createdBy: '$session.userNum' } }, otherwise: 'MEMBER_OWN_ENTRY' }],
+      guards: [[{ not: { createdBy: '$session.userNum' } }, 'MEMBER_OWN_ENTRY']],
       set: { authLevel: 'AUTH' },
     },
     turnAway: {
@@ -109,18 +109,18 @@ export const members = defineResource({
   },
   groups: {
     company: {
-      title: ['企业', 'Company'],
+      label: ['企业', 'Company'],
       fields: ['companyName', 'lookAlike', 'memberCode', 'uscc', 'companyType', 'authLevel', 'source'],
     },
     registration: {
-      title: ['登记信息', 'Registration'],
+      label: ['登记信息', 'Registration'],
       fields: ['legalName', 'legalIdType', 'legalIdNo', 'registeredCapital', 'foundedOn', 'termFrom', 'termTo', 'licenceFile'],
     },
-    address: { title: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
-    contact: { title: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
-    bank: { title: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
+    address: { label: ['地址', 'Address'], fields: ['provinceCode', 'city', 'district', 'address', 'postalCode'] },
+    contact: { label: ['联系', 'Contact'], fields: ['contactName', 'contactMobile', 'landline', 'email'] },
+    bank: { label: ['银行与税务', 'Bank and tax'], fields: ['bankName', 'bankBranch', 'bankAccount', 'cnaps', 'bic', 'taxType'] },
     services: {
-      title: ['开通', 'Services'],
+      label: ['开通', 'Services'],
       fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'],
     },
   },
@@ -132,9 +132,8 @@ export const members = defineResource({
       views: {
         list: {
           columns: ['companyName', 'state', 'memberCode', 'uscc', 'legalName', 'contactName', 'contactMobile', 'authLevel', 'createdAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['companyName', 'memberCode', 'uscc', 'contactMobile'],
-          filters: ['state', 'authLevel', 'companyType', 'provinceCode', 'city', 'source', 'createdAt', 'foundedOn'],
+          search: ['memberCode', 'uscc', 'contactMobile'],
+          filters: ['companyType', 'provinceCode', 'city', 'source', 'createdAt', 'foundedOn'],
           years: ['foundedOn'],
         },
         show: ['company', 'registration', 'address', 'contact', 'bank', 'services'],

@@ -45,15 +45,14 @@ export const mobileAuthentications = defineResource({
       views: {
         list: {
           columns: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['requestNo', 'memberName', 'mobile'],
-          filters: ['state', 'member', 'createdAt'],
+          search: ['memberName', 'mobile'],
+          filters: ['createdAt'],
         },
         show: [
-          { title: ['认证对象', 'Who'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
-          { title: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
+          { label: ['认证对象', 'Who'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
+          { label: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
         ],
-        create: [{ title: ['发起认证', 'New request'], fields: ['member', 'memberName', 'mobile'] }],
+        create: [{ label: ['发起认证', 'New request'], fields: ['member', 'memberName', 'mobile'] }],
       },
       calls: {
         'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list' },

@@ -109,18 +109,18 @@ export const openAccounts = defineResource({
   acts: lookAlikeActs,
   groups: {
     customer: {
-      title: ['客户', 'Customer'],
+      label: ['客户', 'Customer'],
       fields: ['customerName', 'customerNo', 'mobile', 'email', 'adminUserName', 'userNum', 'remark'],
     },
     company: {
-      title: ['企业', 'Company'],
+      label: ['企业', 'Company'],
       fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'region', 'address', 'licenceFile'],
     },
-    legalRepresentative: { title: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
-    bank: { title: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
-    invite: { title: ['通知开户', 'Invite'], fields: ['customerName', 'mobile', 'companyName', 'remark'] },
+    legalRepresentative: { label: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
+    bank: { label: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
+    invite: { label: ['通知开户', 'Invite'], fields: ['customerName', 'mobile', 'companyName', 'remark'] },
     progress: {
-      title: ['办理', 'Progress'],
+      label: ['办理', 'Progress'],
       fields: [
         'noticedAt',
         'notices',
@@ -134,7 +134,7 @@ export const openAccounts = defineResource({
         'createdBy',
       ],
     },
-    contactAccount: { title: ['联系与账号', 'Contact and account'], fields: ['customerName', 'mobile', 'email', 'adminUserName'] },
+    contactAccount: { label: ['联系与账号', 'Contact and account'], fields: ['customerName', 'mobile', 'email', 'adminUserName'] },
   },
   audiences: {
     operator: {
@@ -144,9 +144,8 @@ export const openAccounts = defineResource({
       views: {
         list: {
           columns: ['customerName', 'state', 'customerNo', 'mobile', 'companyName', 'notices', 'noticedAt', 'submittedAt', 'decidedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['customerName', 'customerNo', 'companyName', 'mobile'],
-          filters: ['state', 'member', 'createdAt', 'submittedAt'],
+          search: ['companyName', 'mobile'],
+          filters: ['member', 'createdAt', 'submittedAt'],
         },
         show: ['customer', 'company', 'legalRepresentative', 'bank', 'progress'],
         create: ['invite'],

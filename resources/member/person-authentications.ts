@@ -33,8 +33,8 @@ export const personAuthentications = defineResource({
   start: 'SUBMITTED',
   transitions: review.transitions,
   groups: {
-    person: { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
-    authentication: { title: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
+    person: { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
+    authentication: { label: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
     ...review.groups,
   },
   audiences: {
@@ -46,8 +46,9 @@ export const personAuthentications = defineResource({
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['name', 'applyNo', 'userNum'],
-          filters: ['state', 'member', 'submittedAt', 'claimedBy'],
+          search: ['userNum'],
+          filters: ['submittedAt', 'claimedBy'],
+          without: ['idType'],
         },
         show: ['person', 'authentication', 'review'],
         review: { marks: ['name', 'idType', 'idNo', 'member', 'letterTo'], documents: ['letterFile'] },
@@ -67,9 +68,7 @@ export const personAuthentications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo'],
-          filters: ['state', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: [
           { of: 'person', fields: ['name', 'idType', 'idNo'] },

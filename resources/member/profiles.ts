@@ -14,14 +14,14 @@ export const profiles = defineResource({
       rows: { userNum: '$session.userNum' },
       views: {
         show: [
-          { title: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
-          { title: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'] },
-          { title: ['个人授权文件', 'Personal authorisation file'], fields: ['authFile', 'authFileTo'] },
-          { title: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
+          { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
+          { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'] },
+          { label: ['个人授权文件', 'Personal authorisation file'], fields: ['authFile', 'authFileTo'] },
+          { label: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
         ],
         edit: [
           {
-            title: ['个人', 'Person'],
+            label: ['个人', 'Person'],
             fields: ['email', 'post', 'department'],
             help: [
               '姓名、证件与角色由企业管理员在“员工信息管理”中修改；手机在“更换手机”中修改',

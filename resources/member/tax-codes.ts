@@ -21,7 +21,7 @@ export const taxCodes = defineResource({
   acts: { companyChange: ['企业信息变更', 'Company data changed'] },
   groups: {
     invoicing: {
-      title: ['开票信息', 'Invoicing'],
+      label: ['开票信息', 'Invoicing'],
       fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
     },
   },
@@ -30,12 +30,7 @@ export const taxCodes = defineResource({
       rows: 'all',
       reads: ['createdAt'],
       views: {
-        list: {
-          columns: ['title', 'taxNo', 'member', 'taxType', 'bankName', 'verified', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['title', 'taxNo'],
-          filters: ['member', 'taxType'],
-        },
+        list: { columns: ['title', 'taxNo', 'member', 'taxType', 'bankName', 'verified', 'updatedAt'], without: ['verified'] },
         show: ['invoicing'],
       },
       calls: { 'op.taxCode.list': { path: 'operation/taxCode/list', does: 'list', menu: 'B2' } },
@@ -45,7 +40,7 @@ export const taxCodes = defineResource({
       rows: { member: '$session.memberId' },
       reads: ['updatedAt'],
       views: {
-        list: { columns: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'], sort: ['createdAt', 'DESC'] },
+        list: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'],
         show: ['invoicing'],
         create: ['invoicing'],
       },

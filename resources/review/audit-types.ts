@@ -18,16 +18,16 @@ export const auditTypes = defineResource({
     }),
   },
   groups: {
-    auditType: { title: ['审核类型', 'Audit type'], fields: ['name', 'code', 'kind', 'remark'] },
+    auditType: { label: ['审核类型', 'Audit type'], fields: ['name', 'code', 'kind', 'remark'] },
     review: {
-      title: ['审核', 'Review'],
+      label: ['审核', 'Review'],
       fields: ['levels', 'firstRole', 'secondRole', 'targetHours', 'autoPass', 'needPay'],
       help: [
         '申请提交时即按启用的审核类型办理；之后的修改不影响已提交的申请',
         'An application follows the type in force when it is handed in; later changes do not touch it',
       ],
     },
-    documents: { title: ['材料', 'Documents'], fields: ['materials'] },
+    documents: { label: ['材料', 'Documents'], fields: ['materials'] },
   },
   audiences: {
     operator: {
@@ -49,8 +49,9 @@ export const auditTypes = defineResource({
             'updatedAt',
           ],
           sort: ['code', 'ASC'],
-          search: ['code', 'name'],
-          filters: ['kind', 'state', 'levels'],
+          search: ['code'],
+          filters: ['levels'],
+          without: ['firstRole', 'secondRole', 'autoPass', 'needPay'],
         },
         show: ['auditType', 'review', 'documents', { of: 'record', fields: ['createdAt', 'updatedAt', 'updatedBy'] }],
         create: ['auditType', 'review', 'documents'],

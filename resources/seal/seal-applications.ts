@@ -8,7 +8,7 @@ const review = reviewed({
   approved: 'EXECUTING',
   onApprove: 'seal.order',
   onSubmit: 'seal.submit',
-  complete: ['sealType', 'name', 'makeMode'],
+  complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
   // What is drawn from the type bears nothing that has not been authenticated; a picture is always looked at.
   passes: { makeMode: 'TEMPLATE' },
 });
@@ -48,7 +48,6 @@ export const sealApplications = defineResource({
   start: 'DRAFT',
   transitions: {
     ...review.transitions,
-    submit: { ...review.transitions.submit, completeWhen: { sourceImage: pictured, filing: pictured } },
     // The reviewer may put the lettering right; type, picture and papers are the applicant's alone.
     correct: {
       label: ['更正印文', 'Correct the lettering'],
@@ -61,9 +60,9 @@ export const sealApplications = defineResource({
     refuse: { label: ['不予制章', 'Refuse to make'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
   },
   groups: {
-    seal: { title: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
-    documents: { title: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
+    documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
+    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
     ...review.groups,
   },
   audiences: {
@@ -74,9 +73,7 @@ export const sealApplications = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'name'],
-          filters: ['state', 'sealType', 'makeMode', 'submittedAt'],
+          filters: ['submittedAt'],
         },
         show: ['seal', 'documents', 'progress'],
         steps: true,
@@ -114,8 +111,8 @@ export const sealApplications = defineResource({
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'name', 'mainText'],
-          filters: ['state', 'member', 'sealType', 'makeMode', 'submittedAt', 'claimedBy'],
+          search: ['mainText'],
+          filters: ['submittedAt', 'claimedBy'],
         },
         show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
         review: {

@@ -103,8 +103,8 @@ export const sealTypes = defineResource({
     ],
   },
   groups: {
-    sealType: { title: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
-    design: { title: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
+    sealType: { label: ['印章类型', 'Seal type'], fields: ['name', 'code', 'owner', 'maxPerCompany', 'needCode', 'remark'] },
+    design: { label: ['式样', 'Design'], fields: ['shape', 'widthMm', 'heightMm', 'border', 'centre', 'defaultText'] },
   },
   audiences: {
     operator: {
@@ -126,8 +126,8 @@ export const sealTypes = defineResource({
             'updatedAt',
           ],
           sort: ['createdAt', 'ASC'],
-          search: ['name', 'code'],
-          filters: ['state', 'owner', 'shape'],
+          search: ['code'],
+          without: ['centre'],
         },
         show: ['sealType', 'design', 'record'],
         create: ['sealType', 'design'],

@@ -95,14 +95,14 @@ export const seals = defineResource({
     ['certificate', 'state'],
   ],
   groups: {
-    picture: { title: ['印模', 'Picture'], fields: ['picture'] },
+    picture: { label: ['印模', 'Picture'], fields: ['picture'] },
     seal: {
-      title: ['印章', 'Seal'],
+      label: ['印章', 'Seal'],
       fields: ['sealNo', 'name', 'sealType', 'member', 'mainText', 'horizontalText', 'code', 'makeMode', 'application', 'keeper'],
     },
-    design: { title: ['式样', 'Design'], fields: ['widthMm', 'heightMm', 'colour', 'opacity', ...drawingNames, 'sourceImage'] },
+    design: { label: ['式样', 'Design'], fields: ['widthMm', 'heightMm', 'colour', 'opacity', ...drawingNames, 'sourceImage'] },
     making: {
-      title: ['制章与证书', 'Making and certificate'],
+      label: ['制章与证书', 'Making and certificate'],
       fields: [
         'certificate',
         'validFrom',
@@ -117,14 +117,14 @@ export const seals = defineResource({
         'suspendedFrom',
       ],
     },
-    texts: { title: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
     drawing: {
-      title: ['绘制', 'Drawing'],
+      label: ['绘制', 'Drawing'],
       fields: [...drawingNames],
       help: ['留空的项目按规则自动绘制', 'What is left empty follows the rules of the drawing'],
     },
     certificateValidity: {
-      title: ['证书与效期', 'Certificate and validity'],
+      label: ['证书与效期', 'Certificate and validity'],
       fields: [
         'certificate',
         'validFrom',
@@ -159,9 +159,9 @@ export const seals = defineResource({
             'madeAt',
             'createdAt',
           ],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'sealNo', 'mainText'],
-          filters: ['state', 'member', 'sealType', 'makeMode', 'suspension', 'validTo', 'createdAt'],
+          search: ['mainText'],
+          filters: ['suspension', 'validTo', 'createdAt'],
+          without: ['certificate'],
         },
         show: ['picture', 'seal', 'design', 'making', 'record'],
         create: [{ of: 'seal', fields: ['member', 'sealType', 'name', 'personName', 'certificate'] }, 'texts'],
@@ -200,9 +200,7 @@ export const seals = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'sealNo'],
-          filters: ['state', 'sealType', 'validTo'],
+          filters: ['validTo'],
         },
         show: [
           'picture',

@@ -52,15 +52,15 @@ export const contractTemplates = defineResource({
       from: 'CLOSED',
       to: 'ON',
       set: { closedAt: null },
-      guards: [{ that: { publishedAt: { isSet: true } }, otherwise: 'TEMPLATE_NEVER_IN_FORCE' }],
+      guards: [[{ publishedAt: { isSet: true } }, 'TEMPLATE_NEVER_IN_FORCE']],
       effect: 'template.reopen',
     },
     close: { label: ['关闭', 'Close'], from: ['DRAFT', 'ON'], to: 'CLOSED', reason: 'required', set: { closedAt: '$now' }, danger: true },
     supersede: { label: ['被新版本取代', 'Superseded'], from: 'ON', to: 'CLOSED', by: 'effect', set: { closedAt: '$now' } },
   },
   groups: {
-    template: { title: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
-    file: { title: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
+    template: { label: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
+    file: { label: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
   },
   audiences: {
     operator: {
@@ -69,9 +69,8 @@ export const contractTemplates = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'templateVersion', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name', 'code', 'seqNo'],
-          filters: ['state', 'businessModule', 'publishedAt'],
+          search: ['code', 'seqNo'],
+          filters: ['publishedAt'],
         },
         show: [
           'template',

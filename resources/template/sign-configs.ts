@@ -26,15 +26,10 @@ export const signConfigs = defineResource({
       menu: 'F2',
       rows: 'all',
       views: {
-        list: {
-          columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['name'],
-          filters: ['state', 'template', 'createdAt'],
-        },
-        show: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
-        create: [{ title: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
-        edit: [{ title: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
+        list: { columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'], filters: ['createdAt'] },
+        show: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
+        create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
+        edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
         onPages: {
           widget: 'pageEditor',
           rows: 'steps',

@@ -38,10 +38,10 @@ export const signSteps = defineResource({
   },
   groups: {
     signing: {
-      title: ['签署', 'Signing'],
+      label: ['签署', 'Signing'],
       fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'remark'],
     },
-    positions: { title: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
+    positions: { label: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
   },
   audiences: {
     operator: {
@@ -51,8 +51,7 @@ export const signSteps = defineResource({
         list: {
           columns: ['name', 'stepOrder', 'party', 'sealType', 'config', 'handlerRule', 'needSms', 'needDate', 'updatedAt'],
           sort: ['stepOrder', 'ASC'],
-          search: ['name'],
-          filters: ['config', 'party', 'sealType', 'handlerRule'],
+          without: ['needSms', 'needDate'],
         },
         show: ['signing', 'positions', 'record'],
         create: ['signing', 'positions'],

@@ -49,9 +49,9 @@ export const specialHandlers = defineResource({
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },
   groups: {
-    party: { title: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
+    party: { label: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },
     signing: {
-      title: ['签署', 'Signing'],
+      label: ['签署', 'Signing'],
       fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'autoSigning', 'remark'],
     },
   },
@@ -62,9 +62,7 @@ export const specialHandlers = defineResource({
       views: {
         list: {
           columns: ['userNum', 'enabled', 'member', 'businessModule', 'template', 'handler', 'signMode', 'priority', 'updatedAt'],
-          sort: ['createdAt', 'DESC'],
-          search: ['userNum'],
-          filters: ['enabled', 'member', 'businessModule', 'template', 'signMode'],
+          without: ['handler'],
         },
         show: ['party', 'signing', 'record'],
         create: ['party', 'signing'],

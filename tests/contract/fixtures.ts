@@ -184,7 +184,7 @@ export const makeFixtures = (world: World): Fixtures => {
       base[field] = special === undefined ? kept(words, accepted(words)) : await special(world, recordMaker(audienceOf(call)));
     }
     // What must be filled by then and is carried along with the move.
-    for (const field of transition.complete ?? []) {
+    for (const field of Object.keys(transition.complete)) {
       const words = resource.fields[field];
       if (words === undefined || !transition.input?.includes(field) || (row[field] ?? null) !== null) continue;
       const special = given[`${resource.name}.${field}`];

@@ -27,44 +27,44 @@ const menus = defineMenus({
   dispatch: [
     {
       id: '1',
-      title: ['调度', 'Dispatch'],
+      label: ['调度', 'Dispatch'],
       path: 'dispatch',
       icon: 'factCheck',
       children: [
-        { id: '11', title: ['行程审核', 'Trips'], path: 'trips', opens: { resource: 'trips' } },
-        { id: '12', title: ['行程统计', 'Trips in figures'], path: 'figures', opens: { sums: 'dispatch.trip.sums' } },
+        { id: '11', label: ['行程审核', 'Trips'], path: 'trips', opens: { resource: 'trips' } },
+        { id: '12', label: ['行程统计', 'Trips in figures'], path: 'figures', opens: { sums: 'dispatch.trip.sums' } },
       ],
     },
     {
       id: '2',
-      title: ['车队', 'Fleet'],
+      label: ['车队', 'Fleet'],
       path: 'fleet',
       icon: 'business',
       children: [
-        { id: '21', title: ['承运商', 'Carriers'], path: 'carriers', opens: { resource: 'carriers', beside: ['drivers'] } },
-        { id: '22', title: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
-        { id: '23', title: ['调度员', 'Dispatchers'], path: 'dispatchers', opens: { resource: 'dispatchers' } },
+        { id: '21', label: ['承运商', 'Carriers'], path: 'carriers', opens: { resource: 'carriers', beside: ['drivers'] } },
+        { id: '22', label: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
+        { id: '23', label: ['调度员', 'Dispatchers'], path: 'dispatchers', opens: { resource: 'dispatchers' } },
       ],
     },
   ],
   carrier: [
     {
       id: '3',
-      title: ['运输', 'Transport'],
+      label: ['运输', 'Transport'],
       path: 'transport',
       icon: 'badge',
       children: [
-        { id: '31', title: ['我的行程', 'Our trips'], path: 'trips', opens: { resource: 'trips' } },
-        { id: '32', title: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
+        { id: '31', label: ['我的行程', 'Our trips'], path: 'trips', opens: { resource: 'trips' } },
+        { id: '32', label: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
       ],
     },
   ],
 });
 
 const roles = [
-  { code: 'FOUNDER', founder: true, name: '创始管理员', nameEn: 'Founder', side: 'dispatch', menus: ['11', '12', '21', '22', '23'] },
-  { code: 'DISPATCHER', name: '调度员', nameEn: 'Dispatcher', side: 'dispatch', menus: ['11', '12'], reads: ['21', '22'] },
-  { code: 'DRIVER', name: '驾驶员', nameEn: 'Driver', side: 'carrier', menus: ['31', '32'] },
+  { code: 'FOUNDER', founder: true, label: ['创始管理员', 'Founder'], side: 'dispatch', menus: ['11', '12', '21', '22', '23'] },
+  { code: 'DISPATCHER', label: ['调度员', 'Dispatcher'], side: 'dispatch', menus: ['11', '12'], reads: ['21', '22'] },
+  { code: 'DRIVER', label: ['驾驶员', 'Driver'], side: 'carrier', menus: ['31', '32'] },
 ] as const satisfies readonly Role[];
 
 export const effects = defineEffects({

@@ -16,13 +16,13 @@ export const carriers = defineResource({
     enable: { ...onOff.transitions.enable, from: 'ENDED', to: 'ACTIVE' },
     disable: { ...onOff.transitions.disable, from: 'ACTIVE', to: 'ENDED' },
   },
-  groups: { carrier: { title: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
+  groups: { carrier: { label: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
   audiences: {
     dispatch: {
       menu: '21',
       rows: 'all',
       views: {
-        list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['name', 'code'], filters: ['state'] },
+        list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['code'] },
         show: ['carrier'],
         create: ['carrier'],
       },

@@ -10,14 +10,18 @@ export const dispatchers = defineResource({
   guard: 'power.account',
   ...account,
   fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
-  groups: { account: { title: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
+  groups: { account: { label: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
   audiences: {
     dispatch: {
       menu: '23',
       rows: 'all',
       reads: ['userNum', 'createdAt'],
       views: {
-        list: { columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'], sort: ['account', 'ASC'], search: ['account', 'name'] },
+        list: {
+          columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'],
+          sort: ['account', 'ASC'],
+          search: ['account'],
+        },
         show: ['account'],
         create: ['account'],
       },

@@ -15,7 +15,7 @@ export const drivers = defineResource({
     ...account.fields,
     licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass', clean: 'upper' }),
   },
-  groups: { driver: { title: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] } },
+  groups: { driver: { label: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] } },
   audiences: {
     dispatch: {
       menu: '21',
@@ -25,8 +25,7 @@ export const drivers = defineResource({
         list: {
           columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
           sort: ['name', 'ASC'],
-          search: ['account', 'name'],
-          filters: ['member'],
+          search: ['account'],
         },
         show: ['driver'],
         create: ['driver'],

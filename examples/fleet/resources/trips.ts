@@ -27,8 +27,8 @@ export const trips = defineResource({
   transitions: { ...review.transitions, approve: { ...review.transitions.approve, announce: 'trip.approved' } },
   indexes: [['vehicle', 'day']],
   groups: {
-    trip: { title: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
-    load: { title: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
+    trip: { label: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
+    load: { label: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
     ...review.groups,
   },
   audiences: {
@@ -37,12 +37,7 @@ export const trips = defineResource({
       rows: { carrier: '$session.memberId' },
       reads: review.reads.applicant,
       views: {
-        list: {
-          columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'],
-          sort: ['createdAt', 'DESC'],
-          search: ['applyNo', 'to'],
-          filters: ['state', 'day'],
-        },
+        list: { columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'], search: ['to'], filters: ['day'] },
         show: ['trip', 'load', 'progress'],
         create: ['trip', 'load'],
         next: review.next,
@@ -63,10 +58,11 @@ export const trips = defineResource({
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
           sort: ['submittedAt', 'DESC'],
-          search: ['applyNo', 'to'],
-          filters: ['state', 'carrier', 'day', 'claimedBy'],
+          search: ['to'],
+          filters: ['day', 'claimedBy'],
+          without: ['vehicle'],
         },
-        show: [{ title: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
+        show: [{ label: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
         review: { marks: ['vehicle', 'day', 'to', 'loadKg'], documents: ['permit'] },
       },
       sums: {

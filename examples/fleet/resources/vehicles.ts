@@ -19,19 +19,14 @@ export const vehicles = defineResource({
     release: { label: ['恢复', 'Release'], from: 'GROUNDED', to: 'READY', input: ['inspectedUntil'], complete: ['inspectedUntil'] },
   },
   indexes: [['state', 'inspectedUntil']],
-  groups: { vehicle: { title: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
+  groups: { vehicle: { label: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
   audiences: {
     dispatch: {
       menu: '22',
       rows: 'all',
       reads: ['createdAt'],
       views: {
-        list: {
-          columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'],
-          sort: ['plate', 'ASC'],
-          search: ['plate'],
-          filters: ['state', 'carrier'],
-        },
+        list: { columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
         show: ['vehicle'],
         create: ['vehicle'],
       },
@@ -47,7 +42,7 @@ export const vehicles = defineResource({
       menu: '32',
       rows: { carrier: '$session.memberId' },
       views: {
-        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'], search: ['plate'], filters: ['state'] },
+        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
         show: ['vehicle'],
       },
       calls: {

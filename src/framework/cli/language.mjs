@@ -37,7 +37,7 @@ const sections = [
   {
     title: 'Views',
     tables: {
-      Views: ['Views'],
+      Views: ['DeclaredViews'],
       Group: ['Group'],
       'Rows on pages': ['OnPages'],
       'Key chosen': ['FromKey'],
@@ -77,7 +77,7 @@ const sections = [
 ];
 
 /** Types that are another one, worked out. */
-const workedOut = { Audience: 'DeclaredAudience', DeclaredViews: 'Views', ChosenGroup: 'Group', Field: 'FieldOptions' };
+const workedOut = { Audience: 'DeclaredAudience', Views: 'DeclaredViews', ChosenGroup: 'Group', Field: 'FieldOptions' };
 
 const sourcesIn = root =>
   [

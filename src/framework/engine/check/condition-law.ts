@@ -65,9 +65,9 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
     for (const [id, call] of Object.entries(audience.calls)) if (call.rows !== undefined) yield [[...here, 'calls', id, 'rows'], call.rows];
   }
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
-    for (const [field, condition] of Object.entries(transition.completeWhen ?? {}))
-      yield [['transitions', name, 'completeWhen', field], condition];
-    for (const [index, guard] of (transition.guards ?? []).entries()) yield [['transitions', name, 'guards', index, 'that'], guard.that];
+    for (const [index, needed] of (transition.complete ?? []).entries())
+      if (typeof needed !== 'string') yield [['transitions', name, 'complete', index, 1], needed[1]];
+    for (const [index, [condition]] of (transition.guards ?? []).entries()) yield [['transitions', name, 'guards', index, 0], condition];
     for (const word of ['instead', 'next'] as const)
       for (const [index, { when }] of (transition[word] ?? []).entries()) yield [['transitions', name, word, index, 'when'], when];
   }

@@ -107,8 +107,6 @@ const stateWords: WordsOf<State> = {
   ),
 };
 
-const guardWords: WordsOf<NonNullable<Transition['guards']>[number]> = { that: must(condition), otherwise: must(text) };
-
 const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
 const onward = list(words(() => onwardWords));
 
@@ -127,16 +125,15 @@ const transitionWords: WordsOf<Transition> = {
   ask: fields,
   answer: either(one('file'), fields),
   set: map(either(scalar, { kind: 'null' })),
-  complete: names,
-  completeWhen: map(condition),
-  guards: list(words(() => guardWords)),
+  complete: list(either(text, { kind: 'pair', of: [text, condition] })),
+  guards: list({ kind: 'pair', of: [condition, text] }),
   effect: either(text, names),
   danger: yes,
   announce: text,
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
-const groupWords: WordsOf<Group> = { title: must(label), fields: must(names), asks: names, help: label };
+const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label };
 const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
@@ -278,10 +275,10 @@ const chartWords: WordsOf<HomeChart> = {
   by: must(text),
   every: one(...units),
   last: whole,
-  filter: map(either(scalar, names)),
+  when: map(either(scalar, names)),
 };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
-const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), where: must(map(scalar)) };
+const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(scalar)) };
 const homeWords: WordsOf<Home> = {
   waits: names,
   waitsFor: words(() => waitsForWords),
@@ -303,7 +300,7 @@ const audienceWords: WordsOf<Audience<string, string>> = {
 
 const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
   id: must(text),
-  title: must(label),
+  label: must(label),
   path: must(text),
   icon: text,
   noCrumb: yes,

@@ -112,18 +112,19 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
   const known = Object.keys(one.fields);
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
-    for (const word of ['input', 'complete'] as const) {
-      for (const [index, field] of (transition[word] ?? []).entries()) {
-        if (!known.includes(field)) yield one.fault([...here, word, index], unknownName('field', field, known));
-        else if (word === 'input' && one.fields[field]?.readOnly)
-          yield one.fault(
-            [...here, word, index],
-            `${field} is readOnly: the service alone writes it; leave it out or take readOnly from the field`,
-          );
-      }
+    for (const [index, field] of (transition.input ?? []).entries()) {
+      if (!known.includes(field)) yield one.fault([...here, 'input', index], unknownName('field', field, known));
+      else if (one.fields[field]?.readOnly)
+        yield one.fault(
+          [...here, 'input', index],
+          `${field} is readOnly: the service alone writes it; leave it out or take readOnly from the field`,
+        );
     }
-    for (const field of Object.keys(transition.completeWhen ?? {}))
-      if (!known.includes(field)) yield one.fault([...here, 'completeWhen', field], unknownName('field', field, known));
+    for (const [index, needed] of (transition.complete ?? []).entries()) {
+      const [field, ...when] = [needed].flat();
+      if (typeof field === 'string' && !known.includes(field))
+        yield one.fault([...here, 'complete', index, ...when.map(() => 0)], unknownName('field', field, known));
+    }
     for (const [field, moves] of Object.entries(transition.follows ?? {})) {
       const model = one.fields[field];
       const target = model?.type === 'reference' ? world.model.resources[model.to ?? ''] : undefined;
@@ -169,9 +170,8 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
       if (call !== undefined && world.model.calls[call] === undefined)
         yield one.fault([...here, 'consent', word], unknownName('call', call, Object.keys(world.model.calls)));
     }
-    for (const [index, guard] of (transition.guards ?? []).entries()) {
-      if (!isErrorCode(guard.otherwise))
-        yield one.fault([...here, 'guards', index, 'otherwise'], unknownName('error code', guard.otherwise, Object.keys(allErrors())));
+    for (const [index, [, code]] of (transition.guards ?? []).entries()) {
+      if (!isErrorCode(code)) yield one.fault([...here, 'guards', index, 1], unknownName('error code', code, Object.keys(allErrors())));
     }
   }
 };

@@ -94,8 +94,8 @@ function* chartFaults(one: Declared, sums: Sums | undefined, chart: HomeChart, s
   const isTime = field !== undefined && timeTypes.has(field.type);
   if (isTime !== (chart.every !== undefined && chart.last !== undefined))
     yield say(['every'], 'every and last belong to days and moments: both of them, and to nothing else');
-  for (const name of Object.keys(chart.filter ?? {}))
-    if (one.fields[name] === undefined) yield say(['filter', name], unknownName('field', name, Object.keys(one.fields)));
+  for (const name of Object.keys(chart.when ?? {}))
+    if (one.fields[name] === undefined) yield say(['when', name], unknownName('field', name, Object.keys(one.fields)));
 }
 
 /** What stands on a home page leads to a list. */
@@ -110,8 +110,8 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [word, named] of [['waits', home.waits] as const, ['failed', home.failed] as const, ['ends', home.ends?.in] as const])
       for (const [index, state] of (named ?? []).entries())
         if (!states.includes(state)) yield say([word, ...(word === 'ends' ? ['in'] : []), index], unknownName('state', state, states));
-    for (const [name, value] of Object.entries(home.waitsFor?.where ?? {})) {
-      const at = ['waitsFor', 'where', name];
+    for (const [name, value] of Object.entries(home.waitsFor?.when ?? {})) {
+      const at = ['waitsFor', 'when', name];
       yield* readable(one, [...alwaysRead, ...audience.reads], at, name, say);
       const field = one.fields[name];
       const message = field === undefined || value === undefined ? undefined : misfit(name, field, value);

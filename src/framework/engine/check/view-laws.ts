@@ -223,7 +223,10 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       const word = steps[0];
       const say = (message: string): Finding => one.fault([...at, ...steps], message);
       if (field === undefined) continue;
-      if (isHeavy(field)) yield say(`${name} is heavy and not in lists; leave it out`);
+      const said = word === 'search' || word === 'filters' ? (list[word] ?? []) : [];
+      if (said.indexOf(name) !== said.lastIndexOf(name) && steps[1] === said.lastIndexOf(name))
+        yield say(`${name} is among them already; leave it out`);
+      else if (isHeavy(field)) yield say(`${name} is heavy and not in lists; leave it out`);
       else if (word === 'years' && !timeTypes.has(field.type))
         yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);

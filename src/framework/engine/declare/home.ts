@@ -13,7 +13,7 @@ export interface HomeChart<F extends string = string> {
   /** Of a day or moment: how many periods up to now. */
   readonly last?: number;
   /** Only these rows, as the filter of the list would say it. */
-  readonly filter?: { readonly [K in F]?: string | number | boolean | readonly string[] };
+  readonly when?: { readonly [K in F]?: string | number | boolean | readonly string[] };
 }
 
 /** Of what waits, only what waits for whoever reads. */
@@ -22,9 +22,9 @@ interface WaitsFor<F extends string> {
   readonly label: Label;
   /**
    * The values that its fields hold; an operand `$session.…` among them.
-   * @example where: { turn: '$session.memberId' }
+   * @example when: { turn: '$session.memberId' }
    */
-  readonly where: { readonly [K in F]?: string | number | boolean };
+  readonly when: { readonly [K in F]?: string | number | boolean };
 }
 
 /** What ends soon. */

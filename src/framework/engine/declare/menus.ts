@@ -40,15 +40,15 @@ type Opens =
     } & Further);
 
 /**
- * An entry of the menu tree: a group with children, or a screen. Administrators may change its title, its place and whether it shows.
+ * An entry of the menu tree: a group with children, or a screen. Administrators may change what it is called, its place and whether it shows.
  * @example
- * { id: 'B9', title: ['车辆管理', 'Vehicles'], path: 'vehicleManagement', opens: { resource: 'vehicles', beside: ['drivers'] } }
+ * { id: 'B9', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement', opens: { resource: 'vehicles', beside: ['drivers'] } }
  */
 export interface MenuEntry {
   /** The id by which it is granted. */
   readonly id: string;
   /** What it is called. */
-  readonly title: Label;
+  readonly label: Label;
   /** Its route below that of its parent. */
   readonly path: string;
   /** The name of its icon. */
@@ -70,7 +70,7 @@ export const defineMenus = <const M extends Menus>(menus: M): M => menus;
 /**
  * A menu entry that an entity brings along; it opens the entity's list.
  * @example
- * menu: { id: 'B9', side: 'operator', under: 'B', title: ['车辆管理', 'Vehicles'], path: 'vehicleManagement' }
+ * menu: { id: 'B9', side: 'operator', under: 'B', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement' }
  */
 export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'opens'> {
   /** The side whose tree it stands in. */

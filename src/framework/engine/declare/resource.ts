@@ -4,6 +4,7 @@ import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
 import type { Field } from './fields.ts';
 import type { Home } from './home.ts';
 import type { Label } from './label.ts';
+import { completedList } from './list.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
 import type { State, Transition } from './states.ts';
 import type { Sums } from './sums.ts';
@@ -58,8 +59,10 @@ export interface Audience<F extends string, T extends string> extends Omit<Decla
 /** What the audiences of an entity have in common. */
 interface Common {
   readonly name: string;
+  readonly represent: string;
   readonly fields: Readonly<Record<string, Field>>;
-  readonly groups?: Readonly<Record<string, Group>>;
+  readonly states?: object;
+  readonly groups: Readonly<Record<string, Group>>;
 }
 
 const fieldsIn = (groups: readonly Group[] = []): readonly string[] => groups.flatMap(group => group.fields);
@@ -69,12 +72,12 @@ const untold: ReadonlySet<string> = new Set<BuiltIn>(['id', 'version', 'state'])
 
 /** The groups of a view, whole. */
 const taken = (
-  { name, fields, groups = {} }: Common,
+  { name, fields, groups }: Common,
   view: 'show' | 'create' | 'edit',
   chosen: readonly ChosenGroup<string, string>[],
 ): Group[] =>
   chosen.map(choice => {
-    if (typeof choice === 'object' && 'title' in choice) return choice;
+    if (typeof choice === 'object' && 'label' in choice) return choice;
     const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
     const group = ({ ...builtInGroups, ...groups } as Readonly<Record<string, Group>>)[of];
     if (group === undefined) throw new Error(`${name}: ${view} names the group ${of}, which its groups do not hold`);
@@ -89,7 +92,7 @@ const written = ({ create, edit = create }: Views, does: unknown): readonly stri
   return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
 };
 
-const completedViews = (common: Common, { show, create, edit, ...views }: DeclaredViews): Views => ({
+const completedViews = (common: Common, { list: _list, show, create, edit, ...views }: DeclaredViews): Views => ({
   ...views,
   ...(show === undefined ? {} : { show: taken(common, 'show', show) }),
   ...(create === undefined ? {} : { create: taken(common, 'create', create) }),
@@ -112,15 +115,23 @@ const conditions = ({ fields }: Common, met: readonly string[], own: Views['when
 const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
   const { menu, ...declared } = audience;
   const { reads = [], calls } = declared;
+  const { list } = declared.views ?? {};
   const views = completedViews(common, declared.views ?? {});
-  const shown = [...(views.list?.columns ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
+  const columns = list === undefined ? [] : 'columns' in list ? list.columns : list;
+  const shown = [...columns, ...fieldsIn(views.show)].filter(name => !untold.has(name));
   const read = [...new Set([...shown, ...reads])];
   return {
     ...declared,
     reads: read,
     ...(declared.views === undefined
       ? {}
-      : { views: { ...views, ...conditions(common, [...read, ...fieldsIn(views.create), ...fieldsIn(views.edit)], views.when) } }),
+      : {
+          views: {
+            ...views,
+            ...(list === undefined ? {} : { list: completedList(common, read, list) }),
+            ...conditions(common, [...read, ...fieldsIn(views.create), ...fieldsIn(views.edit)], views.when),
+          },
+        }),
     calls: Object.fromEntries(
       Object.entries(calls).map(([id, own]) => {
         const call = menu === undefined ? own : { menu, ...own };
@@ -216,6 +227,17 @@ interface WithGroups<Groups> {
   readonly groups?: Groups;
 }
 
+/** An entity before its defaults are written out. */
+type DeclaredEntity = Omit<Resource, 'audiences'> & { readonly audiences: Readonly<Record<Side, DeclaredAudience>> };
+
+/** Writes out what follows from what an entity says of itself and its audiences. */
+export const completedEntity = (entity: DeclaredEntity, groups: Readonly<Record<string, Group>> = {}): Resource => ({
+  ...entity,
+  audiences: Object.fromEntries(
+    Object.entries(entity.audiences).map(([side, audience]) => [side, completed({ ...entity, groups }, audience)]),
+  ),
+});
+
 /** A declared entity with what the compiler knows of it: `typed.ts` reads rows, states and moves from it. */
 export type Declared<F, S, T> = Resource & { readonly __known?: { readonly fields: F; readonly states: S; readonly transitions: T } };
 
@@ -240,13 +262,4 @@ export const defineResource = <
     readonly audiences: Readonly<
       Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>> & Granted>
     >;
-  }): Declared<F, S, T> =>
-  ({
-    ...resource,
-    audiences: Object.fromEntries(
-      Object.entries(resource.audiences as Readonly<Record<string, DeclaredAudience>>).map(([side, audience]) => [
-        side,
-        completed({ name: resource.name, fields: resource.fields, ...(groups === undefined ? {} : { groups }) }, audience),
-      ]),
-    ),
-  }) as unknown as Declared<F, S, T>;
+  }): Declared<F, S, T> => completedEntity(resource as unknown as DeclaredEntity, groups) as unknown as Declared<F, S, T>;

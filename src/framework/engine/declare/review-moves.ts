@@ -3,7 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { type Field, json } from './fields.ts';
 import { marksShape, type reviewFields } from './review-fields.ts';
 import type { ReviewOptions } from './review-options.ts';
-import type { Transition } from './states.ts';
+import type { Needed, Transition } from './states.ts';
 
 type ReviewField = keyof typeof reviewFields;
 /** A kind may leave states out or have others of its own: that its moves fit is judged by the checker, not by the compiler. */
@@ -41,19 +41,19 @@ const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
 const second = { state: 'SECOND_REVIEW' };
 const heldBy = (role: 'firstRole' | 'secondRole'): Condition => ({ any: [{ [role]: { isSet: false } }, { [role]: '$session.roles' }] });
 const guards = [
-  { that: { not: { submittedBy: '$session.userNum' } }, otherwise: 'REVIEWER_IS_SUBMITTER' },
-  { that: { not: { ...second, firstDecidedBy: '$session.userNum' } }, otherwise: 'REVIEWER_WAS_FIRST' },
-  {
-    that: {
+  [{ not: { submittedBy: '$session.userNum' } }, 'REVIEWER_IS_SUBMITTER'],
+  [{ not: { ...second, firstDecidedBy: '$session.userNum' } }, 'REVIEWER_WAS_FIRST'],
+  [
+    {
       any: [{ all: [{ not: second }, heldBy('firstRole')] }, { all: [second, heldBy('secondRole')] }],
     },
-    otherwise: 'REVIEWER_LACKS_ROLE',
-  },
-  { that: { any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] }, otherwise: 'REVIEW_CLAIMED' },
+    'REVIEWER_LACKS_ROLE',
+  ],
+  [{ any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] }, 'REVIEW_CLAIMED'],
 ] as const;
 const free = { claimedBy: null, claimedAt: null } as const;
 const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
-const mine = [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }] as const;
+const mine = [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']] as const;
 // Decided, it is due no more.
 const decided = { decidedBy: '$session.userNum', decidedAt: '$now', dueAt: null, ...free } as const;
 const marks = { fields: json(['逐项核对', 'Marks of fields'], { shape: marksShape }) };
@@ -64,7 +64,7 @@ const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }:
     label: ['提交', 'Submit'],
     ...(arrives ? { from: 'RETURNED', by: 'effect' } : { from: ['DRAFT', 'RETURNED'] }),
     to: 'SUBMITTED',
-    ...(complete === undefined ? {} : { complete: complete as readonly ReviewField[] }),
+    ...(complete === undefined ? {} : { complete: complete as readonly Needed<ReviewField>[] }),
     effect: also(onSubmit, 'review.takeIn'),
     ...(passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, passes] }, go: 'autoPass' }] }),
   },

@@ -1,6 +1,7 @@
 /** In what the kinds of reviewed applications differ. */
 import type { Condition } from '../conditions/condition.ts';
 import type { ReviewedAs } from './resource.ts';
+import type { Needed } from './states.ts';
 
 /**
  * What the kinds of application differ in. The audit type in force for the kind is copied in when one is handed in: one or two levels, decided
@@ -25,7 +26,7 @@ export interface ReviewOptions {
   /** The effect when it will never be approved: rejected, withdrawn or expired. */
   readonly onEnd?: string;
   /** Fields that must have a value when it is handed in. */
-  readonly complete?: readonly string[];
+  readonly complete?: readonly Needed[];
   /** Handed in as it is made, and again as it is corrected: never a draft. */
   readonly arrives?: true;
   /** Which of them may pass without a reviewer, where the audit type says so. Default: none. */

@@ -35,9 +35,9 @@ const reads = {
 
 /** Groups of a record's page: what applicants are told of its review, and how it went, for reviewers. */
 const groups = {
-  progress: { title: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
+  progress: { label: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
   review: {
-    title: ['审核', 'Review'],
+    label: ['审核', 'Review'],
     fields: [
       'applyNo',
       'submittedBy',

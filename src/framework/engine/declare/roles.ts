@@ -1,14 +1,13 @@
 /** Roles of the first start and the menus they hold. Rows afterwards belong to the administrators; nothing here overrules them. */
+import type { Label } from './label.ts';
 import type { Side } from './menus.ts';
 
 /** A role of the first start, and the menus it holds. Afterwards it belongs to the administrators: nothing here overrules them. */
 export interface Role {
   /** The code by which declarations name it. */
   readonly code: string;
-  /** Its name in Chinese. */
-  readonly name: string;
-  /** Its name in English. */
-  readonly nameEn: string;
+  /** What it is called. */
+  readonly label: Label;
   /** The side whose people hold it. */
   readonly side: Side;
   /** Who comes in first: stands outside the duties, and holds what is declared later without a grant. */

@@ -42,13 +42,11 @@ export interface Onward {
   readonly go: string;
 }
 
-/** A check before a move. */
-interface Guard {
-  /** What has to hold of the record as it is. */
-  readonly that: Condition;
-  /** The code of the catalogue that is answered if it does not. */
-  readonly otherwise: ErrorCode;
-}
+/** A field that must have a value, always or while a condition holds of the record. */
+export type Needed<F extends string = string> = F | readonly [field: F, when: Condition];
+
+/** What has to hold of the record as it is, and the code of the catalogue that is answered where it does not. */
+type Guard = readonly [condition: Condition, refusal: ErrorCode];
 
 /** A text that has to be accepted before a move. */
 interface Consent {
@@ -116,16 +114,14 @@ export interface Transition<F extends string = string, S extends string = string
    * @example set: { decidedAt: '$now', claimedBy: null }
    */
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
-  /** Fields that must have a value by then, whatever the form left out. */
-  readonly complete?: readonly F[];
   /**
-   * Fields that must have a value by then, each while its condition holds of the record.
-   * @example completeWhen: { trailer: { kind: 'TRUCK' } }
+   * Fields that must have a value by then, whatever the form left out; of those with a condition, their own or one said here, while it holds.
+   * @example complete: ['plate', ['trailer', { kind: 'TRUCK' }]]
    */
-  readonly completeWhen?: { readonly [name: string]: Condition };
+  readonly complete?: readonly Needed<F>[];
   /**
-   * What has to hold of the record before the move, each with the refusal that is answered otherwise.
-   * @example guards: [{ that: { claimedBy: '$session.userNum' }, otherwise: 'REVIEW_CLAIMED' }]
+   * What has to hold of the record before the move, each with the code of the refusal that is answered where it does not.
+   * @example guards: [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']]
    */
   readonly guards?: readonly Guard[];
   /** What else happens: the name of an effect, or several in their order. */

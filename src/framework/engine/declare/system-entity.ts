@@ -1,6 +1,7 @@
 /** `defineSystemEntity`: an entity that the framework itself reads and writes. Which side sees what of it is the application's to say. */
 import type { Label } from './label.ts';
-import type { Resource } from './resource.ts';
+import type { Side } from './menus.ts';
+import type { DeclaredAudience, Resource } from './resource.ts';
 
 /** What stands where the organisation of an application's people is meant, whatever its name. */
 export const organisation = '$organisation';
@@ -18,7 +19,9 @@ export const sideNames: Readonly<Record<string, Label>> = {};
 export const named: Readonly<Record<string, Label>> = {};
 
 /** An entity as the framework knows it: an application's declaration spreads it and adds its audiences, or leaves it as it is. */
-export type SystemEntity = Omit<Resource, 'audiences' | 'facetOf' | 'queue' | 'reviewedAs'> & Partial<Pick<Resource, 'audiences'>>;
+export type SystemEntity = Omit<Resource, 'audiences' | 'facetOf' | 'queue' | 'reviewedAs'> & {
+  readonly audiences?: Readonly<Record<Side, DeclaredAudience>>;
+};
 
 type Named<E, K extends string> = E extends { readonly [X in K]: infer V } ? V : Readonly<Record<never, never>>;
 

@@ -1,20 +1,21 @@
 /** How an audience sees an entity: columns, groups of fields, forms, the review screen. */
 import type { Condition } from '../conditions/condition.ts';
 import type { Label } from './label.ts';
+import type { DeclaredList, List } from './list.ts';
 
 /**
  * A titled group of fields. `show`, `create` and `edit` name the groups of the entity: whole, where a form leaves out what nobody writes; with
  * `of`, the same group with fields, questions or help of the view's own; or they write one out. `record`, by whom and when it was made and
  * changed, every entity has.
  * @example
- * groups: { use: { title: ['使用', 'Use'], fields: ['member', 'seats', 'driverMobile'] } },
+ * groups: { use: { label: ['使用', 'Use'], fields: ['member', 'seats', 'driverMobile'] } },
  * // and in the views of an audience
  * show: ['use', 'record'],
  * edit: [{ of: 'use', fields: ['member', 'seats'] }],
  */
 export interface Group<F extends string = string> {
   /** What stands above it. */
-  readonly title: Label;
+  readonly label: Label;
   /** Its fields, in their order. */
   readonly fields: readonly F[];
   /** In a form: what the call asks besides, after the fields. What no group names stands in a group of its own. */
@@ -25,7 +26,7 @@ export interface Group<F extends string = string> {
 
 /** Groups that every entity has. `record` tells by whom and when it was made and changed. */
 export const builtInGroups = {
-  record: { title: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+  record: { label: ['记录', 'Record'], fields: ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
 } as const;
 type BuiltInGroup = keyof typeof builtInGroups;
 
@@ -35,9 +36,6 @@ export type ChosenGroup<F extends string, G extends string> =
   | BuiltInGroup
   | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help'>> & { readonly of: G | BuiltInGroup })
   | Group<F>;
-
-/** Views as they are declared: what is said of the entity is not said again. */
-export type DeclaredViews<F extends string = string, G extends string = string> = Views<F, ChosenGroup<F, G>>;
 
 /** Which certificates cannot be chosen. */
 interface Unfit {
@@ -125,40 +123,6 @@ export interface OnPages<F extends string = string> {
   readonly document: PlacedOn<F>;
 }
 
-/** A list as a tree. */
-interface Tree<F extends string> {
-  /** The field by which a row is named. */
-  readonly key: F;
-  /** The field that names the row above. */
-  readonly parent: F;
-  /** The field that orders siblings. */
-  readonly order?: F;
-  /** A choice that keeps several trees apart. */
-  readonly apart?: F;
-}
-
-/** How the list looks. */
-interface List<F extends string> {
-  /** Its columns, in their order; people may hide all but the first. */
-  readonly columns: readonly F[];
-  /**
-   * The sorting it begins with.
-   * @example sort: ['createdAt', 'DESC']
-   */
-  readonly sort: readonly [F, 'ASC' | 'DESC'];
-  /** What the search box looks through: texts by prefix, an encrypted one by equality. Default: there is no box. */
-  readonly search?: readonly F[];
-  /** The fields it can be filtered by. */
-  readonly filters?: readonly F[];
-  /**
-   * Rows hang below each other.
-   * @example tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' }
-   */
-  readonly tree?: Tree<F>;
-  /** Days and moments among the filters that are picked as whole years. */
-  readonly years?: readonly F[];
-}
-
 /** What a new record begins with. */
 interface Begin<F extends string> {
   /** The entity of which this side has one record. */
@@ -189,21 +153,21 @@ interface Preview {
  * How an audience sees the records of an entity.
  * @example
  * views: {
- *   list: { columns: ['plate', 'state', 'member'], sort: ['createdAt', 'DESC'], search: ['plate'], filters: ['state'] },
+ *   list: ['plate', 'state', 'member', 'boughtOn'],
  *   show: ['vehicle', 'use', 'record'],
  *   create: ['vehicle', 'use'],
  *   edit: [{ of: 'use', fields: ['member', 'seats'] }],
  * }
  */
-export interface Views<F extends string = string, G = Group<F>> {
-  /** The list, with its search and filters. */
-  readonly list?: List<F>;
+export interface DeclaredViews<F extends string = string, G extends string = string> {
+  /** The list: its columns, or more than them where it differs from the default. */
+  readonly list?: readonly F[] | DeclaredList<F>;
   /** The groups of the record's own page. */
-  readonly show?: readonly G[];
+  readonly show?: readonly ChosenGroup<F, G>[];
   /** The groups of the form for a new record. */
-  readonly create?: readonly G[];
+  readonly create?: readonly ChosenGroup<F, G>[];
   /** The groups of the form that changes one. Default: those of `create`. */
-  readonly edit?: readonly G[];
+  readonly edit?: readonly ChosenGroup<F, G>[];
   /** The groups of the forms are steps, one after the other, and a last one to read everything once more. A draft is saved with each step. */
   readonly steps?: true;
   /** The form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
@@ -235,4 +199,12 @@ export interface Views<F extends string = string, G = Group<F>> {
   readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal, in the place of the framework's. */
   readonly custom?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit', string>>>;
+}
+
+/** Views with everything that follows from what they say. */
+export interface Views<F extends string = string> extends Omit<DeclaredViews<F>, 'list' | 'show' | 'create' | 'edit'> {
+  readonly list?: List<F>;
+  readonly show?: readonly Group<F>[];
+  readonly create?: readonly Group<F>[];
+  readonly edit?: readonly Group<F>[];
 }

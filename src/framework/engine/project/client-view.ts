@@ -82,10 +82,8 @@ export interface ClientTransition {
   readonly call: string;
   /** It brings the record before reviewers: until then it is a draft. */
   readonly handsIn?: true;
-  /** Fields that must be filled before it is done. */
-  readonly complete?: readonly string[];
-  /** The same, each while its condition holds: those that this audience's browser can judge. */
-  readonly completeWhen?: Readonly<Record<string, Condition>>;
+  /** Fields that must be filled before it is done, each while its condition holds: those that this audience's browser can judge. */
+  readonly complete?: Readonly<Record<string, Condition>>;
   /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
   readonly guards?: readonly Condition[];
   readonly instead?: readonly ClientInstead[];
@@ -287,12 +285,12 @@ const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition):
 };
 
 const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
-  const found = (transition.guards ?? []).flatMap(({ that }) => (isJudgeable(resource, side, that) ? [that] : []));
+  const found = (transition.guards ?? []).flatMap(([condition]) => (isJudgeable(resource, side, condition) ? [condition] : []));
   return found.length === 0 ? undefined : found;
 };
 
-const completeWhenOf = (resource: ResourceModel, side: Side, transition: TransitionModel) => {
-  const found = Object.entries(transition.completeWhen ?? {}).filter(([, condition]) => isJudgeable(resource, side, condition));
+const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
+  const found = Object.entries(transition.complete).filter(([, condition]) => isJudgeable(resource, side, condition));
   return found.length === 0 ? undefined : Object.fromEntries(found);
 };
 
@@ -330,8 +328,7 @@ const clientTransition = (resource: ResourceModel, side: Side, call: string, tra
     ask: clientFields(transition.ask ?? {}),
     call,
     handsIn: handsIn(resource, transition) || undefined,
-    complete: transition.complete,
-    completeWhen: completeWhenOf(resource, side, transition),
+    complete: completeOf(resource, side, transition),
     guards: guardsOf(resource, side, transition),
     instead: insteadOf(resource, side, transition),
   }) as ClientTransition;

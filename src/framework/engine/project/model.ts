@@ -1,4 +1,5 @@
 /** The model: all declarations, completed. Defaults are applied here once, so that every interpreter reads the same thing. */
+import type { Condition } from '../conditions/condition.ts';
 import type { Application } from '../declare/application.ts';
 import type { Choose, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
@@ -10,7 +11,7 @@ import type { Resource } from '../declare/resource.ts';
 import type { Role } from '../declare/roles.ts';
 import type { Setting } from '../declare/settings.ts';
 import type { Sides } from '../declare/sides.ts';
-import type { Transition } from '../declare/states.ts';
+import type { Needed, Transition } from '../declare/states.ts';
 import { type Duties, dutiesOf } from './duties.ts';
 import { isHeavy } from './heavy.ts';
 
@@ -31,11 +32,13 @@ export interface FieldModel extends Field {
   readonly builtIn?: true;
 }
 
-export interface TransitionModel extends Omit<Transition, 'from' | 'effect'> {
+export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete'> {
   readonly name: string;
   readonly from: readonly string[];
   /** In the order they run. */
   readonly effects: readonly string[];
+  /** The fields that must have a value by then, and while what holds of the record: always is `{}`. */
+  readonly complete: Readonly<Record<string, Condition>>;
 }
 
 export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions'> {
@@ -163,6 +166,16 @@ const listed = (one: string | readonly string[]): readonly string[] => (typeof o
 const byName = <T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> =>
   Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
 
+/** A field that does not stand cannot be needed. */
+const neededBy = (resource: Resource, complete: readonly Needed[]): TransitionModel['complete'] =>
+  Object.fromEntries(
+    complete.map(needed => {
+      const [field, ...said] = typeof needed === 'string' ? [needed] : needed;
+      const all = [...said, ...[resource.fields[field]?.when ?? []].flat()];
+      return [field, all.length > 1 ? { all } : (all[0] ?? {})];
+    }),
+  );
+
 const resourceModel = (file: string, resource: Resource): ResourceModel => {
   const stateField: Record<string, Field> =
     resource.states === undefined
@@ -186,9 +199,9 @@ const resourceModel = (file: string, resource: Resource): ResourceModel => {
     file,
     fields: byName(fields.map(field => [field.name, field])),
     transitions: byName(
-      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], ...transition }]) => [
+      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], complete = [], ...transition }]) => [
         name,
-        { ...transition, name, from: listed(from), effects: listed(effect) },
+        { ...transition, name, from: listed(from), effects: listed(effect), complete: neededBy(resource, complete) },
       ]),
     ),
   };
@@ -274,7 +287,7 @@ const menuModels = (registry: Registry): MenuModel[] => {
     const menu: MenuModel = {
       id: entry.id,
       side,
-      title: entry.title,
+      title: entry.label,
       parent: parent?.id ?? null,
       level: parent === undefined ? 1 : 2,
       path: `${parent?.path ?? ''}/${entry.path}`,

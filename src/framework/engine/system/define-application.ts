@@ -2,7 +2,7 @@
 import type { Application, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
-import type { Resource } from '../declare/resource.ts';
+import { completedEntity, type Resource } from '../declare/resource.ts';
 import { labelsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
@@ -24,7 +24,7 @@ const filled = ({ roles, jobs, settings, announcements, sides }: Named): Readonl
     ...resource,
     seeds: {
       key: 'code',
-      rows: roles.map(({ code, name, nameEn, side, exclusiveGroup }) => ({
+      rows: roles.map(({ code, label: [name, nameEn], side, exclusiveGroup }) => ({
         code,
         name,
         nameEn,
@@ -93,7 +93,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   );
   const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
   const names = new Set(declared.map(({ resource }) => resource.name));
-  const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => ({ audiences: {}, ...entity }) as Resource);
+  const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => completedEntity({ audiences: {}, ...entity }));
   const fill = filled(named);
   const resources = [...declared, ...kept.map(resource => ({ file: `${own}/entities.ts`, resource }))].map(({ file, resource }) => ({
     file,

@@ -35,7 +35,7 @@ export const notices = defineSystemEntity({
     [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['kind', 'title', 'titleEn', 'content', 'contentEn', 'resource', 'recordId', 'readAt', 'createdAt'],
-      views: { list: { columns: ['title', 'state', 'kind', 'createdAt'], sort: ['createdAt', 'DESC'], filters: ['state', 'kind'] } },
+      views: { list: { columns: ['title', 'state', 'kind', 'createdAt'], without: ['title'] } },
       calls: {
         'en.message.list': { path: 'message/list', does: 'list', menu: 'self' },
         'en.message.read': { path: 'message/read', does: 'read', menu: 'self' },

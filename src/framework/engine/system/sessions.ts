@@ -75,10 +75,10 @@ export const sessions = defineSystemEntity({
       rows: { userNum: '$session.userNum' },
       reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
       views: {
-        list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], sort: ['createdAt', 'DESC'] },
+        list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], without: ['ip', 'state', 'origin'] },
         show: [
           {
-            title: ['会话', 'Session'],
+            label: ['会话', 'Session'],
             fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
           },
         ],

@@ -61,21 +61,21 @@ const generic: Group['title'] = ['基本信息', 'Details'];
 /** The groups of the show view. */
 export const showGroups = (resource: ClientResource): readonly Group[] =>
   resource.views.show ?? [
-    { title: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') },
+    { label: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') },
   ];
 
 /** The sections of a form, and in one more what the call asks besides and no section names. */
 export const formGroups = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): readonly Group[] => {
   const call = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''];
   const declared = resource.views[kind] ??
-    (kind === 'edit' ? resource.views.create : undefined) ?? [{ title: generic, fields: [...(call?.input ?? [])] }];
+    (kind === 'edit' ? resource.views.create : undefined) ?? [{ label: generic, fields: [...(call?.input ?? [])] }];
   const ask = call?.ask ?? {};
   const writable = (name: string) => name in resource.fields && (call?.input === undefined || call.input.includes(name));
   const groups = declared
     .map(({ asks = [], ...group }) => ({ ...group, fields: [...group.fields.filter(writable), ...asks.filter(name => name in ask)] }))
     .filter(group => group.fields.length > 0);
   const asked = Object.keys(ask).filter(name => !groups.some(group => group.fields.includes(name)));
-  return asked.length === 0 ? groups : [...groups, { title: ['补充信息', 'Further details'], fields: asked }];
+  return asked.length === 0 ? groups : [...groups, { label: ['补充信息', 'Further details'], fields: asked }];
 };
 
 /** The fields a form may hold, by name: the record's own and what the call asks. */

@@ -9,8 +9,7 @@ export const wantedBy =
   (transitions: readonly ClientTransition[], session: Values): Wanted =>
   values =>
     new Set(
-      transitions.flatMap(({ complete = [], completeWhen = {} }) => [
-        ...complete,
-        ...Object.entries(completeWhen).flatMap(([name, when]) => (evaluate(when, values, { session, now: new Date() }) ? [name] : [])),
-      ]),
+      transitions.flatMap(({ complete = {} }) =>
+        Object.entries(complete).flatMap(([name, when]) => (evaluate(when, values, { session, now: new Date() }) ? [name] : [])),
+      ),
     );

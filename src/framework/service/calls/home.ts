@@ -90,9 +90,9 @@ const waitsIn = ({ staff }: Model, resource: ResourceModel, side: Side, home: Ho
 };
 
 /** What of these states waits for whoever asks, as the list's filter says it. */
-const waitingFor = (act: Act, waits: readonly string[], where: NonNullable<Home['waitsFor']>['where'] = {}): Row => {
+const waitingFor = (act: Act, waits: readonly string[], when: NonNullable<Home['waitsFor']>['when'] = {}): Row => {
   const { session } = act.records.operands;
-  const said = Object.entries(where).map(([name, value]) => {
+  const said = Object.entries(when).map(([name, value]) => {
     const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
     return [name, operand === undefined ? value : (session[operand] ?? null)];
   });
@@ -129,7 +129,7 @@ const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: stri
         key: `${resource.name}-waits`,
         group: 'waits',
         label: waitsLabel(resource, waits, home),
-        filter: waitingFor(act, waits, home?.waitsFor?.where),
+        filter: waitingFor(act, waits, home?.waitsFor?.when),
         tone: resource.states?.[only]?.tone ?? 'busy',
       }),
     );
@@ -176,7 +176,7 @@ const chartsOf = async (act: Act, resource: ResourceModel, side: Side): Promise<
       const said = (text: string): string => (isDay ? text : new Date(startOf(text)).toISOString());
       period = { [by]: { from: said(from), to: said(to) } };
     }
-    const filter = { ...chart.filter, ...period };
+    const filter = { ...chart.when, ...period };
     const body = { by: [by], filter, ...(every === undefined ? { top: mostBars } : { every }) };
     const { groups, total } = await sumsOf(act.records, resource, side, {}, body);
     found.push({ key: `${resource.name}-${index}`, label: chart.label, resource: resource.name, by, every: every ?? null, groups, total });

@@ -305,13 +305,10 @@ export class Records {
   ): Promise<Act> {
     await this.fresh(name, before, version);
     if (!declared.from.includes(String(before.state))) throw await this.illegal(name, before, declared.label);
-    for (const guard of declared.guards ?? []) if (!evaluate(guard.that, before, this.operands)) throw new Refusal(guard.otherwise);
+    for (const [condition, code] of declared.guards ?? []) if (!evaluate(condition, before, this.operands)) throw new Refusal(code);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
-    const wanted = Object.entries(declared.completeWhen ?? {}).filter(([, when]) =>
-      evaluate(when, { ...before, ...changes }, this.operands),
-    );
-    const missing = [...(declared.complete ?? []), ...wanted.map(([field]) => field)].filter(field =>
-      isBlank(changes[field] ?? before[field]),
+    const missing = Object.entries(declared.complete).flatMap(([field, when]) =>
+      isBlank(changes[field] ?? before[field]) && evaluate(when, { ...before, ...changes }, this.operands) ? [field] : [],
     );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
     const act = this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });

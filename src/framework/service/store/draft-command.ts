@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
-import { draft, emptySchema } from './draft.ts';
+import { draft, emptySchema, same } from './draft.ts';
 import { handMark, inOrder, type Migration } from './migration-files.ts';
 
 const snapshotFile = 'schema.json';
@@ -70,7 +70,6 @@ export const compareSnapshot = async (model: Model, folder: string): Promise<rea
     file.sql.split('\n').flatMap(line => (line.startsWith(handMark) ? [`${file.name}: ${line.slice(handMark.length)}`] : [])),
   );
   const due = [...manual, ...sql.split('\n').filter(line => line !== '')];
-  const differs =
-    due.length === 0 && JSON.stringify(previous) !== JSON.stringify(next) ? ['the snapshot of the schema is out of date'] : [];
+  const differs = due.length === 0 && !same(previous, next) ? ['the snapshot of the schema is out of date'] : [];
   return [...unfinished, ...due, ...differs];
 };

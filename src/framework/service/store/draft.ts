@@ -12,7 +12,12 @@ export interface Draft {
 /** A schema without anything in it: where the first migration starts. */
 export const emptySchema: Schema = { tables: {}, sequences: {} };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What an index carries along has no order. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (key, part: unknown) => (key === 'include' && Array.isArray(part) ? part.toSorted() : part));
+
+/** Whether two schemas, or two parts of them, come to the same. */
+export const same = (one: unknown, other: unknown): boolean => written(one) === written(other);
 const isNamed =
   (wanted: { readonly name: string }) =>
   (other: { readonly name: string }): boolean =>

@@ -1,4 +1,5 @@
 /** What a transition's dialog asks, and what is sent: the record's own fields it may carry, questions of its own, the reason. */
+import type { Condition } from '#engine/conditions/condition.ts';
 import type { ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 
@@ -18,6 +19,8 @@ const narrowed = (field: ClientField, transition: ClientTransition, resource: Cl
   return { ...field, values: Object.fromEntries(Object.entries(field.values).filter(([value]) => !taken.includes(value))) };
 };
 
+const isAlways = (condition: Condition | undefined): boolean => condition !== undefined && Object.keys(condition).length === 0;
+
 /** What must be filled by then is asked as what must be filled. */
 const demanded = (field: ClientField): ClientField =>
   /(^|\|)required(\||$)/.test(field.rules ?? '')
@@ -33,7 +36,7 @@ export const questionsOf = (
   const own = transition.input.flatMap(name => {
     const field = resource.fields[name];
     if (field === undefined) return [];
-    return [[name, transition.complete?.includes(name) ? demanded(field) : field] as const];
+    return [[name, isAlways(transition.complete?.[name]) ? demanded(field) : field] as const];
   });
   const ofCall = transition.shared === undefined ? view.calls[transition.call]?.ask : {};
   const asked = Object.entries({ ...ofCall, ...transition.ask });

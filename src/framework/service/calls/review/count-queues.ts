@@ -28,7 +28,7 @@ export const countQueues: Inside = async act => {
         where: [
           { state: approve?.from ?? [] },
           ...(own === undefined || own === 'all' ? [] : [own]),
-          ...(approve?.guards ?? []).map(guard => guard.that),
+          ...(approve?.guards ?? []).map(([condition]) => condition),
         ],
         ...operands,
         columns: ['id', 'dueAt'],

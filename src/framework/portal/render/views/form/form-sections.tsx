@@ -34,7 +34,7 @@ export const FormSections = ({ groups, judged, resource, record, wanted, at }: F
     return (
       <section key={key} className="cr-section" {...(at === undefined ? {} : { 'data-step': key, hidden: key !== at })}>
         <div className="cr-section-head">
-          <h2 {...(at === undefined ? {} : { tabIndex: -1 })}>{label(group.title)}</h2>
+          <h2 {...(at === undefined ? {} : { tabIndex: -1 })}>{label(group.label)}</h2>
           {group.help !== undefined && <p>{label(group.help)}</p>}
         </div>
         <div className="cr-fields">

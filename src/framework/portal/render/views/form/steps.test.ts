@@ -3,9 +3,9 @@ import type { Group } from '#engine/declare/views.ts';
 import { fieldsOnTheWay, keyOf, markOf, stepAfter, stepBefore, stepsOf, stepWith, summaryStep, theEnd } from './steps.ts';
 
 const groups: readonly Group[] = [
-  { title: ['证书', 'Certificate'], fields: ['carrier', 'years'] },
-  { title: ['收件', 'Delivery'], fields: ['receiver'] },
-  { title: ['材料', 'Documents'], fields: ['files', 'remark'] },
+  { label: ['证书', 'Certificate'], fields: ['carrier', 'years'] },
+  { label: ['收件', 'Delivery'], fields: ['receiver'] },
+  { label: ['材料', 'Documents'], fields: ['files', 'remark'] },
 ];
 const [certificate, delivery, documents] = groups.map(keyOf) as [string, string, string];
 const all = stepsOf(groups, { carrier: 1, years: 1, receiver: 1, files: 1, remark: 1 });

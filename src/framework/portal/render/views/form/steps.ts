@@ -13,13 +13,13 @@ export const summaryStep = 'summary';
 /** No step but the end of all: the form is sent. */
 export const theEnd = 'end';
 
-export const keyOf = (group: Group): string => group.title.join('/');
+export const keyOf = (group: Group): string => group.label.join('/');
 
 /** The groups with a field that stands now. */
 export const stepsOf = (groups: readonly Group[], standing: Readonly<Record<string, unknown>>): readonly FormStep[] =>
   groups.flatMap(group => {
     const fields = group.fields.filter(name => name in standing);
-    return fields.length === 0 ? [] : [{ key: keyOf(group), title: group.title, fields }];
+    return fields.length === 0 ? [] : [{ key: keyOf(group), title: group.label, fields }];
   });
 
 /** Its place among the steps; that of the summary is after all of them, and a step that is gone is the first. */

@@ -89,7 +89,7 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
           <Groups
             resource={answered}
             record={outcome.answer}
-            groups={[{ title: call?.label ?? menu.title, fields: Object.keys(answered.fields) }]}
+            groups={[{ label: call?.label ?? menu.title, fields: Object.keys(answered.fields) }]}
           />
         )}
         {outcome !== undefined && 'error' in outcome && outcome.failure.errors === undefined && (

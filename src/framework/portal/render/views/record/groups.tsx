@@ -28,8 +28,8 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
     const fields = group.fields.filter(standing).flatMap(name => resource.fields[name] ?? []);
     if (fields.length === 0) return null;
     return (
-      <section key={group.title.join('/')} className="cr-group">
-        <h2>{words.label(group.title)}</h2>
+      <section key={group.label.join('/')} className="cr-group">
+        <h2>{words.label(group.label)}</h2>
         {group.help !== undefined && <p className="cr-group-help">{words.label(group.help)}</p>}
         <dl>
           {fields.map(field => {

@@ -61,13 +61,13 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
     fields: group.fields.filter(name => !documents.includes(name) && name !== 'marks' && standing(name)),
   }));
   const missing = toMark.filter(name => !documents.includes(name) && !grouped.some(group => group.fields.includes(name)));
-  const groups = missing.length === 0 ? grouped : [{ title: ['核对项', 'To check'] as const, fields: missing }, ...grouped];
+  const groups = missing.length === 0 ? grouped : [{ label: ['核对项', 'To check'] as const, fields: missing }, ...grouped];
   return groups.map(group => {
     const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
     if (fields.length === 0) return null;
     return (
-      <section key={group.title.join('/')} className="cr-group cr-application">
-        <h2>{label(group.title)}</h2>
+      <section key={group.label.join('/')} className="cr-group cr-application">
+        <h2>{label(group.label)}</h2>
         <dl>
           {fields.map(field => {
             const mark = marks[field.name];

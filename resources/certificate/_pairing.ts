@@ -1,0 +1,55 @@
+/** The two certificates of whoever has an SM2 one: what becomes of the signing certificate becomes of the encryption certificate. */
+import { choice, longText, reference, text } from '#engine/declare/index.ts';
+import { keyUses } from '../_terms.ts';
+import { standing } from './_states.ts';
+
+export const pairing = {
+  fields: {
+    keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
+    pairOf: reference(['所属签名证书', 'Its signing certificate'], 'certificates', { when: { keyUse: 'ENCRYPT' }, readOnly: true }),
+    envelopedKey: longText(['加密私钥信封', 'Enveloped key'], {
+      readOnly: true,
+      cite: 'GB/T 35276 7.4',
+      help: ['加密证书的私钥，以签名公钥加密', 'The private key of an encryption certificate, under the public key of the signing one'],
+    }),
+    escrowRef: text(['托管密钥编号', 'Escrowed key'], { readOnly: true }),
+  },
+  transitions: {
+    followRevocation: {
+      label: ['随签名证书吊销', 'Revoked with the signing certificate'],
+      from: standing,
+      to: 'REVOKED',
+      by: 'effect',
+      follows: { pairOf: ['revoke', 'confirmRevocation', 'reportCompromise', 'loseKey'] },
+      effect: 'certificate.follow',
+      announce: 'certificate.revoked',
+    },
+    followSuspension: {
+      label: ['随签名证书冻结', 'Suspended with the signing certificate'],
+      from: 'ACTIVE',
+      to: 'FROZEN',
+      by: 'effect',
+      follows: { pairOf: 'suspend' },
+      effect: 'certificate.follow',
+      announce: 'certificate.suspended',
+    },
+    followResumption: {
+      label: ['随签名证书解冻', 'Resumed with the signing certificate'],
+      from: 'FROZEN',
+      to: 'ACTIVE',
+      by: 'effect',
+      follows: { pairOf: 'resume' },
+      effect: 'certificate.follow',
+      announce: 'certificate.resumed',
+    },
+    followSupersession: {
+      label: ['随签名证书更换', 'Superseded with the signing certificate'],
+      from: standing,
+      to: 'SUPERSEDED',
+      by: 'effect',
+      follows: { pairOf: 'supersede' },
+      effect: 'certificate.follow',
+      announce: 'certificate.superseded',
+    },
+  },
+} as const;

@@ -1,0 +1,77 @@
+/** What a certificate costs and whether it is paid. Who paid what stands in `certificatePayments`, entry by entry. */
+import { choice, file, instant, money, text } from '#engine/declare/index.ts';
+import { paymentChannels, payStatuses } from '../_terms.ts';
+import { ended, standing, waiting } from './_states.ts';
+
+const amount = money(['金额（元）', 'Amount (CNY)'], { rules: 'required|positiveFloat' });
+const notPaid = [{ not: { payStatus: 'PAID' } }, 'CERTIFICATE_PAID'] as const;
+const paid = [{ payStatus: 'PAID' }, 'CERTIFICATE_NOT_PAID'] as const;
+
+export const payment = {
+  fields: {
+    fee: money(['费用（元）', 'Fee (CNY)'], { readOnly: true, default: '0.00' }),
+    payStatus: choice(['缴费状态', 'Payment'], payStatuses, { readOnly: true, default: 'FREE' }),
+    payChannel: choice(['缴费渠道', 'Channel'], paymentChannels, { readOnly: true }),
+    paidAt: instant(['缴费时间', 'Paid at'], { readOnly: true }),
+  },
+  transitions: {
+    requestPayment: {
+      label: ['要求缴费', 'Ask for payment'],
+      from: [...waiting, ...standing],
+      to: 'same',
+      ask: { amount },
+      guards: [notPaid],
+      effect: 'payment.request',
+    },
+    recordPayment: {
+      label: ['登记缴费', 'Record a payment'],
+      from: [...waiting, ...standing, ...ended],
+      to: 'same',
+      ask: {
+        amount,
+        channel: choice(['缴费渠道', 'Channel'], paymentChannels, { rules: 'required' }),
+        payer: text(['付款方', 'Payer'], { rules: 'length:2,100' }),
+        transactionNo: text(['流水号', 'Transaction number'], { rules: 'length:4,64' }),
+        paidAt: instant(['缴费时间', 'Paid at'], { help: ['留空则为现在', 'Leave empty for now'] }),
+        voucher: file(['付款凭证', 'Voucher'], 'application'),
+      },
+      guards: [notPaid],
+      effect: 'payment.record',
+    },
+    refund: {
+      label: ['登记退款', 'Record a refund'],
+      from: [...waiting, ...standing, ...ended, 'REJECTED'],
+      to: 'same',
+      reason: 'required',
+      guards: [paid],
+      effect: 'payment.refund',
+      danger: true,
+    },
+    waive: {
+      label: ['免除费用', 'Waive the fee'],
+      from: [...waiting, ...standing],
+      to: 'same',
+      reason: 'required',
+      guards: [[{ payStatus: 'TO_PAY' }, 'CERTIFICATE_NOTHING_DUE']],
+      effect: 'payment.waive',
+    },
+  },
+} as const;
+
+/** One call for all of it. */
+export const payByKind = {
+  does: { choose: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
+  ask: {
+    kind: choice(
+      ['事项', 'What'],
+      {
+        request: ['要求缴费', 'Ask for payment'],
+        record: ['登记缴费', 'Record a payment'],
+        refund: ['登记退款', 'Record a refund'],
+        waive: ['免除费用', 'Waive the fee'],
+      },
+      { rules: 'required' },
+    ),
+  },
+  label: ['缴费', 'Payment'],
+} as const;

@@ -1,0 +1,161 @@
+/** How a certificate ends before its time, or rests: suspended, resumed, revoked by one person or by two; and the calls that choose among these moves. */
+import { choice, instant, text } from '#engine/declare/index.ts';
+import { finalReasons, revocationReasons } from '../_terms.ts';
+import { ofItself, standing } from './_states.ts';
+
+const invalidityDate = instant(['失效时间', 'Invalidity date'], {
+  rules: 'notFuture',
+  cite: 'RFC 5280 5.3.2',
+  help: ['密钥已知或疑似失控的时间', 'When the key is known or suspected to have been compromised'],
+});
+const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
+const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
+
+export const revocation = {
+  fields: {
+    revocationReason: choice(['吊销原因', 'Revocation reason'], revocationReasons, {
+      when: { state: 'REVOKED' },
+      readOnly: true,
+      cite: 'RFC 5280 5.3.1',
+    }),
+    revokedAt: instant(['吊销时间', 'Revoked at'], { when: { state: 'REVOKED' }, readOnly: true, cite: 'RFC 5280 5.1.2.6' }),
+    invalidityDate: { ...invalidityDate, readOnly: true },
+  },
+  transitions: {
+    suspend: {
+      label: ['冻结', 'Suspend'],
+      from: 'ACTIVE',
+      to: 'FROZEN',
+      reason: 'optional',
+      guards: [ofItself],
+      effect: 'certificate.suspend',
+      announce: 'certificate.suspended',
+      danger: true,
+    },
+    resume: {
+      label: ['解冻', 'Resume'],
+      from: 'FROZEN',
+      to: 'ACTIVE',
+      reason: 'optional',
+      guards: [ofItself],
+      effect: 'certificate.resume',
+      announce: 'certificate.resumed',
+    },
+    revoke: {
+      label: ['吊销', 'Revoke'],
+      from: standing,
+      to: 'REVOKED',
+      ask: { reason, invalidityDate },
+      guards: [ofItself],
+      effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
+      danger: true,
+    },
+    // The company leaves: what it holds is revoked (RFC 5280 5.3.1), what was only ordered is not made.
+    cease: {
+      label: ['停止使用', 'Cease'],
+      from: standing,
+      to: 'REVOKED',
+      by: 'effect',
+      follows: { member: 'out' },
+      set: { revocationReason: 'cessationOfOperation' },
+      effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
+    },
+    // The holder's own word is enough: it acts at once.
+    reportCompromise: {
+      label: ['密钥泄露', 'Key compromised'],
+      from: standing,
+      to: 'REVOKED',
+      reason: 'optional',
+      ask: { invalidityDate },
+      set: { revocationReason: 'keyCompromise' },
+      guards: [ofItself],
+      effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
+      danger: true,
+    },
+    // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
+    loseKey: {
+      label: ['密钥泄露（同一密钥）', 'Key compromised, as with another certificate for it'],
+      from: standing,
+      to: 'REVOKED',
+      by: 'effect',
+      set: { revocationReason: 'keyCompromise' },
+      effect: 'certificate.loseKey',
+      announce: 'certificate.revoked',
+    },
+    proposeRevocation: {
+      label: ['提议吊销', 'Propose revocation'],
+      from: standing,
+      to: 'same',
+      ask: { reason },
+      set: { proposedBy: '$session.userNum', proposedAt: '$now' },
+      guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
+      effect: 'certificate.propose',
+    },
+    confirmRevocation: {
+      label: ['确认吊销', 'Confirm revocation'],
+      from: standing,
+      to: 'REVOKED',
+      guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
+      effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
+    },
+    dropProposal: {
+      label: ['撤销提议', 'Drop the proposal'],
+      from: standing,
+      to: 'same',
+      set: { proposedReason: null, proposedBy: null, proposedAt: null },
+      guards: [proposed],
+    },
+  },
+} as const;
+
+/** Two persons revoke many: one proposes, another confirms. Its fields stand apart from those of the end. */
+export const proposal = {
+  fields: {
+    proposedReason: choice(['拟吊销原因', 'Proposed reason'], finalReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
+    proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
+    proposedAt: instant(['提议时间', 'Proposed at'], { readOnly: true }),
+  },
+} as const;
+
+/** The operator's call: a reason holds, releases or ends. */
+export const revokeByReason = {
+  does: { choose: 'reason', of: { certificateHold: 'suspend', removeFromCRL: 'resume' }, else: 'revoke' },
+  ask: {
+    reason: choice(
+      ['吊销原因', 'Revocation reason'],
+      { ...revocationReasons, removeFromCRL: ['解除冻结', 'Remove from CRL'] },
+      { rules: 'required', cite: 'RFC 5280 5.3.1' },
+    ),
+  },
+  label: ['吊销、冻结、解冻', 'Revoke, suspend, resume'],
+} as const;
+
+/** The call of two operators. */
+export const revokeByTwo = {
+  does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
+  ask: {
+    step: choice(
+      ['步骤', 'Step'],
+      { propose: ['提议', 'Propose'], confirm: ['确认', 'Confirm'], drop: ['撤销提议', 'Drop'] },
+      { rules: 'required' },
+    ),
+  },
+  label: ['批量吊销（双人）', 'Revoke many, by two persons'],
+} as const;
+
+/** The holder's call. */
+export const reportByKind = {
+  does: { choose: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },
+  ask: {
+    kind: choice(
+      ['情形', 'What happened'],
+      { loss: ['遗失：立即冻结', 'Lost: frozen at once'], compromise: ['密钥泄露：立即吊销', 'Compromised: revoked at once'] },
+      { rules: 'required' },
+    ),
+  },
+  label: ['挂失、报告泄露', 'Report loss or compromise'],
+} as const;

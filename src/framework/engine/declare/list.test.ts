@@ -1,0 +1,55 @@
+/** The list of an audience: what it is sorted, searched and filtered by without being told. */
+import { expect, it } from 'vitest';
+import { choice, date, reference, sequence, text } from './fields.ts';
+import type { DeclaredList } from './list.ts';
+import { defineResource } from './resource.ts';
+
+type Column = 'plate' | 'number' | 'kind' | 'carrier' | 'boughtOn' | 'mobile' | 'state';
+
+const listOf = (list: readonly Column[] | DeclaredList<Column>) =>
+  defineResource({
+    name: 'vehicles',
+    label: ['车辆', 'Vehicles'],
+    represent: '{plate} ({number}) {mobile}',
+    fields: {
+      plate: text(['车牌', 'Plate']),
+      number: sequence(['编号', 'Number'], '{n:6}'),
+      kind: choice(['类型', 'Kind'], { CAR: ['轿车', 'Car'] }),
+      carrier: reference(['承运商', 'Carrier'], 'carriers'),
+      boughtOn: date(['购入', 'Bought on']),
+      mobile: text(['手机', 'Mobile'], { personal: true }),
+    },
+    states: { NEW: { label: ['新', 'New'], tone: 'neutral' } },
+    start: 'NEW',
+    audiences: { staff: { menu: '1', rows: 'all', views: { list }, calls: {} } },
+  }).audiences.staff?.views?.list;
+
+it('[FRM-01] is its columns alone: the newest first, searched by its name, filtered by its closed sets and references', () => {
+  expect(listOf(['plate', 'state', 'kind', 'carrier', 'boughtOn', 'mobile'])).toEqual({
+    columns: ['plate', 'state', 'kind', 'carrier', 'boughtOn', 'mobile'],
+    sort: ['createdAt', 'DESC'],
+    search: ['plate'],
+    filters: ['state', 'kind', 'carrier'],
+  });
+});
+
+it('[FRM-01] says what comes besides, and what it goes without', () => {
+  expect(
+    listOf({
+      columns: ['plate', 'number', 'kind', 'carrier', 'boughtOn'],
+      sort: ['plate', 'ASC'],
+      search: ['mobile'],
+      filters: ['boughtOn'],
+      without: ['number', 'carrier'],
+    }),
+  ).toEqual({
+    columns: ['plate', 'number', 'kind', 'carrier', 'boughtOn'],
+    sort: ['plate', 'ASC'],
+    search: ['plate', 'mobile'],
+    filters: ['kind', 'boughtOn'],
+  });
+});
+
+it('[FRM-02] does not go without what it would not have', () => {
+  expect(() => listOf({ columns: ['plate', 'kind'], without: ['boughtOn'] })).toThrow('vehicles: list goes without boughtOn');
+});

@@ -1,0 +1,88 @@
+/** The list of an audience: its columns, and what it is sorted, searched and filtered by where nothing else is said. */
+import type { Field, FieldType } from './fields.ts';
+
+/** A list as a tree. */
+interface Tree<F extends string> {
+  /** The field by which a row is named. */
+  readonly key: F;
+  /** The field that names the row above. */
+  readonly parent: F;
+  /** The field that orders siblings. */
+  readonly order?: F;
+  /** A choice that keeps several trees apart. */
+  readonly apart?: F;
+}
+
+/** A list that differs from the default. */
+export interface DeclaredList<F extends string = string> {
+  /** Its columns, in their order; people may hide all but the first. */
+  readonly columns: readonly F[];
+  /**
+   * The sorting it begins with. Default: the newest first.
+   * @example sort: ['plate', 'ASC']
+   */
+  readonly sort?: readonly [F, 'ASC' | 'DESC'];
+  /** What the search box looks through besides the texts and numbers that `represent` names: texts by prefix, an encrypted one by equality. */
+  readonly search?: readonly F[];
+  /** What it can be filtered by besides those of its columns that are closed sets, flags or references. */
+  readonly filters?: readonly F[];
+  /** Of what it would be searched or filtered by without being told: what it is not. */
+  readonly without?: readonly F[];
+  /**
+   * Rows hang below each other.
+   * @example tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' }
+   */
+  readonly tree?: Tree<F>;
+  /** Days and moments among the filters that are picked as whole years. */
+  readonly years?: readonly F[];
+}
+
+/** A list with its defaults written out. */
+export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'sort' | 'without'> {
+  readonly sort: readonly [F, 'ASC' | 'DESC'];
+}
+
+/** What a list takes from its entity. */
+interface Listed {
+  readonly name: string;
+  readonly represent: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly states?: object;
+}
+
+const filtered: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'choices', 'flag', 'reference']);
+const searched: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence']);
+
+/** The type of a field that is found by more than equality. */
+const plainType = ({ fields, states }: Listed, name: string): FieldType | undefined => {
+  if (name === 'state' && states !== undefined) return 'choice';
+  const field = fields[name];
+  const isEncrypted = field?.storage === 'encrypted' || (field?.personal === true && field.storage === undefined);
+  return isEncrypted ? undefined : field?.type;
+};
+
+/** @param reads what the audience reads: nobody searches by what they are not told */
+export const completedList = (entity: Listed, reads: readonly string[], declared: readonly string[] | DeclaredList): List => {
+  const { without = [], ...list }: DeclaredList = 'columns' in declared ? declared : { columns: declared };
+  const of = (names: readonly string[], types: ReadonlySet<FieldType>) =>
+    names.filter(name => {
+      const type = plainType(entity, name);
+      return type !== undefined && types.has(type);
+    });
+  const named = [...entity.represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const usual = {
+    search: of(named, searched).filter(name => reads.includes(name)),
+    filters: of(list.columns, filtered),
+  };
+  const needless = without.find(name => !usual.search.includes(name) && !usual.filters.includes(name));
+  if (needless !== undefined)
+    throw new Error(`${entity.name}: list goes without ${needless}, by which it is neither searched nor filtered`);
+  const all = (word: 'search' | 'filters') => [...usual[word].filter(name => !without.includes(name)), ...(list[word] ?? [])];
+  const [search, filters] = [all('search'), all('filters')];
+  return {
+    ...list,
+    sort: list.sort ?? ['createdAt', 'DESC'],
+    ...(search.length === 0 ? {} : { search }),
+    ...(filters.length === 0 ? {} : { filters }),
+  };
+};
