@@ -56,7 +56,7 @@ export const columnsOf = (resource: ClientResource): readonly ClientField[] => {
   return names.flatMap(name => (name === undefined ? [] : (resource.fields[name] ?? [])));
 };
 
-const generic: Group['title'] = ['基本信息', 'Details'];
+const generic: Group['label'] = ['基本信息', 'Details'];
 
 /** The groups of the show view. */
 export const showGroups = (resource: ClientResource): readonly Group[] =>
