@@ -1,5 +1,5 @@
 /** Which keys are certified: weak ones by their reason, lost ones never again, one in force for one holder. Real requests, over HTTP. */
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ErrorCode, sentence } from '#engine/wire/errors.ts';
@@ -18,6 +18,7 @@ import { validityFor } from '#trust/pki/validity.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
 import { testAuthority, urls } from '../vectors/authority.ts';
 import { type RsaKey, signRsa } from '../vectors/rsa-by-hand.ts';
+import { rsaKeyOf } from '../vectors/rsa-keys.ts';
 import { ecRequest, orderOfP256, rsaInfo, rsaRequest, weakRsa } from '../vectors/weak-keys.ts';
 import { apply, member, only, order, type Registered } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
@@ -314,7 +315,8 @@ test.runIf(hasSm2())('[BEY-12][en.ca.save] an encryption key that rests here bec
 });
 
 test('[BEY-12][en.ca.save][op.cert.issue] RSA 4096 can be applied for: by a request, and as a soft key that is made here', async () => {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 4096 });
+  const privateKey = createPrivateKey(rsaKeyOf(4096));
+  const keys = { privateKey, publicKey: createPublicKey(privateKey) };
   for (const words of [{ csr: requestOf('RSA_4096', 'whatever', keys) }, {}]) {
     const waiting = await order(running, await apply(running, company.token, { algorithm: 'RSA_4096', ...words }));
     must(await issue(waiting));
