@@ -1,5 +1,5 @@
 /** The page `docs/adding-an-entity.md`, done step by step: one new file, and everything it promises is there. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Copy, entityFile, entityOnThePage, firstOperator, makeCopy, type Ran, type Started } from './adding-an-entity/copy.ts';
 import { signInAt } from './e2e/browser.ts';
 import { launchBrowser } from './setup/browser.ts';
@@ -30,7 +30,7 @@ describe('a declaration that is wrong', () => {
   };
   const noRule = 'vehicles.fields.seats.rules: no rule rang; did you mean range?';
   const noResource = 'vehicles.fields.member.to: no resource member; did you mean members?';
-  beforeAll(() =>
+  beforeEach(() =>
     write(
       file
         .replace("does: 'list' }", "does: 'list', menu: 'B8' }")
