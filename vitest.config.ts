@@ -10,7 +10,8 @@ import { workersPlugin } from './tests/setup/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-const replacing = ['tests/service/logins.test.ts'];
+/** Units of the portal, which put a browser's globals in their place. */
+const screens = ['src/{framework,product}/portal/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   root,
@@ -27,19 +28,24 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // Test files share their modules within a process: loading them anew for each takes as long as the tests. Who replaces a module stands apart.
+    // Test files share their modules within a process: loading them anew for each takes as long as the tests.
     isolate: false,
     // A browser on a machine that is busy with others loses an event now and then: what fails is tried once more, and said to be.
     projects: [
+      // Whatever needs the service is one project: each loads its modules anew.
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: ['{src,resources}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{setup,conformance,vectors}/**/*.test.ts'],
+          name: 'service',
+          include: [
+            '{src,resources,examples}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/{setup,conformance,vectors,contract,service}/**/*.test.ts',
+          ],
+          exclude: screens,
         },
       },
-      { extends: true, test: { name: 'service', include: ['{tests/{contract,service},examples}/**/*.test.ts'], exclude: replacing } },
-      { extends: true, test: { name: 'apart', isolate: true, include: replacing } },
+      { extends: true, test: { name: 'screens', include: screens } },
       {
         extends: true,
         test: { name: 'portal', retry: 1, setupFiles: ['tests/setup/retries.ts'], include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'] },

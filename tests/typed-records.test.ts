@@ -4,7 +4,6 @@ import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const path = join(root, 'src/product/calls/planted.ts');
 const head = `
 import { defineCalls, text } from '#engine/declare/index.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
@@ -84,32 +83,36 @@ const slips: Readonly<Record<string, readonly [source: string, said: string]>> =
   ],
 };
 
+/** Each in a file of its own, all in one program: what they have in common is judged once. */
+const planted = new Map(
+  [right, ...Object.values(slips).map(([source]) => source)].map((source, at) => [
+    source,
+    join(root, `src/product/calls/planted-${at}.ts`),
+  ]),
+);
+
 let faultsOf: (source: string) => readonly string[];
 beforeAll(() => {
   const { config } = ts.readConfigFile(join(root, 'src/framework/service/tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, join(root, 'src/framework/service'));
-  let planted = '';
-  let version = 0;
+  const texts = new Map([...planted].map(([source, path]) => [path, head + source]));
   const host: ts.LanguageServiceHost = {
     // Not every slip uses everything that the head offers.
     getCompilationSettings: () => ({ ...options, noUnusedLocals: false }),
-    getScriptFileNames: () => [path],
-    getScriptVersion: name => (name === path ? String(version) : '0'),
+    getScriptFileNames: () => [...texts.keys()],
+    getScriptVersion: () => '0',
     getScriptSnapshot: name => {
-      const text = name === path ? planted : ts.sys.readFile(name);
+      const text = texts.get(name) ?? ts.sys.readFile(name);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
     },
     getCurrentDirectory: () => root,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: name => name === path || ts.sys.fileExists(name),
+    fileExists: name => texts.has(name) || ts.sys.fileExists(name),
     readFile: ts.sys.readFile,
   };
   const service = ts.createLanguageService(host);
-  faultsOf = source => {
-    planted = head + source;
-    version += 1;
-    return service.getSemanticDiagnostics(path).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
-  };
+  faultsOf = source =>
+    service.getSemanticDiagnostics(planted.get(source) ?? '').map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }, 120_000);
 
 test('[FRM-08] a use case of known names and values compiles', () => {

@@ -2,7 +2,7 @@
  * `npm run conformance`: each requirement and call with the tests that prove it, then which have none yet. A call needs two kinds, one that
  * is accepted and one that is refused, and a deed an accepted one that is not generic. Reads the titles of the test files, and asks vitest for
  * those that are made from tables; given a JSON report of vitest (`--results file.json`), only tests that passed count. `--strict` fails while
- * one has none. `--missing` prints those alone.
+ * one has none. `--missing` prints those alone. Folders or files of tests (`npm run conformance -- tests/contract`) count alone.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,11 +20,15 @@ const calls = callIds(read('docs/calls.md'));
 const known = new Set([...requirements, ...calls]);
 if (requirements.length === 0 || calls.length === 0) throw new Error('docs/requirements.md or docs/calls.md names no id');
 
+const given = args.indexOf('--results');
+const places = args.filter((arg, at) => !arg.startsWith('--') && (given < 0 || at !== given + 1));
+const isAsked = path => places.length === 0 || places.some(place => path === place || path.startsWith(`${place}/`));
+
 const testFiles = ['src', 'resources', 'tests'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
     .map(entry => relative(root, join(entry.parentPath, entry.name)))
-    .filter(path => !path.startsWith('tests/conformance/'))
+    .filter(path => !path.startsWith('tests/conformance/') && isAsked(path))
     .sort(),
 );
 
@@ -53,14 +57,14 @@ const fromSources = () => {
   ];
 };
 
-const given = args.indexOf('--results');
-const proofs =
+const proofs = (
   given >= 0
     ? proofsInReport(JSON.parse(readFileSync(resolve(args[given + 1] ?? ''), 'utf8')), known).map(proof => ({
         ...proof,
         file: relative(root, proof.file),
       }))
-    : fromSources();
+    : fromSources()
+).filter(({ file }) => isAsked(file));
 
 /** Each id with its tests, every test once. */
 const byId = new Map([...known].map(id => [id, new Set()]));

@@ -191,6 +191,6 @@ test.each(walked.map(call => [call.id, call] as const))('[%s][ERR-03][VAL-01] no
     .filter(([name]) => !Object.hasOwn(own, name))
     .flatMap(([name, value]) => turned(value, strange).map(text => withName(own, name, text)));
   const within = turned(whole, strange);
-  for (const body of [...some(beside, 4), ...some(within, 4)]) await look(body, isOurs);
+  for (const body of [...some(beside, 2), ...some(within, 3)]) await look(body, isOurs);
   expect(wrong).toEqual([]);
 });

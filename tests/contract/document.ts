@@ -23,9 +23,9 @@ export interface Judge {
 
 const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Formats are left to the rules; unknown words of the document (`x-menu`) are no schema's. */
+/** Formats are left to the rules; unknown words of the document (`x-menu`) are no schema's. What several schemas refer to is compiled once. */
 export const judgeOf = (document: Document): Judge => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema(document, 'document');
   const compiled = new Map<string, ValidateFunction>();
   const schemaAt = (pointer: string): ValidateFunction => {

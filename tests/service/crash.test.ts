@@ -11,7 +11,7 @@ import type { Answer } from './running.ts';
 import { type Challenge, solved } from './solver.ts';
 import { ask, endAll, runCommand, type Spawned, spawnService } from './spawned.ts';
 
-const rounds = countOf(3, 10);
+const rounds = countOf(2, 10);
 const orders = countOf(10, 24);
 const random = randomFrom(torture.seed);
 const root = { userName: 'root', password: 'Root-pass-2026' };

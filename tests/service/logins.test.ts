@@ -1,21 +1,9 @@
 /** Guessing: lock-out, captcha, known devices, one answer for every failed login, and the limits of SMS codes, also when all come at once. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { worked } from '../setup/argon2.ts';
 import { employee, freshMobile, member, only, operator, type Person, png, signIn, smsCodeFor, solvedCaptcha } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
 import { type Challenge, solved } from './solver.ts';
-
-/** How often a password was held against a hash: what a login costs, told without a stopwatch. */
-const worked = vi.hoisted(() => ({ times: 0 }));
-vi.mock('@node-rs/argon2', async original => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return {
-    ...real,
-    verify: (...given: Parameters<typeof real.verify>) => {
-      worked.times += 1;
-      return real.verify(...given);
-    },
-  };
-});
 
 let running: Running;
 beforeAll(async () => {

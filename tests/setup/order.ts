@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const projects = ['service', 'apart', 'portal', 'unit'];
+const projects = ['service', 'portal', 'screens'];
 const longest = [
   'tests/contract/contract.test.ts',
   'tests/service/demo.test.ts',

@@ -8,6 +8,9 @@ import { clientViewsPlugin } from './client-views-plugin.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const entry = '\0entry';
 
+/** One for all builds: it projects the declarations once. */
+const views = clientViewsPlugin(root, 'resources');
+
 /** Builds a program that holds one audience's view and nothing else, and gives its code. */
 const built = async (audience: string): Promise<string> => {
   const source = {
@@ -21,7 +24,7 @@ const built = async (audience: string): Promise<string> => {
     envDir: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [source, clientViewsPlugin(root, 'resources')],
+    plugins: [source, views],
     build: { write: false, rolldownOptions: { input: 'entry' } },
   });
   const [{ output: chunks }] = [output].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];

@@ -50,6 +50,9 @@ const needs = {
   'libnss3-tools': () => onPath('certutil'),
   qpdf: () => onPath('qpdf'),
   'libreoffice-calc-nogui': () => onPath('soffice'),
+  softhsm2: () => onPath('softhsm2-util'),
+  opensc: () => onPath('pkcs11-tool'),
+  git: () => onPath('git'),
 };
 
 const missing = () => Object.keys(needs).filter(name => !needs[name]());

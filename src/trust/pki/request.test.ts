@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Court, openCourt } from '#tests/vectors/judges.ts';
+import { rsaKeyOf } from '#tests/vectors/rsa-keys.ts';
 import { readPem, toPem } from './pem.ts';
 import { parseRequest } from './request.ts';
 
@@ -13,16 +14,19 @@ afterAll(() => court.close());
 const ec = (curve: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${curve}`];
 const sm2 = ec('SM2');
 const userId = ['-sm3', '-sigopt', 'distid:1234567812345678'];
-const rsa = (bits: number, exponent = 65537) => [
-  ...['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits:${bits}`],
-  ...['-pkeyopt', `rsa_keygen_pubexp:${exponent}`],
-];
 let made = 0;
-/** A key made by openssl, and a request for it. */
-const request = async (key: readonly string[], args: readonly string[] = [], subject = '/C=CN/O=示例有限公司/CN=张三'): Promise<string> => {
+/** A request for a key made by openssl: for this one, or for a new one that is made so. */
+const request = async (
+  key: string | readonly string[],
+  args: readonly string[] = [],
+  subject = '/C=CN/O=示例有限公司/CN=张三',
+): Promise<string> => {
   const file = `key${made++}.pem`;
-  const keyMade = await court.openssl(['genpkey', ...key, '-out', file]);
-  if (keyMade.status !== 0) throw new Error(keyMade.stderr);
+  if (typeof key === 'string') await court.file(file, key);
+  else {
+    const keyMade = await court.openssl(['genpkey', ...key, '-out', file]);
+    if (keyMade.status !== 0) throw new Error(keyMade.stderr);
+  }
   const answer = await court.openssl(['req', '-new', '-utf8', '-key', file, '-subj', subject, ...args]);
   if (answer.status !== 0) throw new Error(answer.stderr);
   return answer.stdout;
@@ -43,9 +47,9 @@ describe('[BEY-01] requests accepted', () => {
   test.each([
     ['ECDSA_P256', ec('P-256')],
     ['ECDSA_P384', ec('P-384')],
-    ['RSA_2048', rsa(2048)],
-    ['RSA_3072', rsa(3072)],
-    ['RSA_4096', rsa(4096)],
+    ['RSA_2048', rsaKeyOf(2048)],
+    ['RSA_3072', rsaKeyOf(3072)],
+    ['RSA_4096', rsaKeyOf(4096)],
   ] as const)('%s: the key openssl wrote, byte for byte', async (algorithm, key) => {
     const pem = await request(key);
     const read = parseRequest(pem);
@@ -91,11 +95,11 @@ describe('[BEY-01] requests accepted', () => {
 
 describe('[BEY-01] requests refused', () => {
   test.each([
-    ['RSA of 1024 bits', 'KEY_RSA_SIZE', rsa(1024)],
-    ['RSA of a size between', 'KEY_RSA_SIZE', rsa(2056)],
-    ['RSA above 4096 bits', 'KEY_RSA_SIZE', rsa(4104)],
-    ['RSA with exponent 3', 'KEY_RSA_EXPONENT', rsa(2048, 3)],
-    ['RSA with exponent 17', 'KEY_RSA_EXPONENT', rsa(2048, 17)],
+    ['RSA of 1024 bits', 'KEY_RSA_SIZE', rsaKeyOf(1024)],
+    ['RSA of a size between', 'KEY_RSA_SIZE', rsaKeyOf(2056)],
+    ['RSA above 4096 bits', 'KEY_RSA_SIZE', rsaKeyOf(4104)],
+    ['RSA with exponent 3', 'KEY_RSA_EXPONENT', rsaKeyOf(2048, 3)],
+    ['RSA with exponent 17', 'KEY_RSA_EXPONENT', rsaKeyOf(2048, 17)],
     ['secp256k1', 'KEY_CURVE', ec('secp256k1')],
     ['P-521', 'KEY_CURVE', ec('P-521')],
     ['P-256 spelled out', 'KEY_CURVE', [...ec('P-256'), '-pkeyopt', 'ec_param_enc:explicit']],
@@ -112,11 +116,11 @@ describe('[BEY-01] requests refused', () => {
   });
 
   test.each(['-sha1', '-md5'])('a digest of %s', async digest => {
-    expect(codeOf(await request(rsa(2048), [digest]))).toBe('CSR_SIGNATURE_WEAK');
+    expect(codeOf(await request(rsaKeyOf(2048), [digest]))).toBe('CSR_SIGNATURE_WEAK');
   });
 
   test('an RSA-PSS signature', async () => {
-    expect(codeOf(await request(rsa(2048), ['-sigopt', 'rsa_padding_mode:pss']))).toBe('CSR_SIGNATURE_ALGORITHM');
+    expect(codeOf(await request(rsaKeyOf(2048), ['-sigopt', 'rsa_padding_mode:pss']))).toBe('CSR_SIGNATURE_ALGORITHM');
   });
 
   test('an SM2 signature under the empty user id, told from a broken one', async () => {
@@ -165,7 +169,7 @@ describe('[BEY-01] requests refused', () => {
 
   test.each([
     ['P-256', ec('P-256')],
-    ['RSA', rsa(2048)],
+    ['RSA', rsaKeyOf(2048)],
   ] as const)('whatever byte of it is changed (%s)', async (_what, key) => {
     const der = derOf(await request(key));
     const codes = new Set<string>();

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
+import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { startPostgres } from './embedded.ts';
@@ -15,14 +16,26 @@ const log: StartLog = { debug: () => undefined, info: () => undefined, warn: () 
 let home = '';
 /** A data directory whose server has stopped. */
 let used = '';
+/** The module under test for processes that read no TypeScript. */
+let built = '';
 const running: Database[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
+  // Beneath the project, whose packages it imports.
+  built = mkdtempSync(resolve('node_modules/.vite-embedded-'));
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { ssr: resolve('src/framework/service/postgres/embedded.ts'), outDir: built, minify: false },
+  });
   used = mkdtempSync(join(tmpdir(), 'embedded-used-'));
   await (await startPostgres({ dataDir: used, log, durable: false })).stop();
 });
-afterAll(() => rmSync(used, { recursive: true }));
+afterAll(() => {
+  for (const folder of [used, built]) rmSync(folder, { recursive: true });
+});
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'embedded-'));
 });
@@ -54,10 +67,9 @@ const startUsed = (dataDir: string) => {
 const holder = async (dataDir: string): Promise<ChildProcess> => {
   cpSync(used, dataDir, { recursive: true });
   const script = `
-    import { runnerImport } from 'vite';
-    const { module } = await runnerImport(${JSON.stringify(resolve('src/framework/service/postgres/embedded.ts'))}, { configFile: false, logLevel: 'error' });
+    import { startPostgres } from ${JSON.stringify(join(built, 'embedded.js'))};
     const log = { debug() {}, info() {}, warn() {}, error() {} };
-    const database = await module.startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    const database = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
     const { default: pg } = await import('pg');
     const client = new pg.Client(database.ownerConnection);
     client.on('error', () => undefined);
@@ -130,6 +142,7 @@ test('listens on no network address', async () => {
 });
 
 test('fsync is on unless a test asked otherwise', async () => {
+  cpSync(used, home, { recursive: true });
   const database = await startPostgres({ dataDir: home, log });
   running.push(database);
   expect(await ask(database.superuserConnection, 'SHOW fsync')).toBe('on');
@@ -186,7 +199,7 @@ test('[BEY-10] a server that dies under the service is started again, keeps its 
 
 test('a path too long for a socket gets a short folder for it, closed to others and gone afterwards', async () => {
   const dataDir = join(home, '很长的目录'.repeat(12), 'data');
-  const database = await start(dataDir);
+  const database = await startUsed(dataDir);
   expect(await ask(database.appConnection, 'SELECT 1')).toBe(1);
   const folder = database.appConnection.host ?? '';
   expect(folder.startsWith(home)).toBe(false);
