@@ -1,40 +1,24 @@
 /** A root, an issuing authority and certificates for tests, made through the public faces of the trust core. */
 
-import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { openVault } from '#service/encryption/vault.ts';
-import { type KeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
-import { blobKeyStore, type KeyBlob, placeOfBlob } from '#trust/keys/blob-key-store.ts';
-import { type KeyInfo, type KeyStore, signerOf } from '#trust/keys/key-store.ts';
+import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';
+import { signerOf } from '#trust/keys/key-store.ts';
 import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';
 import type { CertificatePlan } from '#trust/pki/plan.ts';
 import { profiles } from '#trust/pki/profiles.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
 import { validityFor } from '#trust/pki/validity.ts';
-import { rsaKeyOf } from './rsa-keys.ts';
 
-/** A key store that lives as long as the test. RSA keys are not made but read: all of a size are one. */
-export const memoryKeys = (): KeyStore => {
+/** A key store that lives as long as the test. */
+export const memoryKeys = () => {
   const blobs = new Map<string, KeyBlob>();
-  const vault = openVault(Buffer.alloc(32, 7));
-  const store = blobKeyStore(vault, {
+  return blobKeyStore(openVault(Buffer.alloc(32, 7)), {
     get: async keyId => blobs.get(keyId),
     put: async blob => void blobs.set(blob.keyId, blob),
     remove: async keyId => void blobs.delete(keyId),
   });
-  return {
-    ...store,
-    async make(algorithm, label, options = {}) {
-      const facts = keyAlgorithms[algorithm];
-      if (facts.kind !== 'rsa') return store.make(algorithm, label, options);
-      const privateKey = createPrivateKey(rsaKeyOf(facts.bits));
-      const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-      const info: KeyInfo = { keyId: randomUUID(), algorithm, label, publicKey, exportable: options.exportable ?? false };
-      const encryptedPrivateKey = vault.encryptBytes(privateKey.export({ format: 'der', type: 'pkcs8' }), placeOfBlob(info));
-      blobs.set(info.keyId, { ...info, encryptedPrivateKey });
-      return info;
-    },
-  };
 };
 
 const ocsp = 'http://pki.example.com/ocsp';
