@@ -105,6 +105,23 @@ const pdfReader = (): Plugin => {
   };
 };
 
+/**
+ * Parts that are fetched whole: in many small ones the requests cost more than the bytes. The login is one, then the admin part, what draws
+ * lists, what draws a record and its form. What these have in common with other pages that need no session is apart, so that such a page
+ * brings none of them along.
+ */
+const parts = [
+  { name: 'entry', test: /src.framework.portal.main\.tsx$/, priority: 5 },
+  {
+    name: 'shared',
+    test: /framework.(?:engine|portal.(?:browser.tab-store|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment|overprint.across)))\b/,
+    priority: 4,
+  },
+  { name: 'admin', test: /portal.admin\.tsx$/, priority: 3 },
+  { name: 'render', test: /portal.render.index\.ts$/, priority: 2 },
+  { name: 'record', test: /portal.render.views.(?:form|show)\b/, priority: 1 },
+];
+
 /** Addresses inside the portal are hashes, so every file is asked for relative to wherever index.html was served. */
 const portal = (): UserConfig => ({
   root: at('src/framework/portal'),
@@ -137,8 +154,7 @@ const portal = (): UserConfig => ({
       },
     },
     reportCompressedSize: false,
-    // The login is one file of its own: what it shares with the admin part would otherwise come in many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', test: /src.framework.portal.main\.tsx$/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: parts } } },
   },
 });
 

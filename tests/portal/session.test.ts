@@ -1,8 +1,15 @@
 /** The portal's session in a browser, on a real service: guards, logins, expiry, log-out. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
+import { logInAt, type Portal, portalFolder, startPortal } from '../e2e/browser.ts';
 import { operatorLogin } from '../service/running.ts';
+
+interface Chunk {
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
 
 let portal: Portal;
 let address: string;
@@ -109,6 +116,28 @@ describe('without a session', () => {
     );
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(85_000);
     expect(asked.filter(path => /admin|render|operator|enterprise/.test(path))).toEqual([]);
+  });
+
+  test('a page without a session fetches no part that draws what is behind a login', async () => {
+    const manifest = JSON.parse(await readFile(`${portalFolder}/.vite/manifest.json`, 'utf8')) as Readonly<Record<string, Chunk>>;
+    const fetchedBy = (key: string, found = new Set<string>()): ReadonlySet<string> => {
+      if (found.has(key)) return found;
+      found.add(key);
+      for (const next of manifest[key]?.imports ?? []) fetchedBy(next, found);
+      return found;
+    };
+    const later = Object.values(manifest)
+      .filter(({ name = '' }) => ['entry', 'open-pages'].includes(name))
+      .flatMap(({ dynamicImports = [] }) => dynamicImports);
+    const open = later.filter(key => manifest[key]?.name !== 'admin');
+    expect(open.length).toBeGreaterThan(10);
+    for (const page of open) {
+      const names = [...fetchedBy(page)].map(key => manifest[key]?.name ?? '');
+      expect(
+        names.filter(name => /^(?:admin|render|record)$/.test(name)),
+        page,
+      ).toEqual([]);
+    }
   });
 
   test('[SHL-09] the page itself says in both languages that it opens, in our colours, before script or style has come', async () => {

@@ -14,8 +14,8 @@ import { type Variant, type Visit, variants, visitOf } from '../sweep/variants.t
 /** Where pictures of the pages go, for a person to look at; none are taken where it is unset. */
 const pictures = process.env.SWEEP_PICTURES ?? '';
 /** As many looks on each side as an ordinary run has time for. */
-const SAMPLE = 6;
-const OVER_SAMPLE = 2;
+const SAMPLE = 4;
+const OVER_SAMPLE = 1;
 const overVariants: readonly Variant[] = [
   { language: 'zh', scheme: 'light', width: 1440 },
   { language: 'en', scheme: 'dark', width: 390 },

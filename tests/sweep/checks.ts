@@ -7,7 +7,8 @@ export const axeFindings = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page })
     // In the page itself: its only frames are the browser's own reader of PDF.
     .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // What passes is not told node by node.
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
     .analyze();
   // What stands half behind a foot just now can be scrolled from there; that the focus does so is for the keyboard to prove.
   const passing = (id: string, said = ''): boolean => id === 'target-size' && said.includes('partially obscured');
