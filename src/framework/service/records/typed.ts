@@ -178,14 +178,15 @@ export const effect =
   };
 
 /** The same for a move whose effect runs between two transactions. */
-export interface OutsideMove<D, M> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
-  prepare(act: Moving<D, M>): Promise<string>;
-  complete(act: Moving<D, M>, step: string, result: unknown): Promise<void>;
-  fail?(act: Moving<D, M>, step: string | null, error: unknown): Promise<void>;
+export interface OutsideMove<D, M, F = unknown> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
+  prepare(act: Moving<D, M> & { readonly input: SentOf<F> }): Promise<string>;
+  complete(act: Moving<D, M> & { readonly input: SentOf<F> }, step: string, result: unknown): Promise<void>;
+  fail?(act: Moving<D, M> & { readonly input: SentOf<F> }, step: string | null, error: unknown): Promise<void>;
 }
+/** @param _asked what the call that moves asks for, beside the move */
 export const outside =
-  <D extends AnyDeclared>(_declared: D) =>
-  <const M extends MoveOf<D>>(_moves: M | readonly M[], work: OutsideMove<D, M>): Outside =>
+  <D extends AnyDeclared, F = unknown>(_declared: D, _asked?: F) =>
+  <const M extends MoveOf<D>>(_moves: M | readonly M[], work: OutsideMove<D, M, F>): Outside =>
     work as unknown as Outside;
 
 /** What creating or writing a record of an entity checks and adds. */
