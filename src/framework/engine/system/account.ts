@@ -49,4 +49,6 @@ export const accounts: Accounts = { name: 'accounts' };
 export type Account = RowOf<Accounts>;
 
 /** Whoever comes in: an account, or a guest as one. */
-export type Entrant = Pick<Account, 'id' | 'userNum' | 'account' | 'name' | 'member'> & Readonly<Record<string, unknown>>;
+export type Entrant = Pick<Account, 'id' | 'userNum' | 'account' | 'name'> &
+  Partial<Pick<Account, 'member'>> &
+  Readonly<Record<string, unknown>>;
